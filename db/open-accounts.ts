@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { Accounts } from './accounts.js';
+import { migrate } from './migrate.js';
+
+/** The accounts file cannot be used. The message is written for the operator. */
+export class AccountsFileError extends Error {
+  override name = 'AccountsFileError';
+  constructor(path: string, reason: string) {
+    super(
+      `The accounts file ${path} cannot be used (${reason}). ` +
+        'Put a backup in its place; without one, move it away, start again, and issue the keys anew.',
+    );
+  }
+}
+
+/** How long a writer waits for another one. */
+const BUSY_MS = 5_000;
+
+/**
+ * Opens the accounts file for reading and writing; makes it, or brings it up to date, where needed.
+ *
+ * @throws AccountsFileError when it cannot be opened or is damaged.
+ */
+export function openAccounts(path: string): Accounts {
+  let connection: Database | undefined;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    connection = new DatabaseConstructor(path, { timeout: BUSY_MS });
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('foreign_keys = ON');
+    const integrity = connection.pragma('quick_check', { simple: true });
+    if (integrity !== 'ok') throw new Error(String(integrity));
+    if (!migrate(connection, 'accounts')) throw new Error('a newer version of the service has written it');
+    return new Accounts(connection);
+  } catch (error) {
+    connection?.close();
+    throw new AccountsFileError(path, (error as Error).message);
+  }
+}

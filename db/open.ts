@@ -1,0 +1,66 @@
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { schemaVersion } from './migrate.js';
+import { findRelease, type ReleaseRow } from './queries/release.js';
+
+/** What the query functions take. Synchronous: each ends in `.all()` or `.get()`. */
+export type DatasetDatabase = BetterSQLite3Database;
+
+/** A published dataset, opened: always one whole release, because the file never changes in place (design section 3). */
+export interface OpenDataset {
+  readonly database: DatasetDatabase;
+  readonly release: ReleaseRow;
+  close(): void;
+}
+
+/** The file is not there, or not a dataset that this code can read. The message is written for the operator. */
+export class DatasetFileError extends Error {
+  override name = 'DatasetFileError';
+  constructor(
+    readonly path: string,
+    readonly reason: string,
+  ) {
+    super(`The dataset file ${path} ${reason}. To rebuild it from the CSV files, run: npx civic-data import`);
+  }
+}
+
+/** Called with each SQL statement that runs; tests count them. */
+export type StatementListener = (sql: string) => void;
+
+/**
+ * Opens a published dataset read-only and checks it whole (a few milliseconds, once a release).
+ *
+ * @throws DatasetFileError when it is missing, damaged, or of another version of the tables.
+ */
+export function openDataset(path: string, onStatement?: StatementListener): OpenDataset {
+  const connection = connect(path, onStatement);
+  try {
+    return { ...check(path, connection), close: () => connection.close() };
+  } catch (error) {
+    connection.close();
+    if (error instanceof DatasetFileError) throw error;
+    throw new DatasetFileError(path, `cannot be read (${(error as Error).message})`);
+  }
+}
+
+function connect(path: string, onStatement?: StatementListener): Database {
+  const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
+  try {
+    return new DatabaseConstructor(path, { readonly: true, fileMustExist: true, ...(verbose && { verbose }) });
+  } catch (error) {
+    throw new DatasetFileError(path, `cannot be opened (${(error as Error).message})`);
+  }
+}
+
+function check(path: string, connection: Database) {
+  const version = Number(connection.pragma('user_version', { simple: true }));
+  if (version !== schemaVersion('dataset')) {
+    throw new DatasetFileError(path, `has tables of version ${version}, and this service reads ${schemaVersion('dataset')}`);
+  }
+  const integrity = connection.pragma('quick_check', { simple: true });
+  if (integrity !== 'ok') throw new DatasetFileError(path, `is damaged (${String(integrity)})`);
+  const database = drizzle(connection);
+  const release = findRelease(database);
+  if (!release) throw new DatasetFileError(path, 'holds no release');
+  return { database, release };
+}

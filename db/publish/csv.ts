@@ -1,0 +1,103 @@
+import { parse } from 'csv-parse/sync';
+import { CSV_FILES, type ColumnOf, type CsvFile } from './files.js';
+import type { Problems } from './problems.js';
+
+/** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
+export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
+
+/** Longest cell that is taken for text rather than for a broken quote that swallowed the rest of the file. */
+const LONGEST_CELL = 20_000;
+
+interface Record_ {
+  record: string[];
+  info: { lines: number };
+}
+
+/**
+ * Reads one CSV file (RFC 4180; a BOM, CRLF, empty columns at the right end and empty rows are let pass, since spreadsheets write them).
+ *
+ * @returns the rows with the file's columns, or undefined when it could not be read as a table at all.
+ */
+export function readCsv<File extends CsvFile>(
+  file: File,
+  bytes: Uint8Array,
+  problems: Problems,
+): Row<ColumnOf<File>>[] | undefined {
+  const text = decode(file, bytes, problems);
+  const records = text === undefined ? undefined : parseRecords(file, text, problems);
+  if (!records) return undefined;
+  const [header, ...body] = records;
+  const columns: readonly string[] = CSV_FILES[file];
+  if (!header || !checkHeader(file, header.cells, columns, problems)) return undefined;
+  const positions = columns.map((column) => header.cells.indexOf(column));
+  const rows: Row<ColumnOf<File>>[] = [];
+  for (const { line, cells } of body) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (!checkWidth(file, line, cells, header.cells.length, problems)) continue;
+    const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
+    for (const [column, cell] of named) checkCell(file, line, column as string, cell as string, problems);
+    rows.push({ line, cells: Object.fromEntries(named) });
+  }
+  return rows;
+}
+
+/** UTF-8 or nothing: a file in another encoding would publish wrong letters without any other sign. */
+function decode(file: string, bytes: Uint8Array, problems: Problems): string | undefined {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    const lines = Buffer.from(bytes).toString('latin1').split('\n');
+    const line = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
+    const shown = Buffer.from(lines[line] ?? '', 'latin1').toString('utf8');
+    problems.add(file, line + 1, '', shown, 'text in UTF-8: save the file as "CSV UTF-8"');
+    return undefined;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseRecords(file: string, text: string, problems: Problems): { line: number; cells: string[] }[] | undefined {
+  try {
+    const records = parse(text, { info: true, relax_column_count: true, skip_empty_lines: false }) as unknown as Record_[];
+    let end = 0;
+    return records.map(({ record, info }) => {
+      // The parser tells the line a record ends on; it starts on the one behind the last record's end.
+      const line = end + 1;
+      end = info.lines;
+      return { line, cells: record.map((cell) => cell.replace(/\r\n?/g, '\n').trim()) };
+    });
+  } catch (error) {
+    const { message, lines } = error as Error & { lines?: number };
+    problems.add(file, lines ?? 0, '', '', `rows of comma-separated cells, with quotes in pairs (${message})`);
+    return undefined;
+  }
+}
+
+function checkHeader(file: string, header: string[], columns: readonly string[], problems: Problems): boolean {
+  const missing = columns.filter((column) => header.filter((name) => name === column).length !== 1);
+  const unknown = header.filter((name) => name !== '' && !columns.includes(name));
+  if (missing.length === 0 && unknown.length === 0) return true;
+  problems.add(file, 1, '', header.join(','), `a header with these columns, each once: ${columns.join(',')}`);
+  return false;
+}
+
+function checkWidth(file: string, line: number, cells: string[], width: number, problems: Problems): boolean {
+  const tooMany = cells.slice(width).some((cell) => cell !== '');
+  if (cells.length >= width && !tooMany) return true;
+  problems.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
+  return false;
+}
+
+function checkCell(file: string, line: number, column: string, cell: string, problems: Problems): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(cell)) problems.add(file, line, column, cell, 'text without control characters');
+  if (cell.length > LONGEST_CELL) problems.add(file, line, column, cell, `at most ${LONGEST_CELL} characters`);
+}

@@ -1,0 +1,16 @@
+/** The CSV files of a dataset folder and their columns, in the order in which they are written. */
+export const CSV_FILES = {
+  'states.csv': ['code', 'name'],
+  'fields.csv': ['slug', 'format', 'topic', 'options', 'description'],
+  'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
+  'overrides.csv': ['state', 'region', 'field', 'text', 'source', 'as_of', 'modified_at'],
+  'v1-slugs.csv': ['slug', 'format', 'long_name', 'rule', 'fields', 'value', 'note'],
+} as const;
+
+export type CsvFile = keyof typeof CSV_FILES;
+export type ColumnOf<File extends CsvFile> = (typeof CSV_FILES)[File][number];
+
+export const MANIFEST_FILE = 'dataset.json';
+
+/** Separates the entries of a list within a cell. */
+export const LIST_SEPARATOR = '|';

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { asc } from 'drizzle-orm';
+import { type DatasetDatabase, DatasetFileError, openDataset } from '../open.js';
+import { findFields } from '../queries/fields.js';
+import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
+import { findStates } from '../queries/states.js';
+import { overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import type { Dataset } from './dataset.js';
+
+/** The release that is published at a path, read back whole. */
+export interface Published {
+  dataset: Dataset;
+  release: ReleaseRow;
+  history: PastReleaseRow[];
+}
+
+/** @returns undefined when there is none; the error, when there is a file that cannot be read: an import replaces it. */
+export function readPublished(path: string): Published | DatasetFileError | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const { database, release, close } = openDataset(path);
+    try {
+      const { title, licence, disclaimer, publishedAt } = release;
+      const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
+      return { dataset, release, history: findHistory(database) };
+    } finally {
+      close();
+    }
+  } catch (error) {
+    if (error instanceof DatasetFileError) return error;
+    throw error;
+  }
+}
+
+function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
+  const links = database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position)).all();
+  const fieldsOf = (slug: string) => links.filter(({ v1Slug }) => v1Slug === slug).map(({ field }) => field);
+  const rules = database.select().from(v1Slugs).orderBy(asc(v1Slugs.slug)).all();
+  return {
+    states: findStates(database),
+    fields: findFields(database),
+    values: database.select().from(values).orderBy(asc(values.state), asc(values.field)).all(),
+    overrides: database
+      .select()
+      .from(overrides)
+      .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
+      .all(),
+    v1Slugs: rules.map((rule) => ({ ...rule, fields: fieldsOf(rule.slug) })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Dataset, DraftDataset } from './dataset.js';
+import type { Problems } from './problems.js';
+
+/** Above this share of emptied values an import is taken for a mistake. */
+const LARGEST_SHARE = 0.05;
+const ADVICE = 'or --allow-removals, if this is meant';
+
+/**
+ * Refuses what looks like a lost part of a file rather than an edit: a CSV file that is cut off at the end of a row is valid
+ * (design section 4). Partners hold the V1 slugs and the states for fixed, so losing one of those counts as well.
+ */
+export function checkRemovals(published: Dataset, draft: DraftDataset, problems: Problems): void {
+  const before = published.values.filter(({ text }) => text !== '');
+  const after = new Set(draft.values.filter(({ text }) => text !== '').map(cellKey));
+  const emptied = before.filter((value) => !after.has(cellKey(value))).length;
+  if (emptied > before.length * LARGEST_SHARE) {
+    const share = ((100 * emptied) / before.length).toFixed(1);
+    const value = `${emptied} of ${before.length} published values (${share} %) would be emptied`;
+    problems.add('values.csv', 0, 'text', value, `at most ${LARGEST_SHARE * 100} %, ${ADVICE}`);
+  }
+  const lost = (file: string, column: string, what: string, was: Iterable<string>, is: Iterable<string>) => {
+    const kept = new Set(is);
+    for (const key of new Set(was)) {
+      if (!kept.has(key)) problems.add(file, 0, column, key, `${what}, ${ADVICE}`);
+    }
+  };
+  const filled = draft.values.filter(({ text }) => text !== '');
+  lost('values.csv', 'field', 'a value of this field in some state', before.map(fieldOf), filled.map(fieldOf));
+  lost('values.csv', 'state', 'a value of this state in some field', before.map(stateOf), filled.map(stateOf));
+  const overridden = 'an override of this field in some region';
+  lost('overrides.csv', 'field', overridden, published.overrides.map(fieldOf), draft.overrides.map(fieldOf));
+  lost('v1-slugs.csv', 'slug', 'a row for this V1 slug', published.v1Slugs.map(slugOf), draft.v1Slugs.map(slugOf));
+}
+
+const cellKey = ({ state, field }: { state: string; field: string }) => `${state} ${field}`;
+const fieldOf = ({ field }: { field: string }) => field;
+const stateOf = ({ state }: { state: string }) => state;
+const slugOf = ({ slug }: { slug: string }) => slug;

@@ -1,0 +1,22 @@
+import { isUtcTime } from './cells.js';
+import type { Manifest } from './dataset.js';
+import { MANIFEST_FILE } from './files.js';
+import type { Problems } from './problems.js';
+
+const KEYS = { title: 'title', published_at: 'publishedAt', licence: 'licence', disclaimer: 'disclaimer' } as const;
+
+export function validateManifest(json: Record<string, unknown>, problems: Problems): Manifest {
+  const manifest: Manifest = { title: '', publishedAt: '', licence: '', disclaimer: '' };
+  for (const [key, property] of Object.entries(KEYS)) {
+    const value = json[key];
+    if (typeof value === 'string' && value.trim() !== '') manifest[property] = value.trim();
+    else problems.add(MANIFEST_FILE, 0, key, JSON.stringify(value) ?? '', 'a text');
+  }
+  for (const key of Object.keys(json)) {
+    if (!(key in KEYS)) problems.add(MANIFEST_FILE, 0, key, '', `only the keys ${Object.keys(KEYS).join(', ')}`);
+  }
+  if (manifest.publishedAt !== '' && !isUtcTime(manifest.publishedAt)) {
+    problems.add(MANIFEST_FILE, 0, 'published_at', manifest.publishedAt, 'a time in UTC such as 2026-10-09T14:30:00Z');
+  }
+  return manifest;
+}

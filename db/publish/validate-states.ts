@@ -1,0 +1,16 @@
+import { isStateCode } from './cells.js';
+import type { DraftDataset } from './dataset.js';
+import { filled, type Table } from './table.js';
+
+export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {
+  table.requireRows();
+  const names = new Map<string, number>();
+  return table.distinct('code').map((row) => {
+    table.require(row, 'code', isStateCode, 'a postal code of two upper-case letters');
+    table.require(row, 'name', filled, 'the name of the state');
+    const before = names.get(row.cells.name);
+    if (before !== undefined && row.cells.name !== '') table.fail(row, 'name', `each name once; line ${before} has it already`);
+    names.set(row.cells.name, before ?? row.line);
+    return { code: row.cells.code, name: row.cells.name };
+  });
+}

@@ -1,0 +1,67 @@
+import type { FieldRow } from '../queries/fields.js';
+import { type FieldFormat, V1_RULES, type V1Rule } from '../vocabulary.js';
+import { checkText, isSlug, splitList } from './cells.js';
+import type { Row } from './csv.js';
+import type { V1SlugRecord } from './dataset.js';
+import type { ColumnOf } from './files.js';
+import { filled, type Table } from './table.js';
+import { isFormat } from './validate-fields.js';
+
+type V1Table = Table<'v1-slugs.csv'>;
+type V1Cells = Row<ColumnOf<'v1-slugs.csv'>>;
+
+/** How many V2 fields each rule is derived from. */
+const FIELD_COUNT: Record<V1Rule, { least: number; most: number; words: string }> = {
+  same: { least: 1, most: 1, words: 'one V2 slug' },
+  option: { least: 1, most: 1, words: 'one V2 slug' },
+  any_option: { least: 1, most: 1, words: 'one V2 slug' },
+  overrides: { least: 1, most: 1, words: 'one V2 slug' },
+  present: { least: 1, most: 100, words: 'V2 slugs separated by |' },
+  footnotes: { least: 1, most: 100, words: 'V2 slugs separated by |' },
+  constant: { least: 0, most: 0, words: 'nothing: a constant is derived from no field' },
+};
+
+/** Checks the V1 rules (design section 6). `known` is undefined when fields.csv could not be read. */
+export function validateV1Slugs(table: V1Table, known: ReadonlyMap<string, FieldRow> | undefined): V1SlugRecord[] {
+  return table.distinct('slug').map((row) => {
+    const { slug, rule, value, note } = row.cells;
+    table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
+    const fields = splitList(row.cells.fields);
+    const format = table.optional(row, 'format', isFormat, 'a field format, or nothing') as FieldFormat | null;
+    if (table.require(row, 'rule', isRule, `one of ${V1_RULES.join(', ')}`)) {
+      checkFields(table, row, fields, known);
+      if (known) checkRule(table, row, known.get(fields[0] ?? ''));
+    }
+    return { slug, format, longName: row.cells.long_name || null, rule: rule as V1Rule, value, note, fields };
+  });
+}
+
+const isRule = (cell: string): boolean => (V1_RULES as readonly string[]).includes(cell);
+
+function checkFields(table: V1Table, row: V1Cells, fields: string[], known: ReadonlyMap<string, FieldRow> | undefined): void {
+  const { least, most, words } = FIELD_COUNT[row.cells.rule as V1Rule];
+  if (fields.length < least || fields.length > most) table.fail(row, 'fields', words);
+  if (new Set(fields).size !== fields.length) table.fail(row, 'fields', 'each V2 slug once');
+  for (const field of fields) {
+    if (known && !known.has(field)) table.fail(row, 'fields', `slugs of fields.csv; ${field} is none`);
+  }
+}
+
+function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): void {
+  const { rule, value, format } = row.cells;
+  if (rule !== 'same') {
+    table.require(row, 'format', filled, 'a field format; only the rule "same" takes it from V2');
+    table.require(row, 'long_name', filled, 'a description; only the rule "same" takes it from V2');
+  }
+  if ((rule === 'option' || rule === 'any_option') && field && field.format !== 'Multi-select') {
+    table.fail(row, 'fields', 'a Multi-select field');
+  }
+  if (rule === 'option') {
+    if (field?.options && !field.options.includes(value)) table.fail(row, 'value', `one of ${field.options.join(', ')}`);
+  } else if (rule === 'constant') {
+    const checked = isFormat(format) ? checkText(value, { format: format as FieldFormat, options: [] }) : { text: value };
+    if ('expected' in checked) table.fail(row, 'value', checked.expected);
+  } else if (value !== '') {
+    table.fail(row, 'value', 'nothing: only the rules "option" and "constant" have a value');
+  }
+}

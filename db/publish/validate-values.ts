@@ -1,0 +1,51 @@
+import type { FieldRow } from '../queries/fields.js';
+import { checkText, isDate, isUtcTime } from './cells.js';
+import type { Row } from './csv.js';
+import type { DraftDataset, DraftOverride, DraftValue } from './dataset.js';
+import type { ColumnOf } from './files.js';
+import { filled, type Table } from './table.js';
+
+/** The states and fields that may be named; undefined where their file could not be read. */
+export interface Known {
+  states: ReadonlySet<string> | undefined;
+  fields: ReadonlyMap<string, FieldRow> | undefined;
+}
+
+type ValueFile = 'values.csv' | 'overrides.csv';
+
+export function validateValues(table: Table<'values.csv'>, known: Known): DraftDataset['values'] {
+  return table.distinct('state', 'field').map((row): DraftValue => {
+    const value = checkValue(table, row, known);
+    return { ...value, footnotes: row.cells.footnotes };
+  });
+}
+
+export function validateOverrides(table: Table<'overrides.csv'>, known: Known): DraftDataset['overrides'] {
+  return table.distinct('state', 'region', 'field').map((row): DraftOverride => {
+    table.require(row, 'region', filled, 'the name of the region');
+    // Without text it would hide the state's value; only a Multi-select says "none" that way, and then it has a source.
+    const saysNone = known.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
+    if (!saysNone) table.require(row, 'text', filled, "the region's value; leave the row out where the state's holds");
+    return { ...checkValue(table, row, known), region: row.cells.region };
+  });
+}
+
+/** The columns that both files have. */
+function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnOf<File>>, known: Known) {
+  const shared = table as Table<ValueFile>;
+  const cells = row.cells as Row<ColumnOf<ValueFile>>['cells'];
+  const at = row as Row<ColumnOf<ValueFile>>;
+  if (known.states && !known.states.has(cells.state)) shared.fail(at, 'state', 'a code of states.csv');
+  const field = known.fields?.get(cells.field);
+  if (known.fields && !field) shared.fail(at, 'field', 'a slug of fields.csv');
+  const checked = field ? checkText(cells.text, field) : { text: cells.text };
+  if ('expected' in checked) shared.fail(at, 'text', checked.expected);
+  return {
+    state: cells.state,
+    field: cells.field,
+    text: 'text' in checked ? checked.text : cells.text,
+    source: cells.source || null,
+    asOf: shared.optional(at, 'as_of', isDate, 'a date, YYYY-MM-DD, or nothing'),
+    modifiedAt: shared.optional(at, 'modified_at', isUtcTime, 'a time in UTC such as 2026-10-09T14:30:00Z, or nothing'),
+  };
+}

@@ -1,0 +1,68 @@
+import type { FieldRow } from '../queries/fields.js';
+import type { DraftDataset } from './dataset.js';
+import { compare, type Problems } from './problems.js';
+import type { RawDataset } from './read.js';
+import { Table } from './table.js';
+import { validateFields } from './validate-fields.js';
+import { validateManifest } from './validate-manifest.js';
+import { validateStates } from './validate-states.js';
+import { validateV1Slugs } from './validate-v1-slugs.js';
+import { validateOverrides, validateValues } from './validate-values.js';
+
+/**
+ * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.
+ * What refers to a file that could not be read is not held against it: one mistake, one message.
+ *
+ * @returns a dataset to be trusted only when `problems` stayed empty; undefined when a file is missing.
+ */
+export function validateDataset(raw: RawDataset, problems: Problems): DraftDataset | undefined {
+  const tables = raw.tables;
+  const table = <File extends keyof typeof tables>(file: File) =>
+    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, problems);
+  const manifest = raw.manifest && validateManifest(raw.manifest, problems);
+  const stateTable = table('states.csv');
+  const fieldTable = table('fields.csv');
+  const valueTable = table('values.csv');
+  const overrideTable = table('overrides.csv');
+  const v1Table = table('v1-slugs.csv');
+  const states = stateTable && validateStates(stateTable);
+  const fields = fieldTable && validateFields(fieldTable);
+  const known = {
+    states: states && new Set(states.map((state) => state.code)),
+    fields: fields && new Map<string, FieldRow>(fields.map((field) => [field.slug, field])),
+  };
+  const values = valueTable && validateValues(valueTable, known);
+  const overrides = overrideTable && validateOverrides(overrideTable, known);
+  const v1Slugs = v1Table && validateV1Slugs(v1Table, known.fields);
+  if (!manifest || !states || !fields || !values || !overrides || !v1Slugs) return undefined;
+  return sorted({ manifest, states, fields, values: complete(values, states, fields), overrides, v1Slugs });
+}
+
+/** A row for each state and field: what the file leaves out is unknown, as an empty cell is. */
+function complete(
+  values: DraftDataset['values'],
+  states: DraftDataset['states'],
+  fields: DraftDataset['fields'],
+): DraftDataset['values'] {
+  const present = new Map(values.map((value) => [`${value.state} ${value.field}`, value]));
+  return states.flatMap(({ code: state }) =>
+    fields.map(
+      ({ slug: field }) =>
+        present.get(`${state} ${field}`) ?? { state, field, text: '', footnotes: '', source: null, asOf: null, modifiedAt: null },
+    ),
+  );
+}
+
+/** By key, whatever the order in the files: so the same content makes the same release. */
+function sorted(draft: DraftDataset): DraftDataset {
+  return {
+    manifest: draft.manifest,
+    states: draft.states.sort((a, b) => compare(a.code, b.code)),
+    fields: draft.fields.sort((a, b) => compare(a.slug, b.slug)),
+    values: draft.values.sort((a, b) => compare(a.state, b.state) || compare(a.field, b.field)),
+    overrides: draft.overrides.sort(
+      (a, b) => compare(a.state, b.state) || compare(a.region, b.region) || compare(a.field, b.field),
+    ),
+    v1Slugs: draft.v1Slugs.sort((a, b) => compare(a.slug, b.slug)),
+  };
+}

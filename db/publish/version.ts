@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Dataset } from './dataset.js';
+
+/** The whole content as one text: the same for the same content, wherever it was read from. */
+function canonical({ manifest, states, fields, values, overrides, v1Slugs }: Dataset): string {
+  return JSON.stringify([
+    [manifest.title, manifest.licence, manifest.disclaimer],
+    states.map((row) => [row.code, row.name]),
+    fields.map((row) => [row.slug, row.format, row.topic, row.options, row.description]),
+    values.map((row) => [row.state, row.field, row.text, row.footnotes, row.source, row.asOf, row.modifiedAt]),
+    overrides.map((row) => [row.state, row.region, row.field, row.text, row.source, row.asOf, row.modifiedAt]),
+    v1Slugs.map((row) => [row.slug, row.format, row.longName, row.rule, row.fields, row.value, row.note]),
+  ]);
+}
+
+export function sameContent(a: Dataset, b: Dataset): boolean {
+  return canonical(a) === canonical(b);
+}
+
+/** Names a release by its day and its content, e.g. `2026-11-21-3f9a2c41`: two servers with the same data show the same. */
+export function versionOf(dataset: Dataset): string {
+  const hash = createHash('sha256').update(dataset.manifest.publishedAt).update(canonical(dataset)).digest('hex');
+  return `${dataset.manifest.publishedAt.slice(0, 10)}-${hash.slice(0, 8)}`;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { FieldFormat, Topic, V1Rule } from '../vocabulary.js';
+
+/** Tables of a published dataset. The file is built once, by an import, and only read afterwards. */
+
+export const states = sqliteTable('states', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull().unique(),
+});
+
+export const fields = sqliteTable(
+  'fields',
+  {
+    slug: text('slug').primaryKey(),
+    format: text('format').$type<FieldFormat>().notNull(),
+    topic: text('topic').$type<Topic>().notNull(),
+    options: text('options', { mode: 'json' }).$type<string[]>(),
+    description: text('description').notNull(),
+  },
+  (table) => [index('fields_by_topic').on(table.topic), index('fields_by_format').on(table.format)],
+);
+
+/** One row per state and field, empty text included: "every state has an item for every field" is storage, not code. */
+export const values = sqliteTable(
+  'values',
+  {
+    state: text('state')
+      .notNull()
+      .references(() => states.code),
+    field: text('field')
+      .notNull()
+      .references(() => fields.slug),
+    text: text('text').notNull(),
+    footnotes: text('footnotes').notNull(),
+    source: text('source'),
+    asOf: text('as_of'),
+    modifiedAt: text('modified_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.state, table.field] }), index('values_by_field').on(table.field, table.state)],
+);
+
+export const overrides = sqliteTable(
+  'overrides',
+  {
+    state: text('state').notNull(),
+    region: text('region').notNull(),
+    field: text('field').notNull(),
+    text: text('text').notNull(),
+    source: text('source'),
+    asOf: text('as_of'),
+    modifiedAt: text('modified_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.state, table.region, table.field] }),
+    // An override replaces a value, so that value has to be there.
+    foreignKey({ columns: [table.state, table.field], foreignColumns: [values.state, values.field] }),
+    index('overrides_by_field').on(table.field, table.state, table.region),
+  ],
+);
+
+export const v1Slugs = sqliteTable('v1_slugs', {
+  slug: text('slug').primaryKey(),
+  format: text('format').$type<FieldFormat>(),
+  longName: text('long_name'),
+  rule: text('rule').$type<V1Rule>().notNull(),
+  value: text('value').notNull(),
+  note: text('note').notNull(),
+});
+
+/** The V2 fields that a V1 slug is derived from, in the order in which the rule names them. */
+export const v1SlugFields = sqliteTable(
+  'v1_slug_fields',
+  {
+    v1Slug: text('v1_slug')
+      .notNull()
+      .references(() => v1Slugs.slug),
+    position: integer('position').notNull(),
+    field: text('field')
+      .notNull()
+      .references(() => fields.slug),
+  },
+  (table) => [primaryKey({ columns: [table.v1Slug, table.position] }), index('v1_slug_fields_by_field').on(table.field)],
+);
+
+export const release = sqliteTable(
+  'release',
+  {
+    id: integer('id').primaryKey(),
+    version: text('version').notNull(),
+    publishedAt: text('published_at').notNull(),
+    /** The earliest time of modification of all values: what a V1 constant, derived from nothing, shows as its own. */
+    firstModifiedAt: text('first_modified_at').notNull(),
+    title: text('title').notNull(),
+    licence: text('licence').notNull(),
+    disclaimer: text('disclaimer').notNull(),
+  },
+  (table) => [check('one_release', sql`${table.id} = 1`)],
+);
+
+/** The releases that were published at this place before, oldest first. */
+export const history = sqliteTable('history', {
+  id: integer('id').primaryKey(),
+  version: text('version').notNull(),
+  publishedAt: text('published_at').notNull(),
+});

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import type { GraphQLSchema } from 'graphql';
+import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
+import type { Context } from './context.js';
+import { unauthenticated } from './errors.js';
+import { FieldTypeResolver } from './field/field.resolver.js';
+import { InformationResolver } from './information/information.resolver.js';
+import * as items from './information/information.type.js';
+import * as typedValues from './information/typed-values.resolver.js';
+import { OverrideResolver } from './override/override.resolver.js';
+import { RegionResolver } from './region/region.resolver.js';
+import { ReleaseResolver } from './release/release.resolver.js';
+import { StateResolver } from './state/state.resolver.js';
+import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
+
+/** Lets fields marked `@Authorized()` through for a caller with a key; for others just those fields fail. */
+const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
+  if (context.access === 'keyed') return true;
+  throw unauthenticated(`${info.parentType.name}.${info.fieldName}`);
+};
+
+/** The one schema of both surfaces. `schema.graphql` beside this file is its SDL; `npm run gen:sdl` writes it. */
+export function buildSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [
+      FieldTypeResolver,
+      InformationResolver,
+      OverrideResolver,
+      RegionResolver,
+      ReleaseResolver,
+      StateResolver,
+      V1SlugResolver,
+      typedValues.BooleanItemResolver,
+      typedValues.DateItemResolver,
+      typedValues.MarkdownItemResolver,
+      typedValues.MultiSelectItemResolver,
+      typedValues.SingleSelectItemResolver,
+      typedValues.UrlItemResolver,
+    ],
+    // No field returns them by name: they are reached through the interface.
+    orphanedTypes: Object.values(items),
+    authChecker,
+    // Arguments are checked by the scalars and by plain functions; class-validator is not used.
+    validate: false,
+  });
+}

@@ -1,0 +1,44 @@
+import { ArgsType, Field } from 'type-graphql';
+import type { FieldFilter } from '../../db/queries/fields.js';
+import type { FieldFormat, Topic } from '../../db/vocabulary.js';
+import { badUserInput } from '../errors.js';
+import { FieldFormatEnum, TopicEnum } from '../enums.js';
+import { capped } from '../limits.js';
+import type { Loaders } from '../loaders/index.js';
+
+/** Which fields are meant. The arguments narrow each other down; one that is left out leaves nothing out. */
+@ArgsType()
+export class FieldArgs {
+  @Field(() => [String], { nullable: true, description: 'Only these slugs, 200 at most; an unknown one is an error.' })
+  slugs?: string[];
+
+  @Field(() => [FieldFormatEnum], { nullable: true, description: 'Only fields of these formats.' })
+  formats?: FieldFormat[];
+
+  @Field(() => [TopicEnum], { nullable: true, description: 'Only fields of these topics.' })
+  topics?: Topic[];
+}
+
+/**
+ * The arguments as a filter, once every slug in it is known to exist.
+ *
+ * @throws BAD_USER_INPUT that names the unknown slugs.
+ */
+export async function fieldFilter({ slugs, formats, topics }: FieldArgs, loaders: Loaders): Promise<FieldFilter> {
+  await checkSlugs(capped('slugs', slugs), loaders);
+  return {
+    slugs: slugs ?? undefined,
+    formats: capped('formats', formats) ?? undefined,
+    topics: capped('topics', topics) ?? undefined,
+  };
+}
+
+/** @throws BAD_USER_INPUT that names the slugs that no field has */
+export async function checkSlugs(slugs: readonly string[] | null | undefined, { field }: Loaders): Promise<void> {
+  if (!slugs) return;
+  const found = await field.loadMany(slugs);
+  const unknown = slugs.filter((_, index) => found[index] === undefined);
+  if (unknown.length === 0) return;
+  const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
+  throw badUserInput(`There is no field ${named}. The query { fields { slug } } lists the slugs there are.`);
+}

@@ -1,0 +1,83 @@
+import type { DatasetDatabase } from '../../db/open.js';
+import type { FieldFilter } from '../../db/queries/fields.js';
+import { findInformation } from '../../db/queries/information.js';
+import { findRegionalInformation } from '../../db/queries/regions.js';
+import { type Found, manyLoader } from './batch.js';
+
+/** The items of a state, as far as the filter lets them through. */
+export interface StateItems {
+  state: string;
+  filter: FieldFilter;
+}
+
+export interface RegionItems extends StateItems {
+  region: string;
+}
+
+/** The items of a field, of all states or of some. */
+export interface FieldItems {
+  field: string;
+  states: readonly string[] | undefined;
+}
+
+export function itemsOfStateLoader(database: DatasetDatabase) {
+  return manyLoader(
+    inGroups<StateItems, string, InformationOf>(
+      ({ filter }) => filterKey(filter),
+      (keys, { filter }) =>
+        findInformation(database, { ...filter, states: keys.map(({ state }) => state) }).map((row) => ({
+          key: { state: row.state.code, filter },
+          row,
+        })),
+    ),
+    ({ state, filter }) => JSON.stringify([state, filterKey(filter)]),
+  );
+}
+
+export function itemsOfRegionLoader(database: DatasetDatabase) {
+  return manyLoader(
+    inGroups<RegionItems, string, InformationOf>(
+      ({ filter }) => filterKey(filter),
+      (keys, { filter }) =>
+        findRegionalInformation(database, keys, filter).map(({ regionName, item }) => ({
+          key: { state: item.state.code, region: regionName, filter },
+          row: item,
+        })),
+    ),
+    ({ state, region, filter }) => JSON.stringify([state, region, filterKey(filter)]),
+  );
+}
+
+export function itemsOfFieldLoader(database: DatasetDatabase) {
+  return manyLoader(
+    inGroups<FieldItems, string, InformationOf>(
+      ({ states }) => JSON.stringify(states ?? null),
+      (keys, { states }) =>
+        findInformation(database, { slugs: keys.map(({ field }) => field), states }).map((row) => ({
+          key: { field: row.field.slug, states },
+          row,
+        })),
+    ),
+    ({ field, states }) => JSON.stringify([field, states ?? null]),
+  );
+}
+
+type InformationOf = ReturnType<typeof findInformation>[number];
+
+const filterKey = ({ slugs, formats, topics }: FieldFilter): string => JSON.stringify([slugs, formats, topics]);
+
+/** One statement for each group of keys that are asked with the same filter: as a rule, one. */
+function inGroups<Key, Group, Row>(
+  groupOf: (key: Key) => Group,
+  find: (keys: readonly Key[], first: Key) => Found<Key, Row>,
+): (keys: readonly Key[]) => Found<Key, Row> {
+  return (keys) => {
+    const groups = new Map<Group, Key[]>();
+    for (const key of keys) {
+      const group = groups.get(groupOf(key));
+      if (group) group.push(key);
+      else groups.set(groupOf(key), [key]);
+    }
+    return [...groups.values()].flatMap((group) => find(group, group[0] as Key));
+  };
+}

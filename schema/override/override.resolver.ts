@@ -1,0 +1,47 @@
+import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { InformationRow } from '../../db/queries/information.js';
+import { findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
+import type { Context } from '../context.js';
+import { checkSlugs } from '../field/field.args.js';
+import { InformationItem } from '../information/information.type.js';
+import { pageSize } from '../limits.js';
+import { checkStateCodes } from '../state/state.args.js';
+import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
+import { RegionalOverride } from './override.type.js';
+
+@Resolver(() => RegionalOverride)
+export class OverrideResolver {
+  @Authorized()
+  @Query(() => [RegionalOverride], {
+    nullable: true,
+    description: 'Regional overrides, by state code, region and slug, in pages of at most 500. Needs a key.',
+  })
+  async overrides(
+    @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
+    @Ctx() { dataset, loaders }: Context,
+  ): Promise<OverrideRow[]> {
+    const filter = {
+      states: state ? [state] : undefined,
+      field: field ?? undefined,
+      first: pageSize(first),
+      after: after ? parseOverrideId(after) : undefined,
+    };
+    await Promise.all([
+      checkStateCodes('state', filter.states, loaders),
+      checkSlugs(filter.field === undefined ? undefined : [filter.field], loaders),
+    ]);
+    return findOverrides(dataset.database, filter);
+  }
+
+  @FieldResolver(() => ID, { description: 'State code, region and slug, as `IL/City of Chicago/gov_tool_absentee_request`.' })
+  id(@Root() { state, region, field }: OverrideRow): string {
+    return overrideId({ state: state.code, region: region.name, field: field.slug });
+  }
+
+  @FieldResolver(() => InformationItem, { description: "The state's value, which does not hold in this region." })
+  async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
+    const [item] = await loaders.itemsOfField.load({ field: field.slug, states: [state.code] });
+    // Storage has a value for each state and field, and an override refers to one: a foreign key.
+    return item as InformationRow;
+  }
+}

@@ -1,0 +1,17 @@
+import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
+import { countRelease, type ReleaseRow } from '../../db/queries/release.js';
+import type { Context } from '../context.js';
+import { Release, ReleaseCounts } from './release.type.js';
+
+@Resolver(() => Release)
+export class ReleaseResolver {
+  @Query(() => Release, { nullable: true, description: 'The release that answers this request. Open.' })
+  release(@Ctx() { dataset }: Context): ReleaseRow {
+    return dataset.release;
+  }
+
+  @FieldResolver(() => ReleaseCounts, { description: 'How much the release holds.' })
+  counts(@Ctx() { dataset }: Context): ReleaseCounts {
+    return countRelease(dataset.database);
+  }
+}

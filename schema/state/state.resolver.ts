@@ -1,0 +1,76 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { InformationRow } from '../../db/queries/information.js';
+import type { OverrideRow } from '../../db/queries/overrides.js';
+import type { RegionRow } from '../../db/queries/regions.js';
+import { findStates, type StateRow } from '../../db/queries/states.js';
+import type { Context } from '../context.js';
+import { FieldArgs, fieldFilter } from '../field/field.args.js';
+import { InformationItem } from '../information/information.type.js';
+import { RegionalOverride } from '../override/override.type.js';
+import { regionsOf } from '../region/region.resolver.js';
+import { Region } from '../region/region.type.js';
+import { StateCodeScalar } from '../scalars.js';
+import { checkStateCodes } from './state.args.js';
+import { State } from './state.type.js';
+
+@Resolver(() => State)
+export class StateResolver {
+  @Query(() => [State], { nullable: true, description: 'The states, by code. Code and name are open.' })
+  async states(
+    @Arg('codes', () => [StateCodeScalar], { nullable: true, description: 'Only these states; an unknown code is an error.' })
+    codes: string[] | null,
+    @Ctx() { dataset, loaders }: Context,
+  ): Promise<State[]> {
+    await checkStateCodes('codes', codes, loaders);
+    return findStates(dataset.database, codes ?? undefined);
+  }
+
+  @Query(() => State, { nullable: true, description: 'The state of that code; null when there is none. Code and name are open.' })
+  async state(
+    @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state.' }) code: string,
+    @Ctx() { loaders }: Context,
+  ): Promise<State | null> {
+    return (await loaders.state.load(code)) ?? null;
+  }
+
+  @FieldResolver(() => ID, { description: 'The code, which names a state for good.' })
+  id(@Root() state: StateRow): string {
+    return state.code;
+  }
+
+  @Authorized()
+  @FieldResolver(() => [InformationItem], { description: "The state's values, one for each field, by slug. Needs a key." })
+  async information(
+    @Root() state: StateRow,
+    @Args(() => FieldArgs) args: FieldArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<InformationRow[]> {
+    return loaders.itemsOfState.load({ state: state.code, filter: await fieldFilter(args, loaders) });
+  }
+
+  @Authorized()
+  @FieldResolver(() => InformationItem, {
+    nullable: true,
+    description: "The state's value for one field; null when there is no such field. Needs a key.",
+  })
+  async item(
+    @Root() state: StateRow,
+    @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
+    @Ctx() { loaders }: Context,
+  ): Promise<InformationRow | null> {
+    const [item] = await loaders.itemsOfState.load({ state: state.code, filter: { slugs: [slug] } });
+    return item ?? null;
+  }
+
+  @Authorized()
+  @FieldResolver(() => [Region], { description: 'The regions that have values of their own, by name. Needs a key.' })
+  async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
+    return regionsOf(await loaders.overridesOfState.load(state.code));
+  }
+
+  @Authorized()
+  @FieldResolver(() => [RegionalOverride], { description: "All values of the state's regions, by region and slug. Needs a key." })
+  async overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
+    return loaders.overridesOfState.load(state.code);
+  }
+}

@@ -1,0 +1,11 @@
+import { Field, ObjectType } from 'type-graphql';
+import { StateCodeScalar } from '../scalars.js';
+
+@ObjectType({ description: 'A state, or the District of Columbia.', simpleResolvers: true })
+export class State {
+  @Field(() => StateCodeScalar, { description: 'Postal code, two upper-case letters.' })
+  code!: string;
+
+  @Field(() => String, { description: 'Name of the state.' })
+  name!: string;
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { FieldRow } from '../../db/queries/fields.js';
+import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
+import type { Context } from '../context.js';
+import { badUserInput } from '../errors.js';
+import { FieldType } from '../field/field.type.js';
+import { capped } from '../limits.js';
+import { V1Slug } from './v1-slug.type.js';
+
+@Resolver(() => V1Slug)
+export class V1SlugResolver {
+  @Query(() => [V1Slug], {
+    nullable: true,
+    description: 'The slugs of the deprecated REST V1, by slug, and what replaces each: the guide for moving to V2. Open.',
+  })
+  v1Slugs(
+    @Arg('slugs', () => [String], { nullable: true, description: 'Only these V1 slugs, 200 at most; an unknown one is an error.' })
+    slugs: string[] | null,
+    @Ctx() { dataset }: Context,
+  ): V1SlugRow[] {
+    const found = findV1Slugs(dataset.database, capped('slugs', slugs) ?? undefined);
+    const known = new Set(found.map(({ slug }) => slug));
+    const unknown = slugs?.filter((slug) => !known.has(slug)) ?? [];
+    if (unknown.length === 0) return found;
+    const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
+    throw badUserInput(`There is no V1 slug ${named}. The query { v1Slugs { slug } } lists the slugs there are.`);
+  }
+
+  @FieldResolver(() => ID, { description: 'The V1 slug, which names it for good.' })
+  id(@Root() { slug }: V1SlugRow): string {
+    return slug;
+  }
+
+  @FieldResolver(() => [FieldType], { description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.' })
+  async fields(@Root() { slug }: V1SlugRow, @Ctx() { loaders }: Context): Promise<FieldRow[]> {
+    return loaders.fieldsOfV1Slug.load(slug);
+  }
+}
