@@ -49,7 +49,8 @@ export class Accounts {
     if (name.trim() === '') throw new AccountsError('A customer needs a name that is not empty.');
     const customer: Customer = { name: name.trim(), subscription: 'active', createdAt: now() };
     const { changes } = this.#database.insert(customers).values(customer).onConflictDoNothing().run();
-    if (changes === 0) throw new AccountsError(`There is a customer named "${customer.name}" already. Choose another name.`);
+    if (changes === 0)
+      throw new AccountsError(`There is a customer named "${customer.name}" already. Choose another name.`);
     return customer;
   }
 
@@ -121,7 +122,9 @@ export class Accounts {
   #customer(name: string) {
     const customer = this.#database.select().from(customers).where(eq(customers.name, name.trim())).get();
     if (customer) return customer;
-    throw new AccountsError(`There is no customer named "${name}". "civic-data customers list" shows the customers there are.`);
+    throw new AccountsError(
+      `There is no customer named "${name}". "civic-data customers list" shows the customers there are.`,
+    );
   }
 }
 

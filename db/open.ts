@@ -55,7 +55,10 @@ function connect(path: string, onStatement?: StatementListener): Database {
 function check(path: string, connection: Database) {
   const version = Number(connection.pragma('user_version', { simple: true }));
   if (version !== schemaVersion('dataset')) {
-    throw new DatasetFileError(path, `has tables of version ${version}, and this service reads ${schemaVersion('dataset')}`);
+    throw new DatasetFileError(
+      path,
+      `has tables of version ${version}, and this service reads ${schemaVersion('dataset')}`,
+    );
   }
   const integrity = connection.pragma('quick_check', { simple: true });
   if (integrity !== 'ok') throw new DatasetFileError(path, `is damaged (${String(integrity)})`);

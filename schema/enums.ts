@@ -75,7 +75,8 @@ registerEnumType(V1RuleEnum, {
     SAME: 'The same text as the V2 field.',
     OPTION: '`True` when the V2 field has the option named in `value`, else `False`; empty when that is unknown.',
     ANY_OPTION: '`True` when the V2 field has any option, else `False`; empty when that is unknown.',
-    PRESENT: '`True` when one of the V2 fields has text other than `N/A`, `False` when all there is is `N/A`; empty when none has text.',
+    PRESENT:
+      '`True` when one of the V2 fields has text other than `N/A`, `False` when all there is is `N/A`; empty when none has text.',
     FOOTNOTES: 'The footnotes of the V2 fields, each once, with a blank line between them.',
     OVERRIDES: '`True` when some region of the state overrides the V2 field, else `False`.',
     CONSTANT: 'The text in `value`, the same for each state.',

@@ -73,7 +73,9 @@ function insertAll(database: BetterSQLite3Database, dataset: Dataset, row: Relea
   insert(v1Slugs, dataset.v1Slugs);
   insert(
     v1SlugFields,
-    dataset.v1Slugs.flatMap(({ slug, fields: slugs }) => slugs.map((field, position) => ({ v1Slug: slug, position, field }))),
+    dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
+      slugs.map((field, position) => ({ v1Slug: slug, position, field })),
+    ),
   );
   insert(release, [{ id: 1, ...row }]);
   insert(history, past);
@@ -82,7 +84,8 @@ function insertAll(database: BetterSQLite3Database, dataset: Dataset, row: Relea
 function checkIntegrity(connection: Database): void {
   const integrity = connection.pragma('integrity_check', { simple: true });
   const orphans = connection.pragma('foreign_key_check') as unknown[];
-  if (integrity !== 'ok' || orphans.length > 0) throw new Error(`The new dataset file is not whole: ${String(integrity)}`);
+  if (integrity !== 'ok' || orphans.length > 0)
+    throw new Error(`The new dataset file is not whole: ${String(integrity)}`);
 }
 
 function syncToDisk(path: string): void {

@@ -16,7 +16,8 @@ const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d*[1-9
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 export const isStateCode = (text: string): boolean => STATE_CODE.test(text);
-export const splitList = (cell: string): string[] => (cell === '' ? [] : cell.split(LIST_SEPARATOR).map((entry) => entry.trim()));
+export const splitList = (cell: string): string[] =>
+  cell === '' ? [] : cell.split(LIST_SEPARATOR).map((entry) => entry.trim());
 
 /** A day that the calendar has: 2026-02-30 is none. */
 export function isDate(text: string): boolean {
@@ -47,7 +48,9 @@ export function checkText(cell: string, field: FieldShape): Checked {
     case 'URL':
       return isWebAddress(cell) ? { text: cell } : { expected: 'an address that starts with http:// or https://' };
     case 'Single-select':
-      return field.options?.includes(cell) ? { text: cell } : { expected: `one of ${(field.options ?? []).join(', ')}` };
+      return field.options?.includes(cell)
+        ? { text: cell }
+        : { expected: `one of ${(field.options ?? []).join(', ')}` };
     case 'Multi-select':
       return checkMultiSelect(cell, field.options ?? []);
     case 'Markdown':

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { CSV_FILES, type ColumnOf, type CsvFile } from './files.js';
+import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 import type { Problems } from './problems.js';
 
 /** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
@@ -66,7 +66,11 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 function parseRecords(file: string, text: string, problems: Problems): { line: number; cells: string[] }[] | undefined {
   try {
-    const records = parse(text, { info: true, relax_column_count: true, skip_empty_lines: false }) as unknown as Record_[];
+    const records = parse(text, {
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+    }) as unknown as Record_[];
     let end = 0;
     return records.map(({ record, info }) => {
       // The parser tells the line a record ends on; it starts on the one behind the last record's end.
@@ -98,6 +102,7 @@ function checkWidth(file: string, line: number, cells: string[], width: number, 
 
 function checkCell(file: string, line: number, column: string, cell: string, problems: Problems): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(cell)) problems.add(file, line, column, cell, 'text without control characters');
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(cell))
+    problems.add(file, line, column, cell, 'text without control characters');
   if (cell.length > LONGEST_CELL) problems.add(file, line, column, cell, `at most ${LONGEST_CELL} characters`);
 }

@@ -33,7 +33,11 @@ export function readPublished(path: string): Published | DatasetFileError | unde
 }
 
 function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
-  const links = database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position)).all();
+  const links = database
+    .select()
+    .from(v1SlugFields)
+    .orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position))
+    .all();
   const fieldsOf = (slug: string) => links.filter(({ v1Slug }) => v1Slug === slug).map(({ field }) => field);
   const rules = database.select().from(v1Slugs).orderBy(asc(v1Slugs.slug)).all();
   return {

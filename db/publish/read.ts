@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Row, readCsv } from './csv.js';
-import { CSV_FILES, type ColumnOf, type CsvFile, MANIFEST_FILE } from './files.js';
+import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import type { Problems } from './problems.js';
 
 /** The files of a folder as tables of text; a part that could not be read is undefined, and the problems say why. */
@@ -25,7 +25,13 @@ async function read(folder: string, file: string, problems: Problems): Promise<B
     return await readFile(join(folder, file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    problems.add(file, 0, '', '', `a file in ${folder} that can be read (${code === 'ENOENT' ? 'it is missing' : code})`);
+    problems.add(
+      file,
+      0,
+      '',
+      '',
+      `a file in ${folder} that can be read (${code === 'ENOENT' ? 'it is missing' : code})`,
+    );
     return undefined;
   }
 }
@@ -33,7 +39,8 @@ async function read(folder: string, file: string, problems: Problems): Promise<B
 function parseManifest(json: Buffer, problems: Problems): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(json.toString('utf8').replace(/^\uFEFF/, ''));
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
     problems.add(MANIFEST_FILE, 0, '', String(parsed), 'a JSON object');
   } catch (error) {
     problems.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);

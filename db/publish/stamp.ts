@@ -24,7 +24,10 @@ export function stamp(draft: DraftDataset, published: Dataset | undefined, publi
     return rows.map((row) => {
       const old = byKey.get(keyOf(row));
       const unchanged = old !== undefined && says(old, multiSelects) === says(row, multiSelects);
-      return { ...row, modifiedAt: unchanged ? old.modifiedAt : changedAt(row.modifiedAt, old?.modifiedAt, publishedAt) };
+      return {
+        ...row,
+        modifiedAt: unchanged ? old.modifiedAt : changedAt(row.modifiedAt, old?.modifiedAt, publishedAt),
+      };
     });
   };
   return {

@@ -15,14 +15,24 @@ export class Table<File extends CsvFile> {
   }
 
   /** Checks a cell that has to be there and right. @returns whether it is */
-  require(row: Row<ColumnOf<File>>, column: ColumnOf<File>, valid: (cell: string) => boolean, expected: string): boolean {
+  require(
+    row: Row<ColumnOf<File>>,
+    column: ColumnOf<File>,
+    valid: (cell: string) => boolean,
+    expected: string,
+  ): boolean {
     if (valid(row.cells[column])) return true;
     this.fail(row, column, expected);
     return false;
   }
 
   /** The cell, or null where it is empty; a filled one that is wrong is told. */
-  optional(row: Row<ColumnOf<File>>, column: ColumnOf<File>, valid: (cell: string) => boolean, expected: string): string | null {
+  optional(
+    row: Row<ColumnOf<File>>,
+    column: ColumnOf<File>,
+    valid: (cell: string) => boolean,
+    expected: string,
+  ): string | null {
     const cell = row.cells[column];
     if (cell === '') return null;
     if (!valid(cell)) this.fail(row, column, expected);
@@ -40,7 +50,8 @@ export class Table<File extends CsvFile> {
       const id = JSON.stringify(key.map((column) => row.cells[column]));
       const before = lines.get(id);
       if (before === undefined) lines.set(id, row.line);
-      else this.fail(row, key.at(-1) as ColumnOf<File>, `each ${key.join(' and ')} once; line ${before} has it already`);
+      else
+        this.fail(row, key.at(-1) as ColumnOf<File>, `each ${key.join(' and ')} once; line ${before} has it already`);
       return before === undefined;
     });
   }

@@ -33,8 +33,10 @@ const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).include
 function checkNaming(table: FieldTable, row: FieldCells): void {
   const { slug, format } = row.cells;
   const namedBoolean = /^(is|has)_/.test(slug);
-  if (namedBoolean && format !== 'Boolean') table.fail(row, 'format', 'Boolean, because the slug starts with is_ or has_');
-  if (!namedBoolean && format === 'Boolean') table.fail(row, 'slug', 'is_ or has_ at its start, because the format is Boolean');
+  if (namedBoolean && format !== 'Boolean')
+    table.fail(row, 'format', 'Boolean, because the slug starts with is_ or has_');
+  if (!namedBoolean && format === 'Boolean')
+    table.fail(row, 'slug', 'is_ or has_ at its start, because the format is Boolean');
   if (/^(gov_tool|source)_/.test(slug) && format !== 'URL') {
     table.fail(row, 'format', 'URL, because the slug starts with gov_tool_ or source_');
   }
@@ -44,10 +46,12 @@ function checkOptions(table: FieldTable, row: FieldCells): string[] | null {
   const options = splitList(row.cells.options);
   const selects = row.cells.format === 'Multi-select' || row.cells.format === 'Single-select';
   if (!selects) {
-    if (options.length > 0) table.fail(row, 'options', 'nothing: only Multi-select and Single-select fields have options');
+    if (options.length > 0)
+      table.fail(row, 'options', 'nothing: only Multi-select and Single-select fields have options');
     return null;
   }
   const right = options.length > 0 && options.every(isSlug) && new Set(options).size === options.length;
-  if (!right) table.fail(row, 'options', 'distinct options separated by |, each of a to z, 0 to 9 and _, with a letter first');
+  if (!right)
+    table.fail(row, 'options', 'distinct options separated by |, each of a to z, 0 to 9 and _, with a letter first');
   return options;
 }

@@ -9,7 +9,8 @@ export function validateStates(table: Table<'states.csv'>): DraftDataset['states
     table.require(row, 'code', isStateCode, 'a postal code of two upper-case letters');
     table.require(row, 'name', filled, 'the name of the state');
     const before = names.get(row.cells.name);
-    if (before !== undefined && row.cells.name !== '') table.fail(row, 'name', `each name once; line ${before} has it already`);
+    if (before !== undefined && row.cells.name !== '')
+      table.fail(row, 'name', `each name once; line ${before} has it already`);
     names.set(row.cells.name, before ?? row.line);
     return { code: row.cells.code, name: row.cells.name };
   });

@@ -38,7 +38,12 @@ export function validateV1Slugs(table: V1Table, known: ReadonlyMap<string, Field
 
 const isRule = (cell: string): boolean => (V1_RULES as readonly string[]).includes(cell);
 
-function checkFields(table: V1Table, row: V1Cells, fields: string[], known: ReadonlyMap<string, FieldRow> | undefined): void {
+function checkFields(
+  table: V1Table,
+  row: V1Cells,
+  fields: string[],
+  known: ReadonlyMap<string, FieldRow> | undefined,
+): void {
   const { least, most, words } = FIELD_COUNT[row.cells.rule as V1Rule];
   if (fields.length < least || fields.length > most) table.fail(row, 'fields', words);
   if (new Set(fields).size !== fields.length) table.fail(row, 'fields', 'each V2 slug once');
@@ -57,9 +62,12 @@ function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): v
     table.fail(row, 'fields', 'a Multi-select field');
   }
   if (rule === 'option') {
-    if (field?.options && !field.options.includes(value)) table.fail(row, 'value', `one of ${field.options.join(', ')}`);
+    if (field?.options && !field.options.includes(value))
+      table.fail(row, 'value', `one of ${field.options.join(', ')}`);
   } else if (rule === 'constant') {
-    const checked = isFormat(format) ? checkText(value, { format: format as FieldFormat, options: [] }) : { text: value };
+    const checked = isFormat(format)
+      ? checkText(value, { format: format as FieldFormat, options: [] })
+      : { text: value };
     if ('expected' in checked) table.fail(row, 'value', checked.expected);
   } else if (value !== '') {
     table.fail(row, 'value', 'nothing: only the rules "option" and "constant" have a value');

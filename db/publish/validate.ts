@@ -48,7 +48,15 @@ function complete(
   return states.flatMap(({ code: state }) =>
     fields.map(
       ({ slug: field }) =>
-        present.get(`${state} ${field}`) ?? { state, field, text: '', footnotes: '', source: null, asOf: null, modifiedAt: null },
+        present.get(`${state} ${field}`) ?? {
+          state,
+          field,
+          text: '',
+          footnotes: '',
+          source: null,
+          asOf: null,
+          modifiedAt: null,
+        },
     ),
   );
 }

@@ -28,10 +28,7 @@ export function findFields(database: DatasetDatabase, filter: FieldFilter = {}):
 
 /** Those of the slugs that some region overrides. */
 export function findOverriddenSlugs(database: DatasetDatabase, slugs: readonly string[]): { slug: string }[] {
-  const ofField = database
-    .select({ found: sql`1` })
-    .from(overrides)
-    .where(sql`${overrides.field} = ${fields.slug}`);
+  const ofField = database.select({ found: sql`1` }).from(overrides).where(sql`${overrides.field} = ${fields.slug}`);
   return database
     .select({ slug: fields.slug })
     .from(fields)

@@ -37,7 +37,10 @@ export const values = sqliteTable(
     asOf: text('as_of'),
     modifiedAt: text('modified_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.state, table.field] }), index('values_by_field').on(table.field, table.state)],
+  (table) => [
+    primaryKey({ columns: [table.state, table.field] }),
+    index('values_by_field').on(table.field, table.state),
+  ],
 );
 
 export const overrides = sqliteTable(
@@ -80,7 +83,10 @@ export const v1SlugFields = sqliteTable(
       .notNull()
       .references(() => fields.slug),
   },
-  (table) => [primaryKey({ columns: [table.v1Slug, table.position] }), index('v1_slug_fields_by_field').on(table.field)],
+  (table) => [
+    primaryKey({ columns: [table.v1Slug, table.position] }),
+    index('v1_slug_fields_by_field').on(table.field),
+  ],
 );
 
 export const release = sqliteTable(

@@ -1,8 +1,8 @@
 import { ArgsType, Field } from 'type-graphql';
 import type { FieldFilter } from '../../db/queries/fields.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
-import { badUserInput } from '../errors.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
+import { badUserInput } from '../errors.js';
 import { capped } from '../limits.js';
 import type { Loaders } from '../loaders/index.js';
 

@@ -41,10 +41,15 @@ export class FieldTypeResolver {
   }
 
   @Authorized()
-  @FieldResolver(() => [InformationItem], { description: "The states' values for this field, by state code. Needs a key." })
+  @FieldResolver(() => [InformationItem], {
+    description: "The states' values for this field, by state code. Needs a key.",
+  })
   async items(
     @Root() field: FieldRow,
-    @Arg('states', () => [StateCodeScalar], { nullable: true, description: 'Only these states; an unknown code is an error.' })
+    @Arg('states', () => [StateCodeScalar], {
+      nullable: true,
+      description: 'Only these states; an unknown code is an error.',
+    })
     states: string[] | null,
     @Ctx() { loaders }: Context,
   ): Promise<InformationRow[]> {

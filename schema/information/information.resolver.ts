@@ -5,7 +5,8 @@ import { InformationItem } from './information.type.js';
 @Resolver(() => InformationItem)
 export class InformationResolver {
   @FieldResolver(() => ID, {
-    description: "State code and slug, as `IL/polls_open`; with the region between them when the value is the region's.",
+    description:
+      "State code and slug, as `IL/polls_open`; with the region between them when the value is the region's.",
   })
   id(@Root() { state, region, field }: InformationRow): string {
     return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;

@@ -16,7 +16,8 @@ const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
 };
 
 @InterfaceType({
-  description: "One value: of a state, or of a region that replaces the state's. Its type follows from the field's format.",
+  description:
+    "One value: of a state, or of a region that replaces the state's. Its type follows from the field's format.",
   resolveType: ({ field }: InformationRow) => TYPE_OF_FORMAT[field.format],
 })
 export abstract class InformationItem {
@@ -35,7 +36,10 @@ export abstract class InformationItem {
   @Field(() => String, { description: 'Exceptions and explanations, as Markdown; empty when there are none.' })
   footnotes!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the value was found: an address or the name of a document.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the value was found: an address or the name of a document.',
+  })
   source!: string | null;
 
   @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null when the source has none.' })

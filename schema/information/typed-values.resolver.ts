@@ -37,7 +37,8 @@ export class MarkdownItemResolver {
 export class MultiSelectItemResolver {
   @FieldResolver(() => [String], {
     nullable: true,
-    description: "The options that apply, in the field's order. An empty list means none; null means that it is unknown.",
+    description:
+      "The options that apply, in the field's order. An empty list means none; null means that it is unknown.",
   })
   selected(@Root() { text, source }: InformationRow): string[] | null {
     // An empty cell that has a source says "none"; without one nobody knows (design section 4).

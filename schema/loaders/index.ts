@@ -10,7 +10,9 @@ import { itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader } from './i
 export function createLoaders(database: DatasetDatabase) {
   return {
     state: oneLoader((codes: readonly string[]) => findStates(database, codes).map((row) => ({ key: row.code, row }))),
-    field: oneLoader((slugs: readonly string[]) => findFields(database, { slugs }).map((row) => ({ key: row.slug, row }))),
+    field: oneLoader((slugs: readonly string[]) =>
+      findFields(database, { slugs }).map((row) => ({ key: row.slug, row })),
+    ),
     isOverridden: oneLoader((slugs: readonly string[]) =>
       findOverriddenSlugs(database, slugs).map(({ slug }) => ({ key: slug, row: true })),
     ),

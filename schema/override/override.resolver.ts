@@ -33,7 +33,9 @@ export class OverrideResolver {
     return findOverrides(dataset.database, filter);
   }
 
-  @FieldResolver(() => ID, { description: 'State code, region and slug, as `IL/City of Chicago/gov_tool_absentee_request`.' })
+  @FieldResolver(() => ID, {
+    description: 'State code, region and slug, as `IL/City of Chicago/gov_tool_absentee_request`.',
+  })
   id(@Root() { state, region, field }: OverrideRow): string {
     return overrideId({ state: state.code, region: region.name, field: field.slug });
   }

@@ -21,7 +21,10 @@ export class RegionalOverride {
   @Field(() => String, { description: "The region's value as text, in the form of the field's format." })
   text!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the value was found: an address or the name of a document.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the value was found: an address or the name of a document.',
+  })
   source!: string | null;
 
   @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null when the source has none.' })

@@ -19,11 +19,13 @@ export class RegionResolver {
   @Authorized()
   @Query(() => Region, {
     nullable: true,
-    description: 'A region by its state and name; null when the dataset has no value of its own for such a place. Needs a key.',
+    description:
+      'A region by its state and name; null when the dataset has no value of its own for such a place. Needs a key.',
   })
   region(
     @Arg('state', () => StateCodeScalar, { description: 'Postal code of the state.' }) state: string,
-    @Arg('name', () => String, { description: 'Name of the region, exactly as `State.regions` gives it.' }) name: string,
+    @Arg('name', () => String, { description: 'Name of the region, exactly as `State.regions` gives it.' })
+    name: string,
     @Ctx() { dataset }: Context,
   ): RegionRow | null {
     return findRegion(dataset.database, state, name) ?? null;

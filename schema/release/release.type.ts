@@ -9,7 +9,9 @@ export class ReleaseCounts {
   @Field(() => Int, { description: 'Fields.' })
   fields!: number;
 
-  @Field(() => Int, { description: 'Values that are known: not empty. Every state has a value for every field; an empty one is unknown.' })
+  @Field(() => Int, {
+    description: 'Values that are known: not empty. Every state has a value for every field; an empty one is unknown.',
+  })
   values!: number;
 
   @Field(() => Int, { description: 'Regional overrides.' })
@@ -36,6 +38,8 @@ export class Release {
   @Field(() => String, { description: 'Terms under which the data may be used.' })
   licence!: string;
 
-  @Field(() => String, { description: 'What the data is good for, and what it is not. Show it where you show the data.' })
+  @Field(() => String, {
+    description: 'What the data is good for, and what it is not. Show it where you show the data.',
+  })
   disclaimer!: string;
 }

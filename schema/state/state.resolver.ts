@@ -17,7 +17,10 @@ import { State } from './state.type.js';
 export class StateResolver {
   @Query(() => [State], { nullable: true, description: 'The states, by code. Code and name are open.' })
   async states(
-    @Arg('codes', () => [StateCodeScalar], { nullable: true, description: 'Only these states; an unknown code is an error.' })
+    @Arg('codes', () => [StateCodeScalar], {
+      nullable: true,
+      description: 'Only these states; an unknown code is an error.',
+    })
     codes: string[] | null,
     @Ctx() { dataset, loaders }: Context,
   ): Promise<State[]> {
@@ -25,7 +28,10 @@ export class StateResolver {
     return findStates(dataset.database, codes ?? undefined);
   }
 
-  @Query(() => State, { nullable: true, description: 'The state of that code; null when there is none. Code and name are open.' })
+  @Query(() => State, {
+    nullable: true,
+    description: 'The state of that code; null when there is none. Code and name are open.',
+  })
   async state(
     @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state.' }) code: string,
     @Ctx() { loaders }: Context,
@@ -39,7 +45,9 @@ export class StateResolver {
   }
 
   @Authorized()
-  @FieldResolver(() => [InformationItem], { description: "The state's values, one for each field, by slug. Needs a key." })
+  @FieldResolver(() => [InformationItem], {
+    description: "The state's values, one for each field, by slug. Needs a key.",
+  })
   async information(
     @Root() state: StateRow,
     @Args(() => FieldArgs) args: FieldArgs,
@@ -69,7 +77,9 @@ export class StateResolver {
   }
 
   @Authorized()
-  @FieldResolver(() => [RegionalOverride], { description: "All values of the state's regions, by region and slug. Needs a key." })
+  @FieldResolver(() => [RegionalOverride], {
+    description: "All values of the state's regions, by region and slug. Needs a key.",
+  })
   async overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfState.load(state.code);
   }

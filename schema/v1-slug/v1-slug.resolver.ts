@@ -11,10 +11,14 @@ import { V1Slug } from './v1-slug.type.js';
 export class V1SlugResolver {
   @Query(() => [V1Slug], {
     nullable: true,
-    description: 'The slugs of the deprecated REST V1, by slug, and what replaces each: the guide for moving to V2. Open.',
+    description:
+      'The slugs of the deprecated REST V1, by slug, and what replaces each: the guide for moving to V2. Open.',
   })
   v1Slugs(
-    @Arg('slugs', () => [String], { nullable: true, description: 'Only these V1 slugs, 200 at most; an unknown one is an error.' })
+    @Arg('slugs', () => [String], {
+      nullable: true,
+      description: 'Only these V1 slugs, 200 at most; an unknown one is an error.',
+    })
     slugs: string[] | null,
     @Ctx() { dataset }: Context,
   ): V1SlugRow[] {
@@ -31,7 +35,9 @@ export class V1SlugResolver {
     return slug;
   }
 
-  @FieldResolver(() => [FieldType], { description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.' })
+  @FieldResolver(() => [FieldType], {
+    description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.',
+  })
   async fields(@Root() { slug }: V1SlugRow, @Ctx() { loaders }: Context): Promise<FieldRow[]> {
     return loaders.fieldsOfV1Slug.load(slug);
   }

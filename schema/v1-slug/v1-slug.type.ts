@@ -20,7 +20,9 @@ export class V1Slug {
   @Field(() => V1RuleEnum, { description: 'How the V1 value follows from the V2 values of `fields`.' })
   rule!: V1Rule;
 
-  @Field(() => String, { description: 'The option of the rule `OPTION`, the text of the rule `CONSTANT`; empty for others.' })
+  @Field(() => String, {
+    description: 'The option of the rule `OPTION`, the text of the rule `CONSTANT`; empty for others.',
+  })
   value!: string;
 
   @Field(() => String, { description: 'What became of the slug in V2, for people.' })

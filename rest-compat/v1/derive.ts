@@ -1,0 +1,88 @@
+/** A V1 slug and how it follows from V2; the rules are data (design section 6), and what each means is written here. */
+export interface V1Rule {
+  slug: string;
+  rule: 'SAME' | 'OPTION' | 'ANY_OPTION' | 'PRESENT' | 'FOOTNOTES' | 'OVERRIDES' | 'CONSTANT';
+  value: string;
+  fields: { slug: string }[];
+}
+
+/** A V2 value; `selected` for Multi-select fields alone, null when it is unknown. */
+export interface SourceItem {
+  slug: string;
+  text: string;
+  footnotes: string;
+  modifiedAt: string;
+  selected?: string[] | null;
+}
+
+export interface Override {
+  field: { slug: string };
+  modifiedAt: string;
+}
+
+export interface V1Item {
+  text: string;
+  field_type: string;
+  modified_at: string;
+}
+
+/** What a rule looks at. `overrides` are those of its fields. */
+interface Sources {
+  value: string;
+  items: SourceItem[];
+  overrides: Override[];
+}
+
+const TEXT: Record<V1Rule['rule'], (sources: Sources) => string> = {
+  SAME: ({ items }) => items[0]?.text ?? '',
+  OPTION: ({ items, value }) => ifKnown(items, (selected) => selected.includes(value)),
+  ANY_OPTION: ({ items }) => ifKnown(items, (selected) => selected.length > 0),
+  PRESENT: ({ items }) => {
+    const texts = items.map(({ text }) => text).filter((text) => text !== '');
+    return texts.length === 0 ? '' : boolean(texts.some((text) => text !== 'N/A'));
+  },
+  FOOTNOTES: ({ items }) => {
+    const notes = items.map(({ footnotes }) => footnotes).filter((footnote) => footnote !== '');
+    return [...new Set(notes)].join('\n\n');
+  },
+  OVERRIDES: ({ overrides }) => boolean(overrides.length > 0),
+  CONSTANT: ({ value }) => value,
+};
+
+/**
+ * The V1 items of a state, in the order of the rules.
+ *
+ * @param firstModifiedAt the time shown for what is derived from nothing: a constant, or overrides where there are none
+ */
+export function derive(
+  rules: readonly V1Rule[],
+  items: readonly SourceItem[],
+  overrides: readonly Override[],
+  firstModifiedAt: string,
+): V1Item[] {
+  const bySlug = new Map(items.map((item) => [item.slug, item]));
+  return rules.map(({ slug, rule, value, fields }) => {
+    const named = new Set(fields.map((field) => field.slug));
+    const sources: Sources = {
+      value,
+      items: fields.flatMap((field) => bySlug.get(field.slug) ?? []),
+      overrides: overrides.filter(({ field }) => named.has(field.slug)),
+    };
+    const times = (rule === 'OVERRIDES' ? sources.overrides : sources.items).map(({ modifiedAt }) => modifiedAt);
+    return { text: TEXT[rule](sources), field_type: slug, modified_at: newest(times) ?? firstModifiedAt };
+  });
+}
+
+const boolean = (value: boolean): string => (value ? 'True' : 'False');
+
+function ifKnown([item]: SourceItem[], test: (selected: string[]) => boolean): string {
+  return item?.selected ? boolean(test(item.selected)) : '';
+}
+
+/** By time and not as text: RFC 3339 times with a fraction do not sort as text. */
+function newest(times: string[]): string | undefined {
+  return times.reduce<string | undefined>(
+    (newer, time) => (newer === undefined || Date.parse(time) > Date.parse(newer) ? time : newer),
+    undefined,
+  );
+}

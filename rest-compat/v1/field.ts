@@ -1,0 +1,15 @@
+import { formatName, type GraphqlFormat } from '../format-names.js';
+import { onlyPage, readDocument, route } from '../route.js';
+
+interface FieldsData {
+  v1Slugs: { slug: string; long_name: string; field_format: GraphqlFormat }[];
+}
+
+/** GET /v1/election/field/: every V1 slug; there are no options in V1. */
+export const v1Fields = route<FieldsData>({
+  name: 'v1/field',
+  path: '/v1/election/field/',
+  keyed: false,
+  document: readDocument('v1/field'),
+  body: (pages) => onlyPage(pages).v1Slugs.map((field) => ({ ...field, field_format: formatName(field.field_format) })),
+});

@@ -1,0 +1,24 @@
+import { onlyPage, readDocument, route } from '../route.js';
+import { stateParameter } from '../state-parameter.js';
+import { derive, type Override, type SourceItem, type V1Rule } from './derive.js';
+
+interface StateData {
+  rules: V1Rule[];
+  release: { firstModifiedAt: string };
+  state: { code: string; name: string; items: SourceItem[]; overrides: Override[] } | null;
+}
+
+/** GET /v1/election/data/state/{state}/: the state's record with the V1 slugs, derived from its V2 values. */
+export const v1State = route<StateData>({
+  name: 'v1/state',
+  path: '/v1/election/data/state/{state}/',
+  keyed: true,
+  document: readDocument('v1/state'),
+  ...stateParameter,
+  body(pages) {
+    const { rules, release, state } = onlyPage(pages);
+    if (!state) return undefined;
+    const { code, name, items, overrides } = state;
+    return { code, name, state_information: derive(rules, items, overrides, release.firstModifiedAt) };
+  },
+});

@@ -1,0 +1,21 @@
+import { formatName, type GraphqlFormat } from '../format-names.js';
+import { onlyPage, readDocument, route } from '../route.js';
+
+interface FieldsData {
+  fields: { slug: string; description: string; field_format: GraphqlFormat; options: string[] | null }[];
+}
+
+/** GET /v2/election/field/: every field; `options` only where the format has them. */
+export const v2Fields = route<FieldsData>({
+  name: 'v2/field',
+  path: '/v2/election/field/',
+  keyed: false,
+  document: readDocument('v2/field'),
+  body: (pages) =>
+    onlyPage(pages).fields.map(({ slug, description, field_format, options }) => ({
+      slug,
+      description,
+      field_format: formatName(field_format),
+      ...(options && { options }),
+    })),
+});

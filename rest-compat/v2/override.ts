@@ -1,0 +1,27 @@
+import { readDocument, route } from '../route.js';
+
+/** The page size that the document asks for; a shorter page is the last. */
+const PAGE_SIZE = 500;
+
+interface OverridesData {
+  overrides: {
+    id: string;
+    state: { name: string };
+    region: { name: string };
+    field: { slug: string };
+    value: string;
+  }[];
+}
+
+/** GET /v2/election/override/: all regional overrides. */
+export const v2Overrides = route<OverridesData>({
+  name: 'v2/override',
+  path: '/v2/election/override/',
+  keyed: true,
+  document: readDocument('v2/override'),
+  next: ({ overrides }) => (overrides.length < PAGE_SIZE ? undefined : { after: overrides.at(-1)?.id }),
+  body: (pages) =>
+    pages.flatMap(({ overrides }) =>
+      overrides.map(({ state, region, field, value }) => ({ state: state.name, region, field, value })),
+    ),
+});

@@ -1,0 +1,32 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { ErrorCode } from '../schema/errors.js';
+import type { Log } from './log.js';
+
+const MASK: GraphQLFormattedError = {
+  message: 'The service could not answer this part of the request. Nothing is wrong with the request; try again later.',
+  extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode },
+};
+
+/**
+ * The one error policy, for both surfaces: an error that was written for the caller passes; any other is logged, and the caller
+ * gets one sentence, without SQL text or stack.
+ */
+export function createFormatError(log: Log) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    if (!(cause instanceof GraphQLError)) {
+      log.error({ err: cause, path: formatted.path }, 'A resolver failed');
+      const { locations, path } = formatted;
+      return { ...MASK, ...(locations && { locations }), ...(path && { path }) };
+    }
+    const code = codeOfOrigin(cause);
+    return code ? { ...formatted, extensions: { ...formatted.extensions, code } } : formatted;
+  };
+}
+
+/** A wrong literal is refused by a scalar within validation; Apollo names that GRAPHQL_VALIDATION_FAILED, a variable BAD_USER_INPUT. */
+function codeOfOrigin(error: GraphQLError): unknown {
+  const origin = error.originalError;
+  return origin instanceof GraphQLError ? origin.extensions.code : undefined;
+}

@@ -1,0 +1,28 @@
+import type { ReleaseRow } from '../db/queries/release.js';
+import type { DemoKey } from './demo-key.js';
+
+/** What the start prints: where the service is, what it serves, and two lines to paste into a shell. */
+export function greeting(url: string, publicUrl: string, release: ReleaseRow, key: DemoKey | undefined): string {
+  const credentials = key ? `${key.keyId}:${key.keySecret}` : 'ID:SECRET';
+  const query = '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
+  return [
+    '',
+    `Civic Data Service: release ${release.version}`,
+    '',
+    `  GraphQL    ${url}/graphql`,
+    `  REST       ${url}/v2/election/field/   (v1 is deprecated: ${url}/v1/election/field/)`,
+    `  Health     ${url}/healthz   ${url}/readyz`,
+    ...(publicUrl ? [`  Public     ${publicUrl}`] : []),
+    '',
+    key
+      ? `  Demo key   id ${key.keyId}   secret ${key.keySecret}`
+      : '  No demo key here. Make a key with: npx civic-data keys create --customer NAME',
+    '',
+    'Try it:',
+    '',
+    `  curl -u ${credentials} ${url}/v2/election/data/state/CA/`,
+    `  curl -u ${credentials} -H 'Content-Type: application/json' -d '${query}' ${url}/graphql`,
+    '',
+    '',
+  ].join('\n');
+}

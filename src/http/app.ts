@@ -1,0 +1,36 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { problem } from '../../rest-compat/problems.js';
+import type { Log } from '../log.js';
+import { problemAnswer, send } from './answer.js';
+import { type GraphqlDependencies, graphqlRouter } from './graphql.js';
+import { healthRouter } from './health.js';
+import { fail } from './pipeline.js';
+import { recordOf } from './request-log.js';
+
+/** All that is no REST path. Opens no port. */
+export function createApp(dependencies: GraphqlDependencies & { log: Log }): Express {
+  const { log, datasets } = dependencies;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('case sensitive routing', true);
+  app.use('/graphql', graphqlRouter(dependencies));
+  app.use(healthRouter(datasets));
+  app.use((request, response) => {
+    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash.`;
+    send(response, problemAnswer(problem(404, detail)), request.method === 'HEAD');
+  });
+  const failed: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {
+    if (error.status === 400) {
+      send(
+        response,
+        problemAnswer(problem(400, 'The address of the request is malformed. Check its percent-encoding.')),
+      );
+      return;
+    }
+    log.error({ err: error, id: recordOf(request)?.id }, 'A request failed');
+    fail(response);
+  };
+  app.use(failed);
+  return app;
+}

@@ -1,0 +1,30 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The address cannot be listened on. The message is written for the operator. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'it is in use. Stop the other process, or choose another port with PORT',
+  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one that it has',
+  EACCES: 'this user may not listen there. Choose a PORT above 1023',
+  ENOTFOUND: 'there is no host of that name. Set HOST to an address of this machine',
+};
+
+/** @returns the address that clients on this machine can use, such as http://127.0.0.1:4000 */
+export function listen(http: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = REASONS[error.code ?? ''] ?? error.message;
+      reject(new ListenError(`Cannot listen on ${host}, port ${port}: ${reason}.`));
+    });
+    http.listen(port, host, () => {
+      const { address, port: taken, family } = http.address() as AddressInfo;
+      const everywhere = address === '0.0.0.0' || address === '::';
+      const reachable = everywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+      resolve(`http://${reachable}:${taken}`);
+    });
+  });
+}
