@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { DatasetStore } from '../../db/dataset-store.js';
+import { openAccounts } from '../../db/open-accounts.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { listen } from '../../src/listen.js';
+import { createLog } from '../../src/log.js';
+import { createServer } from '../../src/server.js';
+import { publishFolder } from './publish.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+export interface Key {
+  keyId: string;
+  keySecret: string;
+}
+
+export interface RequestOptions {
+  /** Whose key is sent; `active` when it is left out. */
+  key?: 'active' | 'suspended' | 'none';
+  headers?: Record<string, string>;
+  method?: string;
+  body?: string;
+}
+
+/** The whole service on a free port of 127.0.0.1, over real files. */
+export interface Service {
+  url: string;
+  /** Key of an active customer. */
+  key: Key;
+  /** Key of a suspended customer. */
+  suspendedKey: Key;
+  datasetPath: string;
+  accountsPath: string;
+  /** The SQL statements that ran on the dataset since the last call. */
+  takeStatements(): string[];
+  get(path: string, options?: RequestOptions): Promise<Response>;
+  /** The parsed body of a 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  json(path: string, options?: RequestOptions): Promise<any>;
+  /** The parsed body of a POST to /graphql. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  graphql(query: string, variables?: object, options?: RequestOptions): Promise<any>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Folder with the CSV files; the bundled one when it is left out, none when it is null. */
+  dataset?: string | null;
+  publicUrl?: string;
+  contactEmail?: string;
+}
+
+export function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const folder = temporaryFolder();
+  const datasetPath = join(folder, 'dataset.sqlite');
+  const accountsPath = join(folder, 'accounts.sqlite');
+  const { dataset = bundledDataset, publicUrl = '', contactEmail = 'keys@example.org' } = options;
+  if (dataset !== null) await publishFolder(dataset, datasetPath);
+
+  const accounts = openAccounts(accountsPath);
+  await accounts.createCustomer('Active');
+  await accounts.createCustomer('Suspended');
+  const key = await accounts.createKey('Active');
+  const suspendedKey = await accounts.createKey('Suspended');
+  await accounts.setSubscription('Suspended', 'suspended');
+
+  let statements: string[] = [];
+  const datasets = new DatasetStore(datasetPath, { onStatement: (sql) => statements.push(sql) });
+  const service = await createServer({ datasets, accounts, log: createLog('silent'), publicUrl, contactEmail });
+  const url = await listen(service.http, '127.0.0.1', 0);
+
+  const authorization = {
+    active: { authorization: basic(key.keyId, key.keySecret) },
+    suspended: { authorization: basic(suspendedKey.keyId, suspendedKey.keySecret) },
+    none: {},
+  };
+  const get: Service['get'] = (path, { key: who = 'active', headers, method = 'GET', body } = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...authorization[who], ...headers },
+      ...(body !== undefined && { body }),
+    });
+  return {
+    url,
+    key,
+    suspendedKey,
+    datasetPath,
+    accountsPath,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    get,
+    async json(path, request) {
+      const response = await get(path, request);
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return response.json();
+    },
+    async graphql(query, variables = {}, request = {}) {
+      const headers = { 'content-type': 'application/json', ...request.headers };
+      const body = JSON.stringify({ query, variables });
+      const response = await get('/graphql', { ...request, method: 'POST', headers, body });
+      return response.json();
+    },
+    stop: () => service.stop(),
+  };
+}
