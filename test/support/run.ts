@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export type Environment = Record<string, string>;
+
+/** Settings that keep a process to files of its own; it inherits nothing of ours but the path. */
+export function isolated(settings: Environment = {}): Environment {
+  const folder = temporaryFolder();
+  return {
+    PATH: process.env.PATH ?? '',
+    DATASET_URL: `file:${join(folder, 'dataset.sqlite')}`,
+    ACCOUNTS_URL: `file:${join(folder, 'accounts.sqlite')}`,
+    PORT: '0',
+    ...settings,
+  };
+}
+
+/** The path that a `file:` setting names. */
+export function pathOf(environment: Environment, name: 'DATASET_URL' | 'ACCOUNTS_URL'): string {
+  return (environment[name] as string).slice('file:'.length);
+}
+
+/** Runs the compiled `civic-data`, as npx does, to its end. */
+export function civicData(environment: Environment, ...args: string[]): Promise<Finished> {
+  return finished(spawn(process.execPath, [join(packageRoot, 'dist/src/cli/main.js'), ...args], { env: environment }));
+}
+
+/** Starts the compiled service, as `npm start` does after the build. */
+export function spawnService(environment: Environment): ChildProcess {
+  return spawn(process.execPath, [join(packageRoot, 'dist/src/main.js')], { env: environment });
+}
+
+export async function finished(child: ChildProcess): Promise<Finished> {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, ...output };
+}
+
+/** What a process prints, once it holds the piece of text; fails when the process ends before. */
+export function untilPrinted(child: ChildProcess, piece: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const onData = (chunk: unknown) => {
+      printed += String(chunk);
+      if (printed.includes(piece)) resolve(printed);
+    };
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
+    child.once('close', (code) => reject(new Error(`ended with ${code} before it printed ${piece}:\n${printed}`)));
+  });
+}
