@@ -1,107 +1,78 @@
-import { DELETED_SLUGS } from "./deleted-slugs.js";
-import { KEPT_SLUGS } from "./renamed-slugs.js";
-import type { FieldV2 } from "./shapes.js";
+import { DELETED_SLUGS } from './deleted-slugs.js';
+import { KEPT_SLUGS } from './renamed-slugs.js';
+import type { FieldV2 } from './shapes.js';
 
 /** The tables that are too long for this file: states.ts, renamed-slugs.ts, deleted-slugs.ts. */
 
-export const FIELD_FORMATS = [
-	"Boolean",
-	"Date",
-	"Markdown",
-	"Multi-select",
-	"Single-select",
-	"URL",
-];
+export const FIELD_FORMATS = ['Boolean', 'Date', 'Markdown', 'Multi-select', 'Single-select', 'URL'];
 
 /** The Multi-select fields that the contract knows, all of them new in V2, with the options that it knows. */
 export const MULTI_SELECT_FIELDS = [
-	{
-		slug: "absentee_request_methods",
-		options: ["email", "fax", "in_person", "mail", "online", "phone"],
-	},
-	{
-		slug: "registration_methods",
-		options: ["email", "fax", "in_person", "mail", "phone"],
-	},
-	{
-		slug: "ballot_return_locations",
-		options: [
-			"drop_box",
-			"early_voting_site",
-			"local_election_office",
-			"polling_place",
-		],
-	},
-	{
-		slug: "felony_voting_options",
-		options: ["imprisoned", "parole", "post_sentence", "probation"],
-	},
+  {
+    slug: 'absentee_request_methods',
+    options: ['email', 'fax', 'in_person', 'mail', 'online', 'phone'],
+  },
+  {
+    slug: 'registration_methods',
+    options: ['email', 'fax', 'in_person', 'mail', 'phone'],
+  },
+  {
+    slug: 'ballot_return_locations',
+    options: ['drop_box', 'early_voting_site', 'local_election_office', 'polling_place'],
+  },
+  {
+    slug: 'felony_voting_options',
+    options: ['imprisoned', 'parole', 'post_sentence', 'probation'],
+  },
 ];
 
 const sorted = (slugs: Iterable<string>) => [...new Set(slugs)].sort();
 
-export const V1_SLUGS = sorted(
-	[...KEPT_SLUGS, ...DELETED_SLUGS.map(({ slug }) => ({ v1: slug }))].map(
-		({ v1 }) => v1,
-	),
-);
-export const V2_SLUGS = sorted([
-	...KEPT_SLUGS.map(({ v2 }) => v2),
-	...MULTI_SELECT_FIELDS.map(({ slug }) => slug),
-]);
+export const V1_SLUGS = sorted([...KEPT_SLUGS, ...DELETED_SLUGS.map(({ slug }) => ({ v1: slug }))].map(({ v1 }) => v1));
+export const V2_SLUGS = sorted([...KEPT_SLUGS.map(({ v2 }) => v2), ...MULTI_SELECT_FIELDS.map(({ slug }) => slug)]);
 
 interface Convention {
-	promise: string;
-	holds(field: FieldV2): boolean;
+  promise: string;
+  holds(field: FieldV2): boolean;
 }
 
 /** The contract's "Slug naming conventions (V2)", as far as a program can see that one is kept. */
 export const NAMING_CONVENTIONS: readonly Convention[] = [
-	{
-		promise: "every slug is lower-case words joined by underscores",
-		holds: ({ slug }) => /^[a-z]+(_[a-z0-9]+)*$/.test(slug),
-	},
-	{
-		promise:
-			"only a field about ballots that are mailed to every voter is called vbm",
-		holds: ({ slug }) => !slug.includes("vbm") || slug === "has_automatic_vbm",
-	},
-	{
-		promise:
-			"a field is Boolean exactly where its slug starts with is_ or has_",
-		holds: ({ slug, field_format }) =>
-			/^(is|has)_/.test(slug) === (field_format === "Boolean"),
-	},
-	{
-		promise: "a slug that starts with gov_tool_ is a URL",
-		holds: ({ slug, field_format }) =>
-			!slug.startsWith("gov_tool") ||
-			(/^gov_tool_./.test(slug) && field_format === "URL"),
-	},
-	{
-		promise: "a slug that starts with source_ is a URL",
-		holds: ({ slug, field_format }) =>
-			!slug.startsWith("source") ||
-			(/^source_./.test(slug) && field_format === "URL"),
-	},
-	{
-		promise: "a field that lists steps to take has directions in its slug",
-		holds: ({ slug, description }) =>
-			!description.startsWith("Steps") || slug.includes("directions"),
-	},
-	{
-		promise: "a field that describes laws is a text",
-		holds: ({ slug, field_format }) =>
-			!slug.includes("laws") || field_format === "Markdown",
-	},
-	{
-		promise: "a field has deadline in its slug exactly where it tells one",
-		holds: ({ slug, description }) =>
-			slug.includes("deadline") === description.startsWith("Deadline"),
-	},
-	{
-		promise: "a deadline is told relative to Election Day, so it is no Date",
-		holds: ({ slug, field_format }) =>
-			!slug.includes("deadline") || field_format === "Markdown",
-	},
+  {
+    promise: 'every slug is lower-case words joined by underscores',
+    holds: ({ slug }) => /^[a-z]+(_[a-z0-9]+)*$/.test(slug),
+  },
+  {
+    promise: 'only a field about ballots that are mailed to every voter is called vbm',
+    holds: ({ slug }) => !slug.includes('vbm') || slug === 'has_automatic_vbm',
+  },
+  {
+    promise: 'a field is Boolean exactly where its slug starts with is_ or has_',
+    holds: ({ slug, field_format }) => /^(is|has)_/.test(slug) === (field_format === 'Boolean'),
+  },
+  {
+    promise: 'a slug that starts with gov_tool_ is a URL',
+    holds: ({ slug, field_format }) =>
+      !slug.startsWith('gov_tool') || (/^gov_tool_./.test(slug) && field_format === 'URL'),
+  },
+  {
+    promise: 'a slug that starts with source_ is a URL',
+    holds: ({ slug, field_format }) => !slug.startsWith('source') || (/^source_./.test(slug) && field_format === 'URL'),
+  },
+  {
+    promise: 'a field that lists steps to take has directions in its slug',
+    holds: ({ slug, description }) => !description.startsWith('Steps') || slug.includes('directions'),
+  },
+  {
+    promise: 'a field that describes laws is a text',
+    holds: ({ slug, field_format }) => !slug.includes('laws') || field_format === 'Markdown',
+  },
+  {
+    promise: 'a field has deadline in its slug exactly where it tells one',
+    holds: ({ slug, description }) => slug.includes('deadline') === description.startsWith('Deadline'),
+  },
+  {
+    promise: 'a deadline is told relative to Election Day, so it is no Date',
+    holds: ({ slug, field_format }) => !slug.includes('deadline') || field_format === 'Markdown',
+  },
 ];

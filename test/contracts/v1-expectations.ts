@@ -1,7 +1,7 @@
-import type { AllStates } from "./all-states.js";
-import type { V1Rule } from "./deleted-slugs.js";
-import type { ItemV2, Override } from "./shapes.js";
-import { STATES } from "./states.js";
+import type { AllStates } from './all-states.js';
+import type { V1Rule } from './deleted-slugs.js';
+import type { ItemV2, Override } from './shapes.js';
+import { STATES } from './states.js';
 
 /**
  * What a deleted V1 slug has to say, computed from the V2 answers alone and apart from the service's own code.
@@ -10,70 +10,49 @@ import { STATES } from "./states.js";
  * Multi-select cell is empty with a source, so here it always means unknown.
  */
 
-const trueOrFalse = (value: boolean) => (value ? "True" : "False");
+const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');
 
-export function expectedText(
-	rule: V1Rule,
-	code: string,
-	states: AllStates<ItemV2>,
-	overrides: Override[],
-): string {
-	const item = (slug: string) => states.item(code, slug);
-	if ("constant" in rule) return rule.constant;
-	if ("sameAs" in rule) return item(rule.sameAs).text;
-	if ("option" in rule)
-		return selection(item(rule.option[0]), (chosen) =>
-			chosen.includes(rule.option[1]),
-		);
-	if ("anyOption" in rule)
-		return selection(item(rule.anyOption), (chosen) => chosen.length > 0);
-	if ("present" in rule)
-		return presence(rule.present.map((slug) => item(slug).text));
-	if ("footnotes" in rule)
-		return joinNotes(rule.footnotes.map((slug) => item(slug).footnotes));
-	return trueOrFalse(
-		overrides.some(
-			({ state, field }) =>
-				state === nameOf(code) && field.slug === rule.overrides,
-		),
-	);
+export function expectedText(rule: V1Rule, code: string, states: AllStates<ItemV2>, overrides: Override[]): string {
+  const item = (slug: string) => states.item(code, slug);
+  if ('constant' in rule) return rule.constant;
+  if ('sameAs' in rule) return item(rule.sameAs).text;
+  if ('option' in rule) return selection(item(rule.option[0]), (chosen) => chosen.includes(rule.option[1]));
+  if ('anyOption' in rule) return selection(item(rule.anyOption), (chosen) => chosen.length > 0);
+  if ('present' in rule) return presence(rule.present.map((slug) => item(slug).text));
+  if ('footnotes' in rule) return joinNotes(rule.footnotes.map((slug) => item(slug).footnotes));
+  return trueOrFalse(overrides.some(({ state, field }) => state === nameOf(code) && field.slug === rule.overrides));
 }
 
 function selection(item: ItemV2, holds: (chosen: string[]) => boolean): string {
-	const chosen = item.multiselect_value ?? [];
-	return chosen.length === 0 ? "" : trueOrFalse(holds(chosen));
+  const chosen = item.multiselect_value ?? [];
+  return chosen.length === 0 ? '' : trueOrFalse(holds(chosen));
 }
 
 function presence(texts: string[]): string {
-	const known = texts.filter((text) => text !== "");
-	return known.length === 0
-		? ""
-		: trueOrFalse(known.some((text) => text !== "N/A"));
+  const known = texts.filter((text) => text !== '');
+  return known.length === 0 ? '' : trueOrFalse(known.some((text) => text !== 'N/A'));
 }
 
 function joinNotes(notes: string[]): string {
-	return [...new Set(notes)].filter((note) => note !== "").join("\n\n");
+  return [...new Set(notes)].filter((note) => note !== '').join('\n\n');
 }
 
 function nameOf(code: string): string | undefined {
-	return STATES.find((state) => state.code === code)?.name;
+  return STATES.find((state) => state.code === code)?.name;
 }
 
 /** The V2 fields whose items a deleted slug is derived from; none for a constant, nor for what overrides say. */
 export function derivedFrom(rule: V1Rule): readonly string[] {
-	if ("option" in rule) return [rule.option[0]];
-	if ("anyOption" in rule) return [rule.anyOption];
-	if ("sameAs" in rule) return [rule.sameAs];
-	if ("present" in rule) return rule.present;
-	return "footnotes" in rule ? rule.footnotes : [];
+  if ('option' in rule) return [rule.option[0]];
+  if ('anyOption' in rule) return [rule.anyOption];
+  if ('sameAs' in rule) return [rule.sameAs];
+  if ('present' in rule) return rule.present;
+  return 'footnotes' in rule ? rule.footnotes : [];
 }
 
 /** True or False is a Boolean, notes are a text; what V2 has made redundant has the format of the V2 field. */
-export function expectedFormat(
-	rule: V1Rule,
-	formatsOfV2: ReadonlyMap<string, string>,
-): string | undefined {
-	if ("constant" in rule) return rule.format;
-	if ("sameAs" in rule) return formatsOfV2.get(rule.sameAs);
-	return "footnotes" in rule ? "Markdown" : "Boolean";
+export function expectedFormat(rule: V1Rule, formatsOfV2: ReadonlyMap<string, string>): string | undefined {
+  if ('constant' in rule) return rule.format;
+  if ('sameAs' in rule) return formatsOfV2.get(rule.sameAs);
+  return 'footnotes' in rule ? 'Markdown' : 'Boolean';
 }

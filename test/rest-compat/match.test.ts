@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { match } from '../../rest-compat/match.js';
+
+/** What a request means, in a form that fits a table. */
+function meaning(method: string, target: string): string {
+  const found = match(method, target);
+  switch (found.kind) {
+    case 'none':
+      return 'none';
+    case 'problem':
+      return String(found.problem.status);
+    case 'empty':
+      return [found.status, found.headers.location].join(' ').trim();
+    case 'call':
+      return [found.route.name, ...Object.values(found.params), found.refusal?.status].filter((part) => part).join(' ');
+  }
+}
+
+describe('match', () => {
+  it.each([
+    ['GET', '/v2/election/field/', 'v2/field'],
+    ['HEAD', '/v2/election/field/?a=b', 'v2/field'],
+    ['GET', '/v1/election/field/', 'v1/field'],
+    ['GET', '/v2/election/data/state/CA/', 'v2/state CA'],
+    ['GET', '/v1/election/data/state/CA/', 'v1/state CA'],
+    ['GET', '/v2/election/override/', 'v2/override'],
+    ['GET', '/v2/election/data/state/ca/', 'v2/state ca 400'],
+    ['GET', '/v2/election/data/state/C%41/', 'v2/state CA'],
+    ['GET', '/v2/election/data/state/%E0%A4%A/', 'v2/state %E0%A4%A 400'],
+    ['GET', '/v2/election/data/state/..%2F/', 'v2/state ../ 400'],
+    ['GET', '/v1/election/override/', 'none'],
+    ['GET', '/v2/election/data/state/', 'none'],
+    ['GET', '/v2/election/data/state//', 'none'],
+    ['GET', '/V2/election/field/', 'none'],
+    ['GET', '/v2/Election/field/', 'none'],
+    ['GET', '//v2/election/field/', 'none'],
+    ['GET', '/v2/election/./field/', 'none'],
+    ['GET', '/v2/election/field/extra/', 'none'],
+    ['GET', '/', 'none'],
+    ['GET', '', 'none'],
+    ['GET', '/v2/election/field', '301 /v2/election/field/'],
+    ['HEAD', '/v2/election/data/state/CA?x=1&y=%20', '301 /v2/election/data/state/CA/?x=1&y=%20'],
+    ['POST', '/v2/election/field', '405'],
+    ['DELETE', '/v2/election/data/state/ca/', '405'],
+    ['OPTIONS', '/v2/election/override/', '204'],
+  ])('%s %s means %j', (method, target, expected) => {
+    expect(meaning(method, target)).toBe(expected);
+  });
+
+  it('puts the public address in front of a redirect', () => {
+    expect(match('GET', '/v2/election/field', 'https://example.org/civic')).toMatchObject({
+      headers: { location: 'https://example.org/civic/v2/election/field/' },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../db/package-root.js';
+import { readConfig } from '../../src/config.js';
+
+describe('the settings', () => {
+  it('have defaults that need nothing set', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: '',
+      contactEmail: '',
+      datasetPath: join(packageRoot, '.data/dataset.sqlite'),
+      accountsPath: join(packageRoot, '.data/accounts.sqlite'),
+      logLevel: 'info',
+      production: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['HOST', '::1', { host: '::1' }],
+    ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
+    ['CONTACT_EMAIL', 'keys@example.org', { contactEmail: 'keys@example.org' }],
+    ['DATASET_URL', 'file:data/x.sqlite', { datasetPath: join(packageRoot, 'data/x.sqlite') }],
+    ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
+    ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accountsPath: '/var/with space.sqlite' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['NODE_ENV', 'production', { production: true }],
+    ['PORT', ' ', { port: 4000 }],
+  ])('%s=%j is read as %j', (name, text, expected) => {
+    expect(readConfig({ [name]: text })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'https://example.org/?a=b'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['DATASET_URL', '/var/x.sqlite'],
+    ['ACCOUNTS_URL', 'postgres://host/db'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j is refused by name, with what it should be', (name, text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, and should be `);
+  });
+
+  it('are refused all at once', () => {
+    const wrong = { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' };
+    expect(() => readConfig(wrong)).toThrow(/PORT is[^\n]*\n[^\n]*HOST is[^\n]*\n[^\n]*LOG_LEVEL is/);
+  });
+});
