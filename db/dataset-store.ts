@@ -1,5 +1,11 @@
 import { statSync } from 'node:fs';
-import { type DatasetDatabase, type OpenDataset, openDataset, type StatementListener } from './open.js';
+import {
+  type DatasetDatabase,
+  DatasetFileError,
+  type OpenDataset,
+  openDataset,
+  type StatementListener,
+} from './open.js';
 import type { ReleaseRow } from './queries/release.js';
 
 /** One operation's hold on one release: whatever is published meanwhile, it reads this one to its end. */
@@ -18,7 +24,7 @@ interface Handle {
 
 export interface DatasetStoreOptions {
   onStatement?: StatementListener;
-  /** Told when a file that replaced the open one cannot be used; the open one then goes on answering. */
+  /** Told when the file at the path cannot be used; a release that is open already goes on answering. */
   onRefused?: (error: Error) => void;
 }
 
@@ -53,6 +59,17 @@ export class DatasetStore {
     };
   }
 
+  /** As `lease`, with undefined where no release can be read; the reason goes to `onRefused`, once for each file. */
+  tryLease(): DatasetLease | undefined {
+    try {
+      return this.lease();
+    } catch (error) {
+      if (!(error instanceof DatasetFileError)) throw error;
+      this.#refuse(fingerprintOf(this.path), error);
+      return undefined;
+    }
+  }
+
   close(): void {
     const handle = this.#current;
     this.#current = undefined;
@@ -70,10 +87,15 @@ export class DatasetStore {
       return opened;
     } catch (error) {
       if (!kept) throw error;
-      this.#refused = fingerprint;
-      this.options.onRefused?.(error as Error);
+      this.#refuse(fingerprint, error as Error);
       return kept;
     }
+  }
+
+  #refuse(fingerprint: string, error: Error): void {
+    if (fingerprint === this.#refused) return;
+    this.#refused = fingerprint;
+    this.options.onRefused?.(error);
   }
 
   #closeIfUnused(handle: Handle): void {
@@ -83,6 +105,11 @@ export class DatasetStore {
 
 /** Tells one published file from the next: a rename brings another inode, which is not reused while the old one is open. */
 function fingerprintOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat ? `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}` : 'missing';
+  try {
+    const stat = statSync(path);
+    return `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}`;
+  } catch (error) {
+    // Missing, or in a folder that may not be read any more: a release that is open goes on answering.
+    return `${(error as NodeJS.ErrnoException).code}`;
+  }
 }

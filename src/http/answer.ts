@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Problem } from '../../rest-compat/problems.js';
+import type { ErrorCode } from '../../schema/errors.js';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +21,7 @@ export function problemAnswer(problem: Problem, headers: Headers = {}): Answer {
 }
 
 /** The error body of /graphql for what is refused before GraphQL: the shape that GraphQL clients read. */
-export function graphqlErrorAnswer(status: number, code: string, message: string, headers: Headers = {}): Answer {
+export function graphqlErrorAnswer(status: number, code: ErrorCode, message: string, headers: Headers = {}): Answer {
   const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   return withBody(status, 'application/json; charset=utf-8', body, headers);
 }

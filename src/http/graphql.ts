@@ -3,13 +3,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Accounts } from '../../db/accounts.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { DatasetFileError } from '../../db/open.js';
 import { type Access, type Context, createContext } from '../../schema/context.js';
 import type { ErrorCode } from '../../schema/errors.js';
 import { authenticate, CHALLENGE, denial } from '../auth.js';
 import { type Answer, graphqlErrorAnswer, send } from './answer.js';
+import { NO_DATASET, RETRY } from './no-dataset.js';
 import { recordOf } from './request-log.js';
-import { NO_DATASET } from './rest.js';
 
 export interface GraphqlDependencies {
   apollo: ApolloServer<Context>;
@@ -39,8 +38,9 @@ export function graphqlRouter(dependencies: GraphqlDependencies): Router {
   const router = Router();
   router.use(checkCredentials(dependencies), checkMediaType, express.json({ limit: LARGEST_BODY }), refuseBody);
   router.use(async (request, response, next) => {
-    const lease = leaseOrAnswer(dependencies.datasets);
-    if ('status' in lease) return send(response, lease);
+    if (response.closed) return;
+    const lease = dependencies.datasets.tryLease();
+    if (!lease) return send(response, graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE', NO_DATASET, RETRY));
     // Held until the answer is out: the operation reads one release to its end.
     response.once('close', () => lease.end());
     prepared.set(request, { lease, access: response.locals.access as Access });
@@ -83,14 +83,5 @@ const refuseBody: ErrorRequestHandler = (error: { status?: number; type?: string
 };
 
 function badRequest(status: number, message: string): Answer {
-  return graphqlErrorAnswer(status, 'BAD_REQUEST' satisfies ErrorCode, message);
-}
-
-function leaseOrAnswer(datasets: DatasetStore): DatasetLease | Answer {
-  try {
-    return datasets.lease();
-  } catch (error) {
-    if (!(error instanceof DatasetFileError)) throw error;
-    return graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE' satisfies ErrorCode, NO_DATASET, { 'retry-after': '10' });
-  }
+  return graphqlErrorAnswer(status, 'BAD_REQUEST', message);
 }

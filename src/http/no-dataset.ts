@@ -1,0 +1,5 @@
+/** What is said, with status 503, while there is no dataset that can be read. */
+export const NO_DATASET = 'The service has no dataset that it can read, so it cannot answer now. Try again later.';
+
+/** Seconds until a client may ask again. */
+export const RETRY = { 'retry-after': '10' };
