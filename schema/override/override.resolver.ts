@@ -24,7 +24,7 @@ export class OverrideResolver {
       states: state ? [state] : undefined,
       field: field ?? undefined,
       first: pageSize(first),
-      after: after ? parseOverrideId(after) : undefined,
+      after: typeof after === 'string' ? parseOverrideId(after) : undefined,
     };
     await Promise.all([
       checkStateCodes('state', filter.states, loaders),
