@@ -2,7 +2,7 @@ import type { DatasetDatabase } from '../../db/open.js';
 import type { FieldFilter } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
 import { findRegionalInformation } from '../../db/queries/regions.js';
-import { type Found, manyLoader } from './batch.js';
+import { type Found, manyLoader, oneLoader } from './batch.js';
 
 /** The items of a state, as far as the filter lets them through. */
 export interface StateItems {
@@ -18,6 +18,27 @@ export interface RegionItems extends StateItems {
 export interface FieldItems {
   field: string;
   states: readonly string[] | undefined;
+}
+
+/** One item of a state. */
+export interface ItemKey {
+  state: string;
+  field: string;
+}
+
+/** Items one by one, however many states and fields are asked: one statement over all of both, at most states × fields rows. */
+export function itemLoader(database: DatasetDatabase) {
+  return oneLoader(
+    (keys: readonly ItemKey[]) => {
+      const states = [...new Set(keys.map(({ state }) => state))];
+      const slugs = [...new Set(keys.map(({ field }) => field))];
+      return findInformation(database, { states, slugs }).map((row) => ({
+        key: { state: row.state.code, field: row.field.slug },
+        row,
+      }));
+    },
+    ({ state, field }) => `${state}/${field}`,
+  );
 }
 
 export function itemsOfStateLoader(database: DatasetDatabase) {

@@ -42,7 +42,7 @@ export class OverrideResolver {
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not hold in this region." })
   async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
-    const [item] = await loaders.itemsOfField.load({ field: field.slug, states: [state.code] });
+    const item = await loaders.item.load({ state: state.code, field: field.slug });
     // Storage has a value for each state and field, and an override refers to one: a foreign key.
     return item as InformationRow;
   }

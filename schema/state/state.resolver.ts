@@ -66,8 +66,7 @@ export class StateResolver {
     @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
     @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
-    const [item] = await loaders.itemsOfState.load({ state: state.code, filter: { slugs: [slug] } });
-    return item ?? null;
+    return (await loaders.item.load({ state: state.code, field: slug })) ?? null;
   }
 
   @Authorized()

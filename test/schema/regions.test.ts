@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service.stop());
+
+async function ask(query: string, variables = {}) {
+  const { data, errors } = await service.graphql(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+describe('what holds in a region', () => {
+  it("is the region's value where it has one, and the state's otherwise", async () => {
+    const { region } = await ask(`{ region(state: "AA", name: "North/South County") {
+      id name state { code }
+      information { slug text footnotes region { name } }
+    } }`);
+    const own = { footnotes: '', region: { name: 'North/South County' } };
+    expect(region).toEqual({
+      id: 'AA/North/South County',
+      name: 'North/South County',
+      state: { code: 'AA' },
+      information: [
+        { slug: 'ballot_type', text: 'machine', ...own },
+        { slug: 'early_voting_starts', text: 'N/A', footnotes: '', region: null },
+        { slug: 'gov_tool_verify', text: 'https://example.org/verify?a=1&b=2', footnotes: '', region: null },
+        { slug: 'has_pav_everyone', text: 'False', ...own },
+        { slug: 'primary_date', text: '2026-06-09', ...own },
+        expect.objectContaining({ slug: 'registration_laws', footnotes: 'By mail too.', region: null }),
+        { slug: 'registration_methods', text: 'email, fax', ...own },
+      ],
+    });
+  });
+
+  it('is typed as the field is, with the source and time of the override', async () => {
+    const { region } = await ask(`{ region(state: "AA", name: "North/South County") {
+      flag: item(slug: "has_pav_everyone") { id source asOf modifiedAt ... on BooleanItem { value } }
+      day: item(slug: "primary_date") { id ... on DateItem { date } }
+      ways: item(slug: "registration_methods") { ... on MultiSelectItem { selected } }
+      kind: item(slug: "ballot_type") { ... on SingleSelectItem { selected } }
+      state: item(slug: "early_voting_starts") { id }
+      none: item(slug: "nothing") { id }
+    } }`);
+    expect(region).toEqual({
+      flag: {
+        id: 'AA/North/South County/has_pav_everyone',
+        value: false,
+        source: 'County page',
+        asOf: '2026-02-02',
+        modifiedAt: '2026-02-01T00:00:00Z',
+      },
+      day: { id: 'AA/North/South County/primary_date', date: '2026-06-09' },
+      ways: { selected: ['email', 'fax'] },
+      kind: { selected: 'machine' },
+      state: { id: 'AA/early_voting_starts' },
+      none: null,
+    });
+  });
+
+  it('leaves the state itself as it is', async () => {
+    const { state } = await ask('{ state(code: "AA") { item(slug: "has_pav_everyone") { text region { name } } } }');
+    expect(state.item).toEqual({ text: 'True', region: null });
+  });
+
+  it('is unknown of a place that has no value of its own', async () => {
+    expect(
+      await ask('{ a: region(state: "AA", name: "Nowhere") { id } b: region(state: "BB", name: "Port City") { id } }'),
+    ).toEqual({
+      a: null,
+      b: null,
+    });
+  });
+});
+
+describe('regional overrides', () => {
+  it('tell what they replace', async () => {
+    const { state } = await ask(`{ state(code: "AA") {
+      regions { name overrides { field { slug } } }
+      overrides { region { name } field { slug } text replaces { id text } }
+    } }`);
+    expect(state.regions).toEqual([
+      {
+        name: 'North/South County',
+        overrides: ['ballot_type', 'has_pav_everyone', 'primary_date', 'registration_methods'].map((slug) => ({
+          field: { slug },
+        })),
+      },
+      { name: 'Port City', overrides: ['gov_tool_verify', 'registration_laws'].map((slug) => ({ field: { slug } })) },
+    ]);
+    expect(state.overrides[0]).toEqual({
+      region: { name: 'North/South County' },
+      field: { slug: 'ballot_type' },
+      text: 'machine',
+      replaces: { id: 'AA/ballot_type', text: 'paper' },
+    });
+  });
+
+  it('are narrowed down by state and field', async () => {
+    const { overrides } = await ask('{ overrides(state: "AA", field: "gov_tool_verify") { id } }');
+    expect(overrides).toEqual([{ id: 'AA/Port City/gov_tool_verify' }]);
+  });
+
+  it('are listed by REST as the contract has them', async () => {
+    const list = await service.json('/v2/election/override/');
+    expect(list).toHaveLength(6);
+    expect(list[3]).toEqual({
+      state: 'Alpha',
+      region: { name: 'North/South County' },
+      field: { slug: 'registration_methods' },
+      value: 'email, fax',
+    });
+  });
+
+  it('are all listed, in order, when there are more than a page holds', async () => {
+    const header = SMALL_DATASET['overrides.csv']?.split('\n')[0];
+    const names = Array.from({ length: 1001 }, (_, index) => `Region ${String(index).padStart(4, '0')}`);
+    const rows = names.map((name) => `AA,${name},ballot_type,machine,Page,,2026-02-04T00:00:00Z`);
+    const many = await startService({
+      dataset: writeDataset({ 'overrides.csv': `${[header, ...rows].join('\n')}\n` }),
+    });
+    const list = await many.json('/v2/election/override/');
+    const paged: string[] = [];
+    for (let after: string | null = null, full = true; full; full = after !== null) {
+      const { data } = await many.graphql(
+        'query($after: String) { overrides(first: 400, after: $after) { id region { name } } }',
+        { after },
+      );
+      paged.push(...data.overrides.map(({ region }: { region: { name: string } }) => region.name));
+      after = data.overrides.length === 400 ? data.overrides.at(-1).id : null;
+    }
+    await many.stop();
+    expect(list.map(({ region }: { region: { name: string } }) => region.name)).toEqual(names);
+    expect(paged).toEqual(names);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service.stop());
+
+const TYPED = `__typename text
+  ... on BooleanItem { value } ... on DateItem { date } ... on MarkdownItem { html }
+  ... on MultiSelectItem { selected } ... on SingleSelectItem { choice: selected } ... on UrlItem { url }`;
+
+async function item(state: string, slug: string) {
+  const { data, errors } = await service.graphql(`{ state(code: "${state}") { item(slug: "${slug}") { ${TYPED} } } }`);
+  expect(errors).toBeUndefined();
+  return data.state.item;
+}
+
+describe('a value in its own type', () => {
+  it.each([
+    ['has_pav_everyone', { __typename: 'BooleanItem', text: 'True', value: true }],
+    ['primary_date', { __typename: 'DateItem', text: '2026-06-02', date: '2026-06-02' }],
+    ['early_voting_starts', { __typename: 'MarkdownItem', text: 'N/A', html: '<p>N/A</p>' }],
+    ['registration_methods', { __typename: 'MultiSelectItem', text: 'email, mail', selected: ['email', 'mail'] }],
+    ['ballot_type', { __typename: 'SingleSelectItem', text: 'paper', choice: 'paper' }],
+    [
+      'gov_tool_verify',
+      { __typename: 'UrlItem', text: 'https://example.org/verify?a=1&b=2', url: 'https://example.org/verify?a=1&b=2' },
+    ],
+  ])('%s is known', async (slug, expected) => {
+    expect(await item('AA', slug)).toEqual(expected);
+  });
+
+  it.each([
+    ['has_pav_everyone', { __typename: 'BooleanItem', text: '', value: null }],
+    ['primary_date', { __typename: 'DateItem', text: '', date: null }],
+    ['registration_laws', { __typename: 'MarkdownItem', text: '', html: '' }],
+    ['ballot_type', { __typename: 'SingleSelectItem', text: '', choice: null }],
+    ['gov_tool_verify', { __typename: 'UrlItem', text: '', url: null }],
+  ])('%s is unknown', async (slug, expected) => {
+    expect(await item('BB', slug)).toEqual(expected);
+  });
+
+  it('of a Multi-select is an empty list where a source says none, and null where nobody knows', async () => {
+    expect(await item('BB', 'registration_methods')).toMatchObject({ text: '', selected: [] });
+    const unknown = await startService({
+      dataset: writeDataset({ 'values.csv': 'state,field,text,footnotes,source,as_of,modified_at\n' }),
+    });
+    const { data } = await unknown.graphql(
+      '{ state(code: "BB") { item(slug: "registration_methods") { ... on MultiSelectItem { selected } } } }',
+    );
+    await unknown.stop();
+    expect(data.state.item).toEqual({ selected: null });
+  });
+});
+
+describe('the HTML of Markdown', () => {
+  it('has lists, emphasis and links, and no script', async () => {
+    const { html } = await item('AA', 'registration_laws');
+    expect(html).toContain('<li>18 or older</li>');
+    expect(html).toContain('<strong>Resident</strong> (<a href="https://example.org/rules">rules</a>)');
+    expect(html).not.toMatch(/script|alert/);
+  });
+
+  it.each([
+    ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<b onclick="alert(1)">bold</b>', '<p><b>bold</b></p>'],
+    ['<iframe src="https://example.org"></iframe>ok', 'ok'],
+    ['a < b & c', '<p>a &lt; b &amp; c</p>'],
+    ['[mail](mailto:a@example.org)', '<p><a href="mailto:a@example.org">mail</a></p>'],
+  ])('of %j is %j', async (text, expected) => {
+    const { renderMarkdown } = await import('../../schema/information/markdown.js');
+    expect(renderMarkdown(text)).toBe(expected);
+  });
+});
+
+describe('REST, for what is unknown', () => {
+  it('shows null, an empty list and empty text, as the format demands', async () => {
+    const { state_information: items } = await service.json('/v2/election/data/state/BB/');
+    const rest = { footnotes: '', text: '', modified_at: '2026-03-01T00:00:00Z' };
+    expect(items).toEqual([
+      { field_type: 'ballot_type', ...rest },
+      { field_type: 'early_voting_starts', ...rest },
+      { field_type: 'gov_tool_verify', ...rest },
+      { field_type: 'has_pav_everyone', bool_value: null, ...rest },
+      { field_type: 'primary_date', ...rest },
+      { field_type: 'registration_laws', ...rest },
+      { field_type: 'registration_methods', multiselect_value: [], ...rest, modified_at: '2026-01-08T00:00:00Z' },
+    ]);
+  });
+
+  it('lists the options of a Single-select field, and shows its value as text', async () => {
+    const fields = await service.json('/v2/election/field/');
+    expect(fields[0]).toEqual({
+      slug: 'ballot_type',
+      description: 'Kind of ballot.',
+      field_format: 'Single-select',
+      options: ['paper', 'machine'],
+    });
+    const { state_information: items } = await service.json('/v2/election/data/state/AA/');
+    expect(items[0]).toEqual({
+      field_type: 'ballot_type',
+      text: 'paper',
+      footnotes: '',
+      modified_at: '2026-01-05T00:00:00Z',
+    });
+  });
+
+  it('derives each V1 rule', async () => {
+    const texts = async (code: string) => {
+      const { state_information: items } = await service.json(`/v1/election/data/state/${code}/`);
+      return Object.fromEntries(items.map((one: { field_type: string; text: string }) => [one.field_type, one.text]));
+    };
+    expect(await texts('AA')).toEqual({
+      early_voting: 'False',
+      notes: 'Since 2020.\n\nBy mail too.',
+      regional_urls: 'True',
+      registration_any: 'True',
+      registration_submission_email: 'True',
+      specific_general_election_date: '2022-11-08',
+      vbm_permanent_anyone: 'True',
+    });
+    expect(await texts('BB')).toEqual({
+      early_voting: '',
+      notes: '',
+      regional_urls: 'False',
+      registration_any: 'False',
+      registration_submission_email: 'False',
+      specific_general_election_date: '2022-11-08',
+      vbm_permanent_anyone: '',
+    });
+  });
+});
