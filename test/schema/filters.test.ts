@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service.stop());
+
+const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);
+
+describe('filters', () => {
+  it.each([
+    [
+      '',
+      [
+        'ballot_type',
+        'early_voting_starts',
+        'gov_tool_verify',
+        'has_pav_everyone',
+        'primary_date',
+        'registration_laws',
+        'registration_methods',
+      ],
+    ],
+    ['(slugs: ["primary_date", "ballot_type"])', ['ballot_type', 'primary_date']],
+    ['(slugs: [])', []],
+    [
+      '(slugs: null)',
+      [
+        'ballot_type',
+        'early_voting_starts',
+        'gov_tool_verify',
+        'has_pav_everyone',
+        'primary_date',
+        'registration_laws',
+        'registration_methods',
+      ],
+    ],
+    ['(formats: [MARKDOWN, URL])', ['early_voting_starts', 'gov_tool_verify', 'registration_laws']],
+    ['(topics: [REGISTRATION])', ['gov_tool_verify', 'registration_laws', 'registration_methods']],
+    ['(topics: [REGISTRATION], formats: [URL])', ['gov_tool_verify']],
+    ['(topics: [FELONY])', []],
+  ])('%s give the same fields of the list, a state and a region', async (filter, expected) => {
+    const { data, errors } = await service.graphql(`{
+      fields${filter} { slug }
+      state(code: "AA") { information${filter} { slug } }
+      region(state: "AA", name: "Port City") { information${filter} { slug } }
+    }`);
+    expect(errors).toBeUndefined();
+    expect(slugs(data.fields)).toEqual(expected);
+    expect(slugs(data.state.information)).toEqual(expected);
+    expect(slugs(data.region.information)).toEqual(expected);
+  });
+
+  it('of states narrow the list and the items of a field', async () => {
+    const { data } = await service.graphql(`{
+      states(codes: ["BB"]) { name }
+      field(slug: "ballot_type") { items(states: ["AA"]) { id } all: items { id } }
+    }`);
+    expect(data).toEqual({
+      states: [{ name: 'Beta' }],
+      field: { items: [{ id: 'AA/ballot_type' }], all: [{ id: 'AA/ballot_type' }, { id: 'BB/ballot_type' }] },
+    });
+  });
+});
+
+describe('a look-up of one thing that there is not', () => {
+  it('gives null', async () => {
+    const { data, errors } = await service.graphql(
+      '{ field(slug: "nope") { slug } state(code: "ZZ") { name } region(state: "ZZ", name: "x") { id } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ field: null, state: null, region: null });
+  });
+});
+
+const many = JSON.stringify(Array.from({ length: 201 }, () => 'ballot_type'));
+const codes = JSON.stringify(Array.from({ length: 201 }, () => 'AA'));
+
+describe('a wrong argument is BAD_USER_INPUT and says what is right', () => {
+  it.each([
+    ['{ fields(slugs: ["nope", "ballot_type", "nada"]) { slug } }', 'There is no field "nope", "nada".'],
+    ['{ state(code: "AA") { information(slugs: ["nope"]) { slug } } }', 'There is no field "nope".'],
+    [
+      '{ region(state: "AA", name: "Port City") { information(slugs: ["nope"]) { slug } } }',
+      'There is no field "nope".',
+    ],
+    ['{ overrides(field: "nope") { id } }', 'There is no field "nope".'],
+    ['{ states(codes: ["ZZ"]) { name } }', 'There is no state "ZZ".'],
+    ['{ field(slug: "ballot_type") { items(states: ["ZZ"]) { id } } }', 'There is no state "ZZ".'],
+    ['{ overrides(state: "ZZ") { id } }', 'There is no state "ZZ".'],
+    ['{ v1Slugs(slugs: ["nope"]) { slug } }', 'There is no V1 slug "nope".'],
+    ['{ state(code: "aa") { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got "aa".'],
+    ['{ state(code: AA) { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got AA.'],
+    ['{ state(code: 5) { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got 5.'],
+    ['{ overrides(first: 0) { id } }', '"first" is a number from 1 to 500; got 0.'],
+    ['{ overrides(first: 501) { id } }', '"first" is a number from 1 to 500; got 501.'],
+    ['{ overrides(after: "AA") { id } }', '"after" takes the "id" of the last override'],
+    ['{ overrides(after: "") { id } }', '"after" takes the "id" of the last override'],
+    [`{ fields(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries and got 201.'],
+    [`{ v1Slugs(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries and got 201.'],
+    [`{ states(codes: ${codes}) { name } }`, '"codes" takes at most 200 entries and got 201.'],
+    [
+      `{ field(slug: "ballot_type") { items(states: ${codes}) { id } } }`,
+      '"states" takes at most 200 entries and got 201.',
+    ],
+  ])('%.70s', async (query, message) => {
+    const { errors } = await service.graphql(query);
+    expect(errors).toHaveLength(1);
+    expect(errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect(errors[0].message).toContain(message);
+  });
+
+  it('in a variable as well as in the document', async () => {
+    const { errors } = await service.graphql('query($c: StateCode!) { state(code: $c) { name } }', { c: 'aa' });
+    expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors[0].message).toContain('two upper-case letters');
+  });
+});
