@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
-import { buildSchema } from './build.js';
+import { sdl } from './sdl.js';
 
 /** `npm run gen:sdl` writes schema.graphql; with `--check` it only says whether the file is up to date. */
 
 const file = new URL('schema.graphql', import.meta.url);
-const header = '# Written by "npm run gen:sdl" from the types in schema/. Do not edit.\n\n';
-const sdl = `${header}${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, sdl);
-} else if (readFileSync(file, 'utf8') !== sdl) {
+  writeFileSync(file, sdl());
+} else if (readFileSync(file, 'utf8') !== sdl()) {
   console.error('schema/schema.graphql is out of date. Run "npm run gen:sdl" and commit it with the change.');
   process.exitCode = 1;
 }

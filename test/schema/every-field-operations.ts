@@ -1,0 +1,194 @@
+const COMMON = 'id slug text footnotes source asOf modifiedAt field { slug } state { code } region { name }';
+const common = (slug: string, rest: object) => ({
+  id: `AA/${slug}`,
+  slug,
+  footnotes: '',
+  source: 'Guide',
+  asOf: null,
+  field: { slug },
+  state: { code: 'AA' },
+  region: null,
+  ...rest,
+});
+const asked = (slug: string, type: string, value: string) =>
+  `{ state(code: "AA") { item(slug: "${slug}") { ... on ${type} { ${COMMON} ${value} } } } }`;
+const item = (slug: string, rest: object) => ({ state: { item: common(slug, rest) } });
+
+/** Operations that together reach every field of the schema, each with the whole answer that it must give. */
+export const OPERATIONS: [query: string, answer: object][] = [
+  [
+    asked('has_pav_everyone', 'BooleanItem', 'value'),
+    item('has_pav_everyone', {
+      text: 'True',
+      value: true,
+      footnotes: 'Since 2020.',
+      source: 'State law 1',
+      asOf: '2025-01-02',
+      modifiedAt: '2026-01-01T00:00:00Z',
+    }),
+  ],
+  [
+    asked('primary_date', 'DateItem', 'date'),
+    item('primary_date', {
+      text: '2026-06-02',
+      date: '2026-06-02',
+      source: 'Calendar',
+      asOf: '2026-01-05',
+      modifiedAt: '2026-01-02T00:00:00Z',
+    }),
+  ],
+  [
+    asked('early_voting_starts', 'MarkdownItem', 'html'),
+    item('early_voting_starts', { text: 'N/A', html: '<p>N/A</p>', modifiedAt: '2026-01-07T00:00:00Z' }),
+  ],
+  [
+    asked('registration_methods', 'MultiSelectItem', 'selected'),
+    item('registration_methods', {
+      text: 'email, mail',
+      selected: ['email', 'mail'],
+      footnotes: 'By mail too.',
+      modifiedAt: '2026-01-04T00:00:00Z',
+    }),
+  ],
+  [
+    asked('ballot_type', 'SingleSelectItem', 'selected'),
+    item('ballot_type', { text: 'paper', selected: 'paper', modifiedAt: '2026-01-05T00:00:00Z' }),
+  ],
+  [
+    asked('gov_tool_verify', 'UrlItem', 'url'),
+    item('gov_tool_verify', {
+      text: 'https://example.org/verify?a=1&b=2',
+      url: 'https://example.org/verify?a=1&b=2',
+      modifiedAt: '2026-01-06T00:00:00Z',
+    }),
+  ],
+  [
+    '{ fields(slugs: ["ballot_type"]) { id slug description format topic options hasOverrides v1Slugs { slug } items { text } } }',
+    {
+      fields: [
+        {
+          id: 'ballot_type',
+          slug: 'ballot_type',
+          description: 'Kind of ballot.',
+          format: 'SINGLE_SELECT',
+          topic: 'BALLOT_RETURN',
+          options: ['paper', 'machine'],
+          hasOverrides: true,
+          v1Slugs: [],
+          items: [{ text: 'paper' }, { text: '' }],
+        },
+      ],
+    },
+  ],
+  [
+    '{ field(slug: "early_voting_starts") { options hasOverrides v1Slugs { slug } } }',
+    { field: { options: null, hasOverrides: false, v1Slugs: [{ slug: 'early_voting' }] } },
+  ],
+  [
+    '{ states { id code name information(slugs: ["ballot_type"]) { text } regions { name } overrides { id } } }',
+    {
+      states: [
+        {
+          id: 'AA',
+          code: 'AA',
+          name: 'Alpha',
+          information: [{ text: 'paper' }],
+          regions: [{ name: 'North/South County' }, { name: 'Port City' }],
+          overrides: [
+            { id: 'AA/North/South County/ballot_type' },
+            { id: 'AA/North/South County/has_pav_everyone' },
+            { id: 'AA/North/South County/primary_date' },
+            { id: 'AA/North/South County/registration_methods' },
+            { id: 'AA/Port City/gov_tool_verify' },
+            { id: 'AA/Port City/registration_laws' },
+          ],
+        },
+        { id: 'BB', code: 'BB', name: 'Beta', information: [{ text: '' }], regions: [], overrides: [] },
+      ],
+    },
+  ],
+  [
+    `{ region(state: "AA", name: "Port City") { id name state { code } overrides { id }
+      item(slug: "ballot_type") { text } information(slugs: ["gov_tool_verify"]) { text } } }`,
+    {
+      region: {
+        id: 'AA/Port City',
+        name: 'Port City',
+        state: { code: 'AA' },
+        overrides: [{ id: 'AA/Port City/gov_tool_verify' }, { id: 'AA/Port City/registration_laws' }],
+        item: { text: 'paper' },
+        information: [{ text: 'https://port.example.org/verify' }],
+      },
+    },
+  ],
+  [
+    `{ overrides(field: "primary_date") { id text source asOf modifiedAt state { code } region { name } field { slug }
+      replaces { text } } }`,
+    {
+      overrides: [
+        {
+          id: 'AA/North/South County/primary_date',
+          text: '2026-06-09',
+          source: 'County page',
+          asOf: null,
+          modifiedAt: '2026-02-02T00:00:00Z',
+          state: { code: 'AA' },
+          region: { name: 'North/South County' },
+          field: { slug: 'primary_date' },
+          replaces: { text: '2026-06-02' },
+        },
+      ],
+    },
+  ],
+  [
+    '{ v1Slugs(slugs: ["notes", "registration_submission_email", "vbm_permanent_anyone"]) { id slug format longName rule value note fields { slug } } }',
+    {
+      v1Slugs: [
+        {
+          id: 'notes',
+          slug: 'notes',
+          format: 'MARKDOWN',
+          longName: 'Notes.',
+          rule: 'FOOTNOTES',
+          value: '',
+          note: 'Deleted.',
+          fields: [{ slug: 'has_pav_everyone' }, { slug: 'registration_laws' }, { slug: 'registration_methods' }],
+        },
+        {
+          id: 'registration_submission_email',
+          slug: 'registration_submission_email',
+          format: 'BOOLEAN',
+          longName: 'By email.',
+          rule: 'OPTION',
+          value: 'email',
+          note: 'Deleted.',
+          fields: [{ slug: 'registration_methods' }],
+        },
+        {
+          id: 'vbm_permanent_anyone',
+          slug: 'vbm_permanent_anyone',
+          format: 'BOOLEAN',
+          longName: 'Any voter may join the list.',
+          rule: 'SAME',
+          value: '',
+          note: 'Renamed.',
+          fields: [{ slug: 'has_pav_everyone' }],
+        },
+      ],
+    },
+  ],
+  [
+    '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
+    {
+      release: {
+        version: '2026-03-01-46acf19d',
+        publishedAt: '2026-03-01T00:00:00Z',
+        firstModifiedAt: '2026-01-01T00:00:00Z',
+        title: 'Made up for tests',
+        licence: 'None needed.',
+        disclaimer: 'Nothing here is true.',
+        counts: { states: 2, fields: 7, values: 7, overrides: 6 },
+      },
+    },
+  ],
+];

@@ -1,0 +1,35 @@
+import { isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../schema/build.js';
+import { type Service, startService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+import { OPERATIONS } from './every-field-operations.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service.stop());
+
+describe('every field', () => {
+  it.each(OPERATIONS)('of %.80s answers as it should', async (query, answer) => {
+    expect(await service.graphql(query)).toEqual({ data: answer });
+  });
+
+  it('of the schema is reached by these operations', () => {
+    const schema = buildSchema();
+    const reached = new Set<string>();
+    for (const [query] of OPERATIONS) {
+      const info = new TypeInfo(schema);
+      const note = { Field: () => void reached.add(`${info.getParentType()?.name}.${info.getFieldDef()?.name}`) };
+      visit(parse(query), visitWithTypeInfo(info, note));
+    }
+    const all = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+      .flatMap((type) =>
+        isObjectType(type) ? Object.keys(type.getFields()).map((name) => `${type.name}.${name}`) : [],
+      );
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((name) => !reached.has(name))).toEqual([]);
+  });
+});
