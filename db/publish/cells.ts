@@ -40,6 +40,8 @@ export function isWebAddress(text: string): boolean {
 /** Checks a value by its field's format and brings it into the form that is stored. Empty is always right: unknown. */
 export function checkText(cell: string, field: FieldShape): Checked {
   if (cell === '') return { text: '' };
+  // A select field without options is a problem of fields.csv, told there.
+  if (field.format.endsWith('-select') && !field.options?.length) return { text: cell };
   switch (field.format) {
     case 'Boolean':
       return checkBoolean(cell);

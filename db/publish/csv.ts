@@ -26,9 +26,9 @@ export function readCsv<File extends CsvFile>(
   const text = decode(file, bytes, problems);
   const records = text === undefined ? undefined : parseRecords(file, text, problems);
   if (!records) return undefined;
-  const [header, ...body] = records;
+  const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
-  if (!header || !checkHeader(file, header.cells, columns, problems)) return undefined;
+  if (!checkHeader(file, header.cells, columns, problems)) return undefined;
   const positions = columns.map((column) => header.cells.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
@@ -45,7 +45,8 @@ export function readCsv<File extends CsvFile>(
 function decode(file: string, bytes: Uint8Array, problems: Problems): string | undefined {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   try {
-    return utf8.decode(bytes);
+    // One kind of line break, so that lines are counted as an editor counts them.
+    return utf8.decode(bytes).replace(/\r\n?/g, '\n');
   } catch {
     const lines = Buffer.from(bytes).toString('latin1').split('\n');
     const line = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
@@ -76,7 +77,7 @@ function parseRecords(file: string, text: string, problems: Problems): { line: n
       // The parser tells the line a record ends on; it starts on the one behind the last record's end.
       const line = end + 1;
       end = info.lines;
-      return { line, cells: record.map((cell) => cell.replace(/\r\n?/g, '\n').trim()) };
+      return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
     const { message, lines } = error as Error & { lines?: number };

@@ -62,7 +62,7 @@ function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): v
     table.fail(row, 'fields', 'a Multi-select field');
   }
   if (rule === 'option') {
-    if (field?.options && !field.options.includes(value))
+    if (field?.options?.length && !field.options.includes(value))
       table.fail(row, 'value', `one of ${field.options.join(', ')}`);
   } else if (rule === 'constant') {
     const checked = isFormat(format)

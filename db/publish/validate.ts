@@ -11,7 +11,7 @@ import { validateOverrides, validateValues } from './validate-values.js';
 
 /**
  * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.
- * What refers to a file that could not be read is not held against it: one mistake, one message.
+ * What refers to a file that could not be read, or is empty, is not held against it: one mistake, one message.
  *
  * @returns a dataset to be trusted only when `problems` stayed empty; undefined when a file is missing.
  */
@@ -28,8 +28,8 @@ export function validateDataset(raw: RawDataset, problems: Problems): DraftDatas
   const states = stateTable && validateStates(stateTable);
   const fields = fieldTable && validateFields(fieldTable);
   const known = {
-    states: states && new Set(states.map((state) => state.code)),
-    fields: fields && new Map<string, FieldRow>(fields.map((field) => [field.slug, field])),
+    states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
+    fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
   };
   const values = valueTable && validateValues(valueTable, known);
   const overrides = overrideTable && validateOverrides(overrideTable, known);

@@ -1,0 +1,91 @@
+import { describe } from 'vitest';
+import { append, itNamesTheProblem, override, value } from '../support/problems.js';
+
+describe('an import names the place of what is wrong, and what would be right: a row or cell of any file', () => {
+  itNamesTheProblem([
+    [
+      'an address with a space',
+      value('https://example.org/verify?a=1&b=2', 'https://a b.org'),
+      'values.csv:8 text',
+      'https://a b.org',
+      'an address that starts with http',
+    ],
+    [
+      'a wrong as_of',
+      value('2025-01-02', 'January'),
+      'values.csv:2 as_of',
+      'January',
+      'a date, YYYY-MM-DD, or nothing',
+    ],
+    [
+      'a time without a zone',
+      value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00'),
+      'values.csv:3 modified_at',
+      '2026-01-02T00:00:00',
+      'a time in UTC',
+    ],
+    [
+      'a time of no day',
+      value('2026-01-02T00:00:00Z', '2026-13-02T00:00:00Z'),
+      'values.csv:3 modified_at',
+      '2026-13-02T00:00:00Z',
+      'a time in UTC',
+    ],
+    [
+      'a control character',
+      value('By mail too', 'By\u0000mail'),
+      'values.csv:4 footnotes',
+      'By\u0000mail.',
+      'text without control characters',
+    ],
+    [
+      'a cell that is too long',
+      value('By mail too', 'x'.repeat(20_001)),
+      'values.csv:4 footnotes',
+      'x'.repeat(120),
+      'at most 20000 characters',
+    ],
+    [
+      'too few cells',
+      append('values.csv', 'BB,ballot_type,paper'),
+      'values.csv:11 ',
+      'BB,ballot_type,paper',
+      '7 cells, as in the header; this row has 3',
+    ],
+    [
+      'too many cells',
+      append('values.csv', 'BB,ballot_type,paper,,,,,more'),
+      'values.csv:11 ',
+      'BB,ballot_type,paper,,,,,more',
+      'this row has 8',
+    ],
+    [
+      'an override twice',
+      append('overrides.csv', 'AA,Port City,gov_tool_verify,https://b.org,,,'),
+      'overrides.csv:8 field',
+      'gov_tool_verify',
+      'line 6 has it already',
+    ],
+    [
+      'an override without text',
+      override('ballot_type,machine', 'ballot_type,'),
+      'overrides.csv:5 text',
+      '',
+      "the region's value",
+    ],
+    [
+      'an override without a region',
+      override('AA,Port City,gov', 'AA,,gov'),
+      'overrides.csv:6 region',
+      '',
+      'the name of the region',
+    ],
+    [
+      'an override in the wrong format',
+      override('2026-06-09', 'June'),
+      'overrides.csv:3 text',
+      'June',
+      'a date, YYYY-MM-DD',
+    ],
+  ]);
+});

@@ -1,0 +1,64 @@
+import { describe } from 'vitest';
+import { append, itNamesTheProblem, rule } from '../support/problems.js';
+
+describe('an import names the place of what is wrong, and what would be right: a V1 rule', () => {
+  itNamesTheProblem([
+    [
+      'a V1 slug twice',
+      append('v1-slugs.csv', 'notes,,,same,ballot_type,,'),
+      'v1-slugs.csv:9 slug',
+      'notes',
+      'line 6 has it already',
+    ],
+    [
+      'an unknown rule',
+      rule('same,has_pav_everyone', 'equal,has_pav_everyone'),
+      'v1-slugs.csv:2 rule',
+      'equal',
+      'one of same, option',
+    ],
+    [
+      'a rule on an unknown field',
+      rule('same,has_pav_everyone', 'same,has_pav'),
+      'v1-slugs.csv:2 fields',
+      'has_pav',
+      'has_pav is none',
+    ],
+    ['a rule on no field', rule('same,has_pav_everyone', 'same,'), 'v1-slugs.csv:2 fields', '', 'one V2 slug'],
+    [
+      'a rule on an unknown option',
+      rule('methods,email', 'methods,pigeon'),
+      'v1-slugs.csv:3 value',
+      'pigeon',
+      'one of email, fax, mail',
+    ],
+    [
+      'any_option on another format',
+      rule('any_option,registration_methods', 'any_option,ballot_type'),
+      'v1-slugs.csv:4 fields',
+      'ballot_type',
+      'a Multi-select field',
+    ],
+    [
+      'a constant with fields',
+      rule('constant,,2022', 'constant,ballot_type,2022'),
+      'v1-slugs.csv:8 fields',
+      'ballot_type',
+      'nothing: a constant',
+    ],
+    [
+      'a constant that is no date',
+      rule('2022-11-08', '2022-11-31'),
+      'v1-slugs.csv:8 value',
+      '2022-11-31',
+      'a date, YYYY-MM-DD',
+    ],
+    [
+      'a rule without a format',
+      rule('regional_urls,Boolean', 'regional_urls,'),
+      'v1-slugs.csv:7 format',
+      '',
+      'only the rule "same"',
+    ],
+  ]);
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Problem } from '../../db/publish/problems.js';
+import { publishDataset } from '../../db/publish/publish.js';
+import { edited, SMALL_DATASET, writeDataset } from './small-dataset.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** A change of the small dataset and the one problem that it makes: where, the value shown, and a piece of what is expected. */
+export type BadCell = [what: string, changes: Record<string, string>, place: string, value: string, expected: string];
+
+/** The problems that an import of the small dataset with these changes is refused for. */
+export async function problemsOf(changes: Record<string, string | Buffer | null>): Promise<Problem[]> {
+  const result = await publishDataset({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
+  return result.status === 'refused' ? result.problems : [];
+}
+
+export function itNamesTheProblem(cases: BadCell[]): void {
+  it.each(cases)('%s', async (_, changes, place, shown, expected) => {
+    const problems = await problemsOf(changes);
+    expect(problems.map(({ file, line, column }) => `${file}:${line} ${column}`)).toEqual([place]);
+    expect(problems[0]?.value.startsWith(shown)).toBe(true);
+    expect(problems[0]?.expected).toContain(expected);
+  });
+}
+
+/** The file with one more row. */
+export const append = (file: string, row: string) => ({ [file]: `${SMALL_DATASET[file]}${row}\n` });
+
+export const value = (from: string, to: string) => edited('values.csv', from, to);
+export const field = (from: string, to: string) => edited('fields.csv', from, to);
+export const rule = (from: string, to: string) => edited('v1-slugs.csv', from, to);
+export const override = (from: string, to: string) => edited('overrides.csv', from, to);
