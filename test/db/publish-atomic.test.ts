@@ -1,0 +1,149 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DatasetStore } from '../../db/dataset-store.js';
+import { DatasetFileError, openDataset } from '../../db/open.js';
+import { ImportLockedError } from '../../db/publish/lock.js';
+import { publishDataset } from '../../db/publish/publish.js';
+import { findStates } from '../../db/queries/states.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
+
+let path: string;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  await publishFolder(writeDataset(), path);
+});
+
+const firstState = (lease: { database: Parameters<typeof findStates>[0] }) => findStates(lease.database)[0]?.name;
+
+describe('a lease', () => {
+  it('reads its release to its end, while a new one reads the new release', async () => {
+    const store = new DatasetStore(path);
+    const old = store.lease();
+    await publishFolder(renamed(), path);
+    const current = store.lease();
+    expect([firstState(old), firstState(current)]).toEqual(['Alpha', 'Omega']);
+    old.end();
+    expect(() => firstState(old)).toThrow('not open');
+    expect(firstState(current)).toBe('Omega');
+    current.end();
+    store.close();
+  });
+
+  it('that ends twice takes nothing from another user of the release', async () => {
+    const store = new DatasetStore(path);
+    const [first, second] = [store.lease(), store.lease()];
+    await publishFolder(renamed(), path);
+    store.lease().end();
+    first.end();
+    first.end();
+    expect(firstState(second)).toBe('Alpha');
+    second.end();
+    store.close();
+  });
+
+  it.each([
+    ['replaced by rubbish', () => writeFileSync(path, 'rubbish')],
+    ['deleted', () => {}],
+  ])(
+    'goes on answering from the open release when the file is %s, and the operator is told once',
+    async (_, putThere) => {
+      const refused: Error[] = [];
+      const store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+      store.lease().end();
+      rmSync(path);
+      putThere();
+      for (let request = 0; request < 3; request += 1) {
+        const lease = store.lease();
+        expect(firstState(lease)).toBe('Alpha');
+        lease.end();
+      }
+      expect(refused).toHaveLength(1);
+      await publishFolder(renamed(), path);
+      const lease = store.lease();
+      expect(firstState(lease)).toBe('Omega');
+      lease.end();
+      store.close();
+    },
+  );
+});
+
+describe('a file that is no dataset', () => {
+  const spoil: [string, () => void][] = [
+    ['is missing', () => rmSync(path)],
+    ['is empty', () => truncateSync(path, 0)],
+    ['is cut off', () => truncateSync(path, 20_000)],
+    ['is no database', () => writeFileSync(path, 'hello'.repeat(1000))],
+    ['is damaged within', () => writeFileSync(path, damaged(readFileSync(path)))],
+    ['has tables of another version', () => withVersion(99)],
+  ];
+
+  it.each(spoil)('and %s is refused by name, with the command that rebuilds it', (_, damage) => {
+    damage();
+    expect(() => openDataset(path)).toThrow(DatasetFileError);
+    expect(() => openDataset(path)).toThrow(path);
+    expect(() => openDataset(path)).toThrow('npx civic-data import');
+  });
+
+  it.each(spoil)('and %s is replaced by an import', async (_, damage) => {
+    damage();
+    expect((await publishFolder(writeDataset(), path)).status).toBe('published');
+    openDataset(path).close();
+  });
+
+  function withVersion(version: number) {
+    const database = new DatabaseConstructor(path);
+    database.pragma(`user_version = ${version}`);
+    database.close();
+  }
+
+  function damaged(bytes: Buffer): Buffer {
+    return bytes.fill(0x5a, 4096, 12_288);
+  }
+});
+
+describe('an import', () => {
+  it('leaves nothing beside the dataset', () => {
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+  });
+
+  it('that fails leaves the release and nothing else', async () => {
+    const before = readFileSync(path);
+    // A folder in the way of the file that is built stands for a disk that cannot be written.
+    const folder = writeDataset({ 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\nCC,Gamma\n' });
+    mkdirSync(`${path}.new`);
+    await expect(publishDataset({ folder, path })).rejects.toThrow();
+    rmSync(`${path}.new`, { recursive: true });
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+  });
+
+  it('replaces what a killed import left behind', async () => {
+    writeFileSync(`${path}.new`, 'half a file');
+    writeFileSync(`${path}.new-journal`, 'half a journal');
+    writeFileSync(`${path}.lock`, '');
+    expect((await publishFolder(renamed(), path)).status).toBe('published');
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+  });
+
+  it('is refused while another one is under way', async () => {
+    const other = new DatabaseConstructor(`${path}.lock`);
+    other.exec('BEGIN EXCLUSIVE');
+    await expect(publishDataset({ folder: renamed(), path, patience: 50 })).rejects.toThrow(ImportLockedError);
+    other.close();
+    expect((await publishFolder(renamed(), path)).status).toBe('published');
+  });
+
+  it('remembers the releases before it', async () => {
+    await publishFolder(renamed(), path);
+    const database = new DatabaseConstructor(path, { readonly: true });
+    const past = database.prepare('select published_at from history').all();
+    database.close();
+    expect(past).toEqual([{ published_at: '2026-03-01T00:00:00Z' }]);
+  });
+});
