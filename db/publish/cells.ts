@@ -33,7 +33,8 @@ export function isUtcTime(text: string): boolean {
 }
 
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s<>"]+$/i.test(text) || !URL.canParse(text)) return false;
+  // A host right behind the slashes: `URL` skips further ones, so that it takes the path of https:///path for a host.
+  if (!/^https?:\/\/[^\s<>"/\\?#][^\s<>"]*$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== '';
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 import type { Problems } from './problems.js';
 
@@ -23,7 +24,7 @@ export function readCsv<File extends CsvFile>(
   bytes: Uint8Array,
   problems: Problems,
 ): Row<ColumnOf<File>>[] | undefined {
-  const text = decode(file, bytes, problems);
+  const text = decodeUtf8(file, bytes, problems);
   const records = text === undefined ? undefined : parseRecords(file, text, problems);
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
@@ -39,30 +40,6 @@ export function readCsv<File extends CsvFile>(
     rows.push({ line, cells: Object.fromEntries(named) });
   }
   return rows;
-}
-
-/** UTF-8 or nothing: a file in another encoding would publish wrong letters without any other sign. */
-function decode(file: string, bytes: Uint8Array, problems: Problems): string | undefined {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  try {
-    // One kind of line break, so that lines are counted as an editor counts them.
-    return utf8.decode(bytes).replace(/\r\n?/g, '\n');
-  } catch {
-    const lines = Buffer.from(bytes).toString('latin1').split('\n');
-    const line = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
-    const shown = Buffer.from(lines[line] ?? '', 'latin1').toString('utf8');
-    problems.add(file, line + 1, '', shown, 'text in UTF-8: save the file as "CSV UTF-8"');
-    return undefined;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function parseRecords(file: string, text: string, problems: Problems): { line: number; cells: string[] }[] | undefined {

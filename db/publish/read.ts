@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Row, readCsv } from './csv.js';
+import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import type { Problems } from './problems.js';
 
@@ -36,9 +37,11 @@ async function read(folder: string, file: string, problems: Problems): Promise<B
   }
 }
 
-function parseManifest(json: Buffer, problems: Problems): Record<string, unknown> | undefined {
+function parseManifest(bytes: Buffer, problems: Problems): Record<string, unknown> | undefined {
+  const text = decodeUtf8(MANIFEST_FILE, bytes, problems);
+  if (text === undefined) return undefined;
   try {
-    const parsed: unknown = JSON.parse(json.toString('utf8').replace(/^\uFEFF/, ''));
+    const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
     problems.add(MANIFEST_FILE, 0, '', String(parsed), 'a JSON object');

@@ -4,7 +4,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/open.js';
-import { ImportLockedError } from '../../db/publish/lock.js';
+import { ImportLockedError, withImportLock } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { findStates } from '../../db/queries/states.js';
 import { publishFolder } from '../support/publish.js';
@@ -137,6 +137,16 @@ describe('an import', () => {
     await expect(publishDataset({ folder: renamed(), path, patience: 50 })).rejects.toThrow(ImportLockedError);
     other.close();
     expect((await publishFolder(renamed(), path)).status).toBe('published');
+  });
+
+  it('holds the lock while it works, and another one waits its turn', async () => {
+    const order: string[] = [];
+    await withImportLock(path, 0, async () => {
+      await expect(withImportLock(path, 0, async () => order.push('second'))).rejects.toThrow(ImportLockedError);
+      order.push('first');
+    });
+    await withImportLock(path, 0, async () => order.push('third'));
+    expect(order).toEqual(['first', 'third']);
   });
 
   it('remembers the releases before it', async () => {

@@ -28,7 +28,7 @@ describe('a file that cannot be read as a table is named with the reason', () =>
       'not UTF-8',
       { 'states.csv': Buffer.from('code,name\nAA,Alpha\nBB,B\xe9ta\n', 'latin1') },
       'states.csv:3',
-      'save the file as "CSV UTF-8"',
+      'text in UTF-8',
     ],
     ['an open quote', { 'states.csv': 'code,name\nAA,"Alpha\nBB,Beta\n' }, 'states.csv:', 'quotes in pairs'],
     ['a quote within a cell', { 'states.csv': 'code,name\nAA,Al"pha\nBB,Beta\n' }, 'states.csv:2', 'quotes in pairs'],
@@ -47,6 +47,12 @@ describe('a file that cannot be read as a table is named with the reason', () =>
     ],
     ['empty', { 'states.csv': '' }, 'states.csv:', 'these columns, each once: code,name'],
     ['broken JSON', { 'dataset.json': '{' }, 'dataset.json:0', 'valid JSON'],
+    [
+      'a manifest that is not UTF-8',
+      { 'dataset.json': Buffer.from('{"title":"\xe9"}', 'latin1') },
+      'dataset.json:1',
+      'text in UTF-8',
+    ],
     ['JSON of another kind', { 'dataset.json': '[]' }, 'dataset.json:0', 'a JSON object'],
   ])('%s', async (_, changes, place, expected) => {
     const problems = await problemsOf(changes);
