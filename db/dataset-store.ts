@@ -83,6 +83,7 @@ export class DatasetStore {
     try {
       const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
       this.#current = opened;
+      this.#refused = '';
       if (kept) this.#closeIfUnused(kept);
       return opened;
     } catch (error) {
