@@ -55,10 +55,8 @@ describe('a path that the contract does not have', () => {
 });
 
 describe('a path without its last slash', () => {
-  const target = ({ headers }: Answer) => {
-    const { pathname, search } = new URL(headers.location ?? '', service.url);
-    return pathname + search;
-  };
+  // As it was sent: a URL parser would repair what the service got wrong. Only the base may stand before the path.
+  const target = ({ headers }: Answer) => headers.location?.replace(service.url, '');
 
   it.each(ALL_PATHS)('is sent from %s with 301, before any key is asked for', async (path) => {
     const answer = await get(path.slice(0, -1));
