@@ -29,17 +29,25 @@ export async function withImportLock<T>(path: string, patience: number, work: ()
 
 function acquire(path: string, lockFile: string, patience: number): Database {
   for (;;) {
+    // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
+    const named = inode(lockFile);
     const lock = new DatabaseConstructor(lockFile, { timeout: patience });
-    const opened = inode(lockFile);
-    try {
-      lock.exec('BEGIN EXCLUSIVE');
-    } catch (error) {
-      lock.close();
-      if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new ImportLockedError(path);
-      throw error;
-    }
-    if (opened !== undefined && inode(lockFile) === opened) return lock;
+    const failure = named === undefined ? undefined : tryBegin(lock);
+    const stillNamed = named !== undefined && inode(lockFile) === named;
+    if (stillNamed && !failure) return lock;
     lock.close();
+    if (failure?.code === 'SQLITE_BUSY') throw new ImportLockedError(path);
+    // On a file that the import before has removed, BEGIN fails as well (SQLITE_IOERR_FSTAT); then the next round takes a new one.
+    if (stillNamed) throw failure;
+  }
+}
+
+function tryBegin(lock: Database): (Error & { code?: string }) | undefined {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return undefined;
+  } catch (error) {
+    return error as Error;
   }
 }
 

@@ -18,7 +18,9 @@ export function itNamesTheProblem(cases: BadCell[]): void {
   it.each(cases)('%s', async (_, changes, place, shown, expected) => {
     const problems = await problemsOf(changes);
     expect(problems.map(({ file, line, column }) => `${file}:${line} ${column}`)).toEqual([place]);
-    expect(problems[0]?.value.startsWith(shown)).toBe(true);
+    // A long value is shown shortened.
+    const value = problems[0]?.value.slice(0, Math.max(shown.length, 1));
+    expect(value).toBe(shown);
     expect(problems[0]?.expected).toContain(expected);
   });
 }

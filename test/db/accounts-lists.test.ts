@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Accounts } from '../../db/accounts.js';
+import { AccountsFileError, openAccounts } from '../../db/open-accounts.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+
+let path: string;
+let accounts: Accounts;
+beforeEach(() => {
+  path = join(temporaryFolder(), 'accounts.sqlite');
+  accounts = openAccounts(path);
+  return () => accounts.close();
+});
+
+describe('customers', () => {
+  it('are listed by name, with the number of their keys that are not revoked', async () => {
+    await accounts.createCustomer('Beta');
+    await accounts.createCustomer('  Alpha ');
+    await accounts.createKey('Beta');
+    const { keyId } = await accounts.createKey('Beta');
+    await accounts.revokeKey(keyId);
+    expect(await accounts.listCustomers()).toEqual([
+      { name: 'Alpha', subscription: 'active', createdAt: TIME, keys: 0 },
+      { name: 'Beta', subscription: 'active', createdAt: TIME, keys: 1 },
+    ]);
+  });
+
+  it('are suspended and activated again, and their keys with them', async () => {
+    await accounts.createCustomer('C');
+    const { keyId, keySecret } = await accounts.createKey('C');
+    const seen = [];
+    for (const subscription of ['suspended', 'active'] as const) {
+      expect(await accounts.setSubscription('C', subscription)).toEqual({ name: 'C', subscription, createdAt: TIME });
+      seen.push((await accounts.authenticate(keyId, keySecret)).status);
+    }
+    expect(seen).toEqual(['suspended', 'active']);
+  });
+
+  it('are suspended without a word on other customers', async () => {
+    await accounts.createCustomer('C');
+    await accounts.createCustomer('D');
+    const { keyId, keySecret } = await accounts.createKey('D');
+    await accounts.setSubscription('C', 'suspended');
+    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active', customer: 'D' });
+  });
+
+  it('are not told apart from others by what they are named', async () => {
+    const name = `O'Brien "x"; drop table customers; --`;
+    await accounts.createCustomer(name);
+    const { keyId, keySecret } = await accounts.createKey(name);
+    expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'active', keyId, customer: name });
+    expect(await accounts.authenticate("' or 1=1 --", keySecret)).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('keys', () => {
+  it('are listed by customer, without a secret and without its hash', async () => {
+    await accounts.createCustomer('Beta');
+    await accounts.createCustomer('Alpha');
+    const beta = await accounts.createKey('Beta', 'web');
+    const alpha = await accounts.createKey('Alpha');
+    expect(await accounts.listKeys()).toEqual([
+      { keyId: alpha.keyId, customer: 'Alpha', label: '', createdAt: TIME, revokedAt: null },
+      { keyId: beta.keyId, customer: 'Beta', label: 'web', createdAt: TIME, revokedAt: null },
+    ]);
+  });
+
+  it('of one customer work side by side, and one is revoked without the other', async () => {
+    await accounts.createCustomer('C');
+    const [old, next] = [await accounts.createKey('C'), await accounts.createKey('C')];
+    await accounts.revokeKey(old.keyId);
+    expect(await accounts.authenticate(old.keyId, old.keySecret)).toEqual({ status: 'unknown' });
+    expect(await accounts.authenticate(next.keyId, next.keySecret)).toMatchObject({ status: 'active' });
+    expect(await accounts.authenticate(next.keyId, old.keySecret)).toEqual({ status: 'unknown' });
+  });
+
+  it('that are revoked stay in the list, with the time', async () => {
+    await accounts.createCustomer('C');
+    const { keyId } = await accounts.createKey('C');
+    await accounts.revokeKey(keyId);
+    expect(await accounts.listKeys()).toMatchObject([{ keyId, revokedAt: TIME }]);
+  });
+
+  it('have an id without a colon, where Basic credentials are cut', async () => {
+    await accounts.createCustomer('C');
+    const ids = new Set<string>();
+    for (let made = 0; made < 20; made += 1) ids.add((await accounts.createKey('C')).keyId);
+    expect([...ids].filter((id) => /^cds_[\w-]{12}$/.test(id))).toHaveLength(20);
+  });
+});
+
+describe('an accounts file', () => {
+  it('keeps what is in it from one start to the next', async () => {
+    await accounts.createCustomer('C');
+    const { keyId, keySecret } = await accounts.createKey('C');
+    accounts.close();
+    accounts = openAccounts(path);
+    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
+  });
+
+  it('of a newer version of the service is refused, and left as it is', async () => {
+    const newer = join(temporaryFolder(), 'newer.sqlite');
+    const write = new DatabaseConstructor(newer);
+    write.pragma('user_version = 99');
+    write.close();
+    expect(() => openAccounts(newer)).toThrow(AccountsFileError);
+    expect(() => openAccounts(newer)).toThrow('a newer version of the service has written it');
+    const read = new DatabaseConstructor(newer, { readonly: true });
+    expect(read.pragma('user_version', { simple: true })).toBe(99);
+    expect(read.prepare('select name from sqlite_master').all()).toEqual([]);
+    read.close();
+  });
+});

@@ -1,0 +1,137 @@
+import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { DatasetFileError, openDataset } from '../../db/open.js';
+import { findStates } from '../../db/queries/states.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+let path: string;
+let refused: Error[];
+let store: DatasetStore;
+beforeEach(() => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  refused = [];
+  store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+  return () => store.close();
+});
+
+const publish = (name = 'Alpha') => publishFolder(writeDataset(edited('states.csv', 'Alpha', name)), path);
+const firstState = ({ database }: DatasetLease) => findStates(database)[0]?.name;
+
+/** What one request reads. */
+function request(): string | undefined {
+  const lease = store.lease();
+  const name = firstState(lease);
+  lease.end();
+  return name;
+}
+
+describe('a store without a dataset', () => {
+  it('refuses a lease, with the name of the file and the command that makes it', () => {
+    expect(() => store.lease()).toThrow(DatasetFileError);
+    expect(() => store.lease()).toThrow(`The dataset file ${path} cannot be opened`);
+  });
+
+  it('gives nothing to who can do without, and tells the operator once', () => {
+    expect([store.tryLease(), store.tryLease(), store.tryLease()]).toEqual([undefined, undefined, undefined]);
+    expect(refused).toEqual([expect.any(DatasetFileError)]);
+  });
+
+  it('answers from the first release once it is published', async () => {
+    store.tryLease();
+    await publish();
+    expect(request()).toBe('Alpha');
+  });
+
+  it('tells of each bad file that takes the place of another', () => {
+    for (const rubbish of ['', 'rubbish', 'more rubbish']) {
+      writeFileSync(path, rubbish);
+      store.tryLease();
+      store.tryLease();
+    }
+    expect(refused.map((error) => error instanceof DatasetFileError)).toEqual([true, true, true]);
+  });
+});
+
+describe('a store with a release', () => {
+  it('opens it once for all leases', async () => {
+    await publish();
+    const [first, second] = [store.lease(), store.lease()];
+    expect(first.database).toBe(second.database);
+    first.end();
+    second.end();
+    const third = store.lease();
+    expect(third.database).toBe(first.database);
+    third.end();
+  });
+
+  it('opens what was copied into its place, as a backup is', async () => {
+    await publish('Omega');
+    const backup = join(temporaryFolder(), 'backup.sqlite');
+    copyFileSync(path, backup);
+    await publish('Alpha');
+    expect(request()).toBe('Alpha');
+    rmSync(path);
+    copyFileSync(backup, path);
+    expect(request()).toBe('Omega');
+  });
+
+  it('tells the operator of each time that the file goes missing', async () => {
+    for (const name of ['Alpha', 'Omega']) {
+      await publish(name);
+      expect(request()).toBe(name);
+      rmSync(path);
+      expect([request(), request()]).toEqual([name, name]);
+    }
+    expect(refused).toHaveLength(2);
+  });
+
+  it('keeps the release of a lease that is under way when it is closed', async () => {
+    await publish();
+    const lease = store.lease();
+    store.close();
+    expect(firstState(lease)).toBe('Alpha');
+    lease.end();
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('that nobody uses is closed with the store', async () => {
+    await publish();
+    const lease = store.lease();
+    lease.end();
+    expect(firstState(lease)).toBe('Alpha');
+    store.close();
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('that is replaced while nobody uses it closes it with the next request', async () => {
+    await publish();
+    const lease = store.lease();
+    lease.end();
+    await publish('Omega');
+    expect(request()).toBe('Omega');
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('goes on when only the time of the file changes', async () => {
+    await publish();
+    request();
+    utimesSync(path, 1, 1);
+    expect([request(), refused]).toEqual(['Alpha', []]);
+  });
+});
+
+describe('an open dataset', () => {
+  it('cannot be written to', async () => {
+    await publish();
+    const { database, close } = openDataset(path);
+    expect(() => database.run(sql`delete from states`)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'SQLITE_READONLY' }) }),
+    );
+    close();
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../db/package-root.js';
+import { publishFolder } from '../support/publish.js';
+import { civicData, type Environment, finished, isolated, pathOf } from '../support/run.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+
+const changed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
+
+/** An import by a process that may write no file beyond 32 KB: to SQLite it looks as a full disk does. */
+function importWithoutRoom(environment: Environment, folder: string) {
+  const command = 'ulimit -f 64 && exec "$0" "$@"';
+  const main = join(packageRoot, 'dist/src/cli/main.js');
+  return finished(spawn('sh', ['-c', command, process.execPath, main, 'import', folder], { env: environment }));
+}
+
+describe('an import on a full disk', () => {
+  it('fails with the reason, leaves the release to the byte, and nothing beside it', async () => {
+    const environment = isolated();
+    const path = pathOf(environment, 'DATASET_URL');
+    await publishFolder(writeDataset(), path);
+    const before = readFileSync(path);
+    const { code, stderr } = await importWithoutRoom(environment, changed());
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/disk/)]);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+  });
+
+  it('that is the first one leaves no file at all, and succeeds when there is room', async () => {
+    const environment = isolated();
+    const path = pathOf(environment, 'DATASET_URL');
+    expect((await importWithoutRoom(environment, changed())).code).toBe(1);
+    expect(readdirSync(dirname(path))).toEqual([]);
+    expect((await civicData(environment, 'import', changed())).code).toBe(0);
+  });
+});

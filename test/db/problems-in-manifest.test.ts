@@ -1,0 +1,51 @@
+import { describe } from 'vitest';
+import { edited } from '../support/small-dataset.js';
+import { itTells } from './exact-problems.js';
+
+const at = (column: string): [string, number, string] => ['dataset.json', 0, column];
+const manifest = (from: string, to: string) => edited('dataset.json', from, to);
+const PUBLISHED = '2026-03-01T00:00:00Z';
+
+describe('an import tells the place, the value and the remedy of a dataset.json', () => {
+  itTells([
+    [
+      'without a key',
+      { 'dataset.json': `{"title":"T","published_at":"${PUBLISHED}","licence":"L"}` },
+      at('disclaimer'),
+      '',
+      'a text',
+    ],
+    ['with a key that is no text', manifest('"Made up for tests"', '7'), at('title'), '7', 'a text'],
+    ['with a key of spaces', manifest('Made up for tests', '  '), at('title'), '"  "', 'a text'],
+    [
+      'with an unknown key',
+      manifest('"title"', '"author":"A","title"'),
+      at('author'),
+      '',
+      'only the keys title, published_at, licence, disclaimer',
+    ],
+    [
+      'with a day for published_at',
+      manifest(PUBLISHED, '2026-03-01'),
+      at('published_at'),
+      '2026-03-01',
+      'a time in UTC',
+    ],
+    [
+      'with a published_at in another zone',
+      manifest(PUBLISHED, '2026-03-01T00:00:00+01:00'),
+      at('published_at'),
+      '2026-03-01T00:00:00+01:00',
+      'a time in UTC',
+    ],
+    [
+      'with a published_at of no day',
+      manifest(PUBLISHED, '2026-02-30T00:00:00Z'),
+      at('published_at'),
+      '2026-02-30T00:00:00Z',
+      'a time in UTC',
+    ],
+    ['that is null', { 'dataset.json': 'null' }, at(''), 'null', 'a JSON object'],
+    ['that is empty', { 'dataset.json': '' }, at(''), '', 'valid JSON'],
+  ]);
+});

@@ -1,0 +1,60 @@
+import { describe } from 'vitest';
+import { append, override } from '../support/problems.js';
+import { itTells } from './exact-problems.js';
+
+const at = (line: number, column: string): [string, number, string] => ['overrides.csv', line, column];
+
+describe('an import tells the place, the value and the remedy of an override', () => {
+  itTells([
+    [
+      'of an unknown state',
+      override('AA,Port City,gov', 'ZZ,Port City,gov'),
+      at(6, 'state'),
+      'ZZ',
+      'a code of states.csv',
+    ],
+    [
+      'of an unknown field',
+      append('overrides.csv', 'AA,Port City,nope,x,,,'),
+      at(8, 'field'),
+      'nope',
+      'a slug of fields.csv',
+    ],
+    [
+      'with a wrong as_of',
+      override('2026-02-02', '02/02/2026'),
+      at(2, 'as_of'),
+      '02/02/2026',
+      'a date, YYYY-MM-DD, or nothing',
+    ],
+    [
+      'with a wrong modified_at',
+      override('2026-02-02T00:00:00Z', 'today'),
+      at(3, 'modified_at'),
+      'today',
+      'a time in UTC',
+    ],
+    ['with an unknown option', override('fax|email', 'fax|pigeon'), at(4, 'text'), 'fax|pigeon', 'of email, fax, mail'],
+    [
+      'with N/A in a Boolean',
+      override('everyone,False', 'everyone,N/A'),
+      at(2, 'text'),
+      'N/A',
+      'True, False or nothing',
+    ],
+    [
+      'with an FTP address',
+      override('https://port.', 'ftp://port.'),
+      at(6, 'text'),
+      'ftp://port.example.org/verify',
+      'http://',
+    ],
+    [
+      'without text and without a source',
+      override('fax|email,County page', ','),
+      at(4, 'text'),
+      '',
+      "the region's value",
+    ],
+  ]);
+});

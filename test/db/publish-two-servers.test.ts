@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Published, readPublished } from '../../db/publish/published.js';
+import { publishFolder } from '../support/publish.js';
+import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const FIRST = '2026-03-01T00:00:00Z';
+const SECOND = '2026-04-01T00:00:00Z';
+const values = (from: string, to: string) => edited('values.csv', from, to);
+const dated = (publishedAt: string) => edited('dataset.json', FIRST, publishedAt);
+
+/** A server of its own, which imports these folders one after the other, the first at noon of the day, and then a minute later each. */
+async function server(day: string, imports: DatasetFiles[]): Promise<{ path: string } & Published> {
+  const path = join(temporaryFolder(), 'dataset.sqlite');
+  for (const [minute, changes] of imports.entries()) {
+    const now = new Date(`${day}T12:0${minute}:00Z`);
+    await publishFolder(writeDataset(changes), path, { now, allowRemovals: true });
+  }
+  return { path, ...(readPublished(path) as Published) };
+}
+
+const timeOf = ({ dataset }: Published, state: string, field: string) =>
+  dataset.values.find((row) => row.state === state && row.field === field)?.modifiedAt;
+
+describe('two servers that import the same exports, days apart,', () => {
+  it('agree to the byte where each export tells when it is published', async () => {
+    const exports = [{}, { ...values('type,paper', 'type,machine'), ...dated(SECOND) }];
+    const [here, there] = [await server('2026-05-01', exports), await server('2026-06-06', exports)];
+    expect(readFileSync(here.path).equals(readFileSync(there.path))).toBe(true);
+    expect(timeOf(here, 'AA', 'ballot_type')).toBe(SECOND);
+    expect(here.release.version).toMatch(/^2026-04-01-/);
+  });
+
+  it('differ in time where it does not, and only in what changed', async () => {
+    const exports = [{}, values('type,paper', 'type,machine')];
+    const [here, there] = [await server('2026-05-01', exports), await server('2026-06-06', exports)];
+    expect([timeOf(here, 'AA', 'ballot_type'), timeOf(there, 'AA', 'ballot_type')]).toEqual([
+      '2026-05-01T12:01:00Z',
+      '2026-06-06T12:01:00Z',
+    ]);
+    expect(timeOf(here, 'BB', 'ballot_type')).toBe(timeOf(there, 'BB', 'ballot_type'));
+  });
+
+  it('agree on the version when one of them imports an export twice', async () => {
+    const once = await server('2026-05-01', [{}]);
+    const twice = await server('2026-05-01', [{}, {}]);
+    expect([twice.release, twice.history]).toEqual([once.release, []]);
+  });
+});
+
+describe('a later published_at', () => {
+  it('makes a release of the same content, in which no value is modified', async () => {
+    const { release, history, dataset } = await server('2026-05-01', [{}, dated(SECOND)]);
+    expect(release.publishedAt).toBe(SECOND);
+    expect(history.map(({ publishedAt }) => publishedAt)).toEqual([FIRST]);
+    expect(dataset.values.filter(({ modifiedAt }) => modifiedAt === SECOND)).toEqual([]);
+  });
+
+  it('is compared as a time: a fraction of a second is later than none', async () => {
+    const { release } = await server('2026-05-01', [{}, dated('2026-03-01T00:00:00.5Z')]);
+    expect(release.publishedAt).toBe('2026-03-01T00:00:00.5Z');
+  });
+});
+
+describe('a value', () => {
+  it('that goes from unknown to none is modified', async () => {
+    const none = values('methods,,,Asked the office,2026-02-01', 'methods,,,,');
+    const after = await server('2026-05-01', [none, {}]);
+    expect(timeOf(after, 'BB', 'registration_methods')).toBe('2026-05-01T12:01:00Z');
+  });
+
+  it('that stays none is not modified by another source', async () => {
+    const after = await server('2026-05-01', [{}, values('Asked the office', 'Asked again')]);
+    expect(timeOf(after, 'BB', 'registration_methods')).toBe('2026-01-08T00:00:00Z');
+  });
+
+  it('of another format that gains a source stays unknown, and is not modified', async () => {
+    const gains = { 'values.csv': `${SMALL_DATASET['values.csv']}BB,ballot_type,,,Asked the office,,\n` };
+    const after = await server('2026-05-01', [{}, gains]);
+    expect(timeOf(after, 'BB', 'ballot_type')).toBe(FIRST);
+  });
+
+  it('of a field that is new has the time of its file, or of publishing', async () => {
+    const fields = `${SMALL_DATASET['fields.csv']}office,Markdown,contacts,,The office.\n`;
+    const rows = `${SMALL_DATASET['values.csv']}AA,office,Town hall,,Guide,,2026-04-04T00:00:00Z\n`;
+    const after = await server('2026-05-01', [{}, { 'fields.csv': fields, 'values.csv': rows }]);
+    expect([timeOf(after, 'AA', 'office'), timeOf(after, 'BB', 'office')]).toEqual([
+      '2026-04-04T00:00:00Z',
+      '2026-05-01T12:01:00Z',
+    ]);
+  });
+
+  it('that changes with a new source keeps no older source', async () => {
+    const { dataset } = await server('2026-05-01', [{}, values('type,paper,,Guide,', 'type,machine,,,')]);
+    expect(dataset.values.find(({ field }) => field === 'ballot_type')).toMatchObject({
+      text: 'machine',
+      source: null,
+    });
+  });
+});

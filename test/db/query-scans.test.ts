@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DatasetDatabase, openDataset } from '../../db/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { findOverriddenSlugs } from '../../db/queries/fields.js';
+import { findInformation } from '../../db/queries/information.js';
+import { findOverrides } from '../../db/queries/overrides.js';
+import { findRegion, findRegionalInformation } from '../../db/queries/regions.js';
+import { publishFolder } from '../support/publish.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+type Query = (database: DatasetDatabase) => unknown;
+
+const CHICAGO = { state: 'IL', region: 'City of Chicago' };
+const AFTER = { state: 'IL', region: 'City of Chicago', field: 'polls_open' };
+
+let path: string;
+let explainer: Database;
+beforeAll(async () => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  await publishFolder(bundledDataset, path);
+  explainer = new DatabaseConstructor(path, { readonly: true });
+  return () => explainer.close();
+});
+
+/** The steps of SQLite's plan for each statement that the query runs. */
+function planOf(query: Query): string[] {
+  const statements: string[] = [];
+  const { database, close } = openDataset(path, (sql) => statements.push(sql));
+  statements.length = 0;
+  query(database);
+  close();
+  return statements.flatMap((sql) => {
+    const steps = explainer.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+    return steps.map(({ detail }) => detail);
+  });
+}
+
+/** From end to end, be it by an index: the two tables that grow with states and fields, and with regions. */
+const scansIn = (plan: string[]) => plan.filter((step) => /^SCAN (values|overrides)\b/.test(step));
+
+const FILTERED: [string, Query][] = [
+  ['findInformation of a state', (database) => findInformation(database, { states: ['CA'] })],
+  ['findInformation of slugs', (database) => findInformation(database, { slugs: ['polls_open', 'primary_date'] })],
+  ['findInformation of formats', (database) => findInformation(database, { formats: ['URL', 'Boolean'] })],
+  ['findInformation of topics', (database) => findInformation(database, { topics: ['felony', 'voter_id'] })],
+  [
+    'findInformation of states and topics',
+    (database) => findInformation(database, { states: ['CA', 'IL'], topics: ['felony'] }),
+  ],
+  [
+    'findInformation of states and formats',
+    (database) => findInformation(database, { states: ['CA', 'IL'], formats: ['URL'] }),
+  ],
+  [
+    'findInformation of everything at once',
+    (database) =>
+      findInformation(database, {
+        states: ['CA'],
+        slugs: ['polls_open'],
+        formats: ['Markdown'],
+        topics: ['in_person'],
+      }),
+  ],
+  ['findOverrides of states', (database) => findOverrides(database, { states: ['IL', 'NY'] })],
+  ['findOverrides of a field', (database) => findOverrides(database, { field: 'gov_tool_absentee_request' })],
+  [
+    'findOverrides of a state and a field',
+    (database) => findOverrides(database, { states: ['IL'], field: 'gov_tool_absentee_request' }),
+  ],
+  ['findOverrides behind a place', (database) => findOverrides(database, { after: AFTER, first: 10 })],
+  [
+    'findOverrides of a state behind a place',
+    (database) => findOverrides(database, { states: ['IL'], after: AFTER, first: 10 }),
+  ],
+  [
+    'findOverrides of a field behind a place',
+    (database) => findOverrides(database, { field: 'gov_tool_absentee_request', after: AFTER, first: 10 }),
+  ],
+  ['findRegion', (database) => findRegion(database, CHICAGO.state, CHICAGO.region)],
+  [
+    'findRegionalInformation',
+    (database) => findRegionalInformation(database, [CHICAGO, { state: 'IL', region: 'Champaign County' }], {}),
+  ],
+  [
+    'findRegionalInformation of slugs',
+    (database) => findRegionalInformation(database, [CHICAGO], { slugs: ['polls_open'] }),
+  ],
+  [
+    'findRegionalInformation of topics',
+    (database) => findRegionalInformation(database, [CHICAGO], { topics: ['absentee'] }),
+  ],
+  ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],
+];
+
+describe('SQLite goes to what is asked for, and reads neither values nor overrides from end to end, in', () => {
+  it.each(FILTERED)('%s', (_, query) => {
+    const plan = planOf(query);
+    expect(plan.join('\n')).toMatch(/^SEARCH (values|overrides)\b/m);
+    expect(scansIn(plan)).toEqual([]);
+  });
+});
+
+describe('a list without a filter', () => {
+  it('is read from end to end, which the check above can see', () => {
+    expect(scansIn(planOf((database) => findOverrides(database)))).toHaveLength(1);
+  });
+
+  it('stops at the size of its page', () => {
+    const plan = planOf((database) => findOverrides(database, { first: 5 }));
+    expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  });
+});
