@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 /**
  * Every code that an error of this service carries in `extensions.code`: a closed list, explained in the README.
- * The last four are Apollo Server's own, for requests that never reach a resolver.
+ * The last five are Apollo Server's own, for requests that never reach a resolver.
  */
 export const ERROR_CODES = [
   'UNAUTHENTICATED',
@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

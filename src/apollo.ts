@@ -1,11 +1,12 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import type { Context } from '../schema/context.js';
+import { checkCost } from '../schema/limits.js';
 import { createFormatError } from './format-error.js';
 import type { Log } from './log.js';
 
@@ -20,13 +21,35 @@ export function createApollo(schema: GraphQLSchema, log: Log): ApolloServer<Cont
     // without a preflight header are what a cache in front can keep.
     csrfPrevention: false,
     persistedQueries: false,
+    // How often fragments may be spread out; introspection as Sandbox sends it takes some hundred.
+    maxRecursiveSelections: 10_000,
     stopOnTerminationSignals: false,
     // An error above each answer's own would reach the console past the log.
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    validationRules: [onlyQueries],
     plugins: [
       ApolloServerPluginLandingPageLocalDefault({ footer: false }),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      refuseCostly,
     ],
   });
 }
+
+const refuseCostly: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ schema, document, operation, request }) {
+        if (operation) checkCost(schema, document, operation, request.variables);
+      },
+    };
+  },
+};
+
+/** graphql-js finds out only on execution that the schema has no such root type, and Apollo calls that an error of ours. */
+const onlyQueries: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`The service only reads: it has no ${node.operation}s.`, { nodes: node }));
+  },
+});

@@ -15,18 +15,19 @@ const MASK: GraphQLFormattedError = {
 export function createFormatError(log: Log) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
-    if (!(cause instanceof GraphQLError)) {
+    const code = codeOfOrigin(cause) ?? formatted.extensions?.code;
+    // Apollo gives this code to what has none: errors of graphql-js about our own data are ours as well.
+    if (!(cause instanceof GraphQLError) || code === MASK.extensions?.code) {
       log.error({ err: cause, path: formatted.path }, 'A resolver failed');
       const { locations, path } = formatted;
       return { ...MASK, ...(locations && { locations }), ...(path && { path }) };
     }
-    const code = codeOfOrigin(cause);
     return code ? { ...formatted, extensions: { ...formatted.extensions, code } } : formatted;
   };
 }
 
 /** A wrong literal is refused by a scalar within validation; Apollo names that GRAPHQL_VALIDATION_FAILED, a variable BAD_USER_INPUT. */
-function codeOfOrigin(error: GraphQLError): unknown {
-  const origin = error.originalError;
+function codeOfOrigin(error: unknown): unknown {
+  const origin = error instanceof GraphQLError ? error.originalError : undefined;
   return origin instanceof GraphQLError ? origin.extensions.code : undefined;
 }

@@ -4,6 +4,7 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { InformationItem } from '../information/information.type.js';
+import { listCost, SIZES } from '../limits.js';
 import { StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
@@ -12,7 +13,11 @@ import { FieldType } from './field.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
-  @Query(() => [FieldType], { nullable: true, description: 'The fields, by slug. Open: needs no key.' })
+  @Query(() => [FieldType], {
+    complexity: listCost(SIZES.fields, 'slugs'),
+    nullable: true,
+    description: 'The fields, by slug. Open: needs no key.',
+  })
   async fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() { dataset, loaders }: Context): Promise<FieldType[]> {
     return findFields(dataset.database, await fieldFilter(args, loaders));
   }
@@ -30,7 +35,10 @@ export class FieldTypeResolver {
     return field.slug;
   }
 
-  @FieldResolver(() => [V1Slug], { description: 'The slugs of the deprecated V1 that are derived from this field.' })
+  @FieldResolver(() => [V1Slug], {
+    complexity: listCost(SIZES.related),
+    description: 'The slugs of the deprecated V1 that are derived from this field.',
+  })
   async v1Slugs(@Root() field: FieldRow, @Ctx() { loaders }: Context): Promise<V1SlugRow[]> {
     return loaders.v1SlugsOfField.load(field.slug);
   }
@@ -42,6 +50,7 @@ export class FieldTypeResolver {
 
   @Authorized()
   @FieldResolver(() => [InformationItem], {
+    complexity: listCost(SIZES.states, 'states'),
     description: "The states' values for this field, by state code. Needs a key.",
   })
   async items(

@@ -4,7 +4,7 @@ import { findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
 import type { Context } from '../context.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { pageSize } from '../limits.js';
+import { LARGEST_PAGE, listCost, pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { RegionalOverride } from './override.type.js';
@@ -13,6 +13,7 @@ import { RegionalOverride } from './override.type.js';
 export class OverrideResolver {
   @Authorized()
   @Query(() => [RegionalOverride], {
+    complexity: listCost(LARGEST_PAGE, 'first'),
     nullable: true,
     description: 'Regional overrides, by state code, region and slug, in pages of at most 500. Needs a key.',
   })

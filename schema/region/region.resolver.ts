@@ -5,6 +5,7 @@ import { findRegion, type RegionRow } from '../../db/queries/regions.js';
 import type { Context } from '../context.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
+import { listCost, SIZES } from '../limits.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { Region } from './region.type.js';
@@ -36,7 +37,10 @@ export class RegionResolver {
     return `${region.state.code}/${region.name}`;
   }
 
-  @FieldResolver(() => [RegionalOverride], { description: "The region's own values, by slug." })
+  @FieldResolver(() => [RegionalOverride], {
+    complexity: listCost(SIZES.related),
+    description: "The region's own values, by slug.",
+  })
   async overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     const ofState = await loaders.overridesOfState.load(region.state.code);
     return ofState.filter((override) => override.region.name === region.name);
@@ -44,6 +48,7 @@ export class RegionResolver {
 
   @Authorized()
   @FieldResolver(() => [InformationItem], {
+    complexity: listCost(SIZES.fields, 'slugs'),
     description:
       "What holds for a voter there, one item for each field, by slug: the region's value where it has one (`region` is set), the state's otherwise. Needs a key.",
   })

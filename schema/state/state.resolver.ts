@@ -6,6 +6,7 @@ import { findStates, type StateRow } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
+import { listCost, SIZES } from '../limits.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
@@ -15,7 +16,11 @@ import { State } from './state.type.js';
 
 @Resolver(() => State)
 export class StateResolver {
-  @Query(() => [State], { nullable: true, description: 'The states, by code. Code and name are open.' })
+  @Query(() => [State], {
+    complexity: listCost(SIZES.states, 'codes'),
+    nullable: true,
+    description: 'The states, by code. Code and name are open.',
+  })
   async states(
     @Arg('codes', () => [StateCodeScalar], {
       nullable: true,
@@ -46,6 +51,7 @@ export class StateResolver {
 
   @Authorized()
   @FieldResolver(() => [InformationItem], {
+    complexity: listCost(SIZES.fields, 'slugs'),
     description: "The state's values, one for each field, by slug. Needs a key.",
   })
   async information(
@@ -70,13 +76,17 @@ export class StateResolver {
   }
 
   @Authorized()
-  @FieldResolver(() => [Region], { description: 'The regions that have values of their own, by name. Needs a key.' })
+  @FieldResolver(() => [Region], {
+    complexity: listCost(SIZES.regionsOfState),
+    description: 'The regions that have values of their own, by name. Needs a key.',
+  })
   async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
     return regionsOf(await loaders.overridesOfState.load(state.code));
   }
 
   @Authorized()
   @FieldResolver(() => [RegionalOverride], {
+    complexity: listCost(SIZES.overridesOfState),
     description: "All values of the state's regions, by region and slug. Needs a key.",
   })
   async overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {

@@ -4,12 +4,13 @@ import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
-import { capped } from '../limits.js';
+import { capped, listCost, SIZES } from '../limits.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {
   @Query(() => [V1Slug], {
+    complexity: listCost(SIZES.v1Slugs, 'slugs'),
     nullable: true,
     description:
       'The slugs of the deprecated REST V1, by slug, and what replaces each: the guide for moving to V2. Open.',
@@ -36,6 +37,7 @@ export class V1SlugResolver {
   }
 
   @FieldResolver(() => [FieldType], {
+    complexity: listCost(SIZES.related),
     description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.',
   })
   async fields(@Root() { slug }: V1SlugRow, @Ctx() { loaders }: Context): Promise<FieldRow[]> {

@@ -14,7 +14,7 @@ export function createApp(dependencies: GraphqlDependencies & { log: Log }): Exp
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
-  app.use('/graphql', graphqlRouter(dependencies));
+  app.all('/graphql', graphqlRouter(dependencies));
   app.use(healthRouter(datasets));
   app.use((request, response) => {
     const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash.`;

@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
+import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../schema/errors.js';
 import { publishFolder } from '../support/publish.js';
@@ -27,6 +28,8 @@ describe('a request that is no GraphQL', () => {
     ['a body that is too large', JSON.stringify({ query: ' '.repeat(110_000) }), 413, 'BAD_REQUEST'],
     ['a syntax error', '{"query":"{ states"}', 400, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{"query":"{ nothing }"}', 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a mutation', '{"query":"mutation { x }"}', 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a subscription', '{"query":"subscription { x }"}', 400, 'GRAPHQL_VALIDATION_FAILED'],
     [
       'an unknown operation name',
       '{"query":"query A { states { code } }","operationName":"B"}',
@@ -50,6 +53,45 @@ describe('a request that is no GraphQL', () => {
   });
 });
 
+describe('an operation that would take too long', () => {
+  const nested = (open: string, close: string, times: number, leaf: string) =>
+    open.repeat(times) + leaf + close.repeat(times);
+
+  it.each([
+    ['fields and V1 slugs within each other', `{ fields { ${nested('v1Slugs { fields { ', '} }', 3, 'slug')} } }`],
+    ['states and regions within each other', `{ states { ${nested('regions { state { ', '} }', 300, 'code')} } }`],
+    [
+      'the override list under many names',
+      `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: overrides { id text source }`).join(' ')} }`,
+    ],
+  ])('%s, is refused with its cost and the limit', async (_, query) => {
+    service.takeStatements();
+    const { data, errors } = await service.graphql(query);
+    expect(data).toBeUndefined();
+    expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors[0].message).toMatch(/^The operation costs \S+, and at most 150000 is allowed\./);
+    expect(service.takeStatements()).toEqual([]);
+  });
+
+  it('as fragments of fragments is refused too', async () => {
+    const fragments = Array.from(
+      { length: 30 },
+      (_, n) => `fragment f${n} on State { ...f${n + 1} ...f${n + 1} }`,
+    ).join(' ');
+    const { data, errors } = await service.graphql(`{ states { ...f0 } } ${fragments} fragment f30 on State { code }`);
+    expect(data).toBeUndefined();
+    expect(errors[0].extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+  });
+
+  it('lets everything of all states pass, and introspection', async () => {
+    const all = await service.graphql(`{ states { name information {
+      __typename id slug text footnotes source asOf modifiedAt state { code } region { name } field { id slug description format topic }
+      ... on BooleanItem { value } ... on MarkdownItem { html } } } }`);
+    expect(all.errors).toBeUndefined();
+    expect((await service.graphql(getIntrospectionQuery())).errors).toBeUndefined();
+  });
+});
+
 describe('GET /graphql', () => {
   it('answers a query without any extra header', async () => {
     const { data } = await service.json(`/graphql?query=${encodeURIComponent('{ states { code } }')}`, { key: 'none' });
@@ -57,7 +99,24 @@ describe('GET /graphql', () => {
   });
 });
 
+describe('a path below /graphql', () => {
+  it('is none', async () => {
+    expect((await service.get('/graphql/x')).status).toBe(404);
+  });
+});
+
 describe('a failure of ours', () => {
+  it('that graphql-js finds in our data is masked as well', async () => {
+    const broken = await startService({ dataset: writeDataset() });
+    const database = new DatabaseConstructor(broken.datasetPath);
+    database.exec("UPDATE fields SET format = 'Bogus' WHERE slug = 'ballot_type'");
+    database.close();
+    const { errors } = await broken.graphql('{ field(slug: "ballot_type") { format } }');
+    await broken.stop();
+    expect(errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
+    expect(errors[0].message).not.toContain('Bogus');
+  });
+
   it('is masked on both surfaces: no SQL, no stack', async () => {
     const broken = await startService({ dataset: writeDataset() });
     const copy = `${broken.datasetPath}.broken`;
