@@ -6,7 +6,7 @@ import {
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import type { Context } from '../schema/context.js';
-import { checkCost } from '../schema/limits.js';
+import { checkCost } from '../schema/cost.js';
 import { createFormatError } from './format-error.js';
 import type { Log } from './log.js';
 

@@ -2,9 +2,10 @@ import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 
 import type { InformationRow } from '../../db/queries/information.js';
 import { findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
 import type { Context } from '../context.js';
+import { listCost } from '../cost.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { LARGEST_PAGE, listCost, pageSize } from '../limits.js';
+import { LARGEST_PAGE, pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { RegionalOverride } from './override.type.js';

@@ -2,9 +2,10 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import type { FieldRow } from '../../db/queries/fields.js';
 import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
+import { listCost, SIZES } from '../cost.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
-import { capped, listCost, SIZES } from '../limits.js';
+import { capped } from '../limits.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
