@@ -4,7 +4,7 @@ import { findOverrides } from '../../db/queries/overrides.js';
 import { findStates } from '../../db/queries/states.js';
 import { findFieldsOfV1Slugs, findV1SlugsOfFields } from '../../db/queries/v1-slugs.js';
 import { manyLoader, oneLoader } from './batch.js';
-import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader } from './items.js';
+import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 
 /** What resolvers ask per item, gathered into one statement each. Made anew for each operation: loaders never forget. */
 export function createLoaders(database: DatasetDatabase) {
@@ -26,6 +26,7 @@ export function createLoaders(database: DatasetDatabase) {
       findV1SlugsOfFields(database, slugs).map(({ field, v1Slug }) => ({ key: field, row: v1Slug })),
     ),
     item: itemLoader(database),
+    regionItem: regionItemLoader(database),
     itemsOfState: itemsOfStateLoader(database),
     itemsOfRegion: itemsOfRegionLoader(database),
     itemsOfField: itemsOfFieldLoader(database),

@@ -1,7 +1,7 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import type { FieldFilter } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
-import { findRegionalInformation } from '../../db/queries/regions.js';
+import { findRegionalInformation, type RegionKey } from '../../db/queries/regions.js';
 import { type Found, manyLoader, oneLoader } from './batch.js';
 
 /** The items of a state, as far as the filter lets them through. */
@@ -38,6 +38,25 @@ export function itemLoader(database: DatasetDatabase) {
       }));
     },
     ({ state, field }) => `${state}/${field}`,
+  );
+}
+
+/** One item that holds in a region. */
+export interface RegionItemKey extends RegionKey {
+  field: string;
+}
+
+/** As itemLoader, for regions. */
+export function regionItemLoader(database: DatasetDatabase) {
+  return oneLoader(
+    (keys: readonly RegionItemKey[]) => {
+      const slugs = [...new Set(keys.map(({ field }) => field))];
+      return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => ({
+        key: { state: item.state.code, region: regionName, field: item.field.slug },
+        row: item,
+      }));
+    },
+    ({ state, region, field }) => `${state}/${region}/${field}`,
   );
 }
 

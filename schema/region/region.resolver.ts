@@ -71,8 +71,7 @@ export class RegionResolver {
     @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
     @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
-    const filter = { slugs: [slug] };
-    const [item] = await loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
+    const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
     return item ?? null;
   }
 }

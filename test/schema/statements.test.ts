@@ -18,6 +18,7 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ states { regions { overrides { id } item(slug: "ballot_type") { id } } } }', 3],
   ['{ states { information { field { v1Slugs { slug } items(states: ["AA"]) { id } } } } }', 5],
   ['{ fields { items { state { item(slug: "ballot_type") { id } } } } }', 3],
+  ['{ states { regions { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } } }', 3],
   ['{ overrides { replaces { id } } }', 2],
   ['{ overrides { region { overrides { id } information { id } } } }', 3],
 ];
