@@ -27,27 +27,35 @@ export async function withImportLock<T>(path: string, patience: number, work: ()
   }
 }
 
+/** How often a lock file that vanishes under the hand is tried again, at 10 ms each, before its error is believed. */
+const MOST_FAILURES = 100;
+
 function acquire(path: string, lockFile: string, patience: number): Database {
-  for (;;) {
-    // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
-    const named = inode(lockFile);
-    const lock = new DatabaseConstructor(lockFile, { timeout: patience });
-    const failure = named === undefined ? undefined : tryBegin(lock);
-    const stillNamed = named !== undefined && inode(lockFile) === named;
-    if (stillNamed && !failure) return lock;
-    lock.close();
-    if (failure?.code === 'SQLITE_BUSY') throw new ImportLockedError(path);
-    // On a file that the import before has removed, BEGIN fails as well (SQLITE_IOERR_FSTAT); then the next round takes a new one.
-    if (stillNamed) throw failure;
+  const deadline = Date.now() + patience;
+  for (let failures = 0; ; failures += 1) {
+    const outcome = tryLock(lockFile, Math.max(deadline - Date.now(), 0));
+    if ('lock' in outcome) return outcome.lock;
+    const busy = outcome.error?.code === 'SQLITE_BUSY';
+    if (busy && Date.now() >= deadline) throw new ImportLockedError(path);
+    if (!busy && outcome.error && failures >= MOST_FAILURES) throw outcome.error;
+    if (outcome.error) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }
 }
 
-function tryBegin(lock: Database): (Error & { code?: string }) | undefined {
+/** @returns the lock; or an error, which may be that of a file that the import before has just removed; or neither, for a new file */
+function tryLock(lockFile: string, wait: number): { lock: Database } | { error?: Error & { code?: string } } {
+  // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
+  const named = inode(lockFile);
+  let lock: Database | undefined;
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return undefined;
+    lock = new DatabaseConstructor(lockFile, { timeout: wait });
+    if (named !== undefined) lock.exec('BEGIN EXCLUSIVE');
+    if (named !== undefined && inode(lockFile) === named) return { lock };
+    lock.close();
+    return {};
   } catch (error) {
-    return error as Error;
+    lock?.close();
+    return { error: error as Error };
   }
 }
 
