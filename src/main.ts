@@ -19,7 +19,7 @@ try {
   await publishBundledIfMissing(config.datasetPath, log);
   const datasets = new DatasetStore(config.datasetPath, {
     onRefused: (error) =>
-      log.error({ err: error }, 'The new dataset file is not used; the one before goes on answering'),
+      log.error({ err: error }, 'The dataset file cannot be used; a release that was read before goes on answering'),
   });
   const lease = datasets.lease();
   const accounts = openAccounts(config.accountsPath);

@@ -11,7 +11,8 @@ const ADVICE = 'or --allow-removals, if this is meant';
  */
 export function checkRemovals(published: Dataset, draft: DraftDataset, problems: Problems): void {
   const before = published.values.filter(({ text }) => text !== '');
-  const after = new Set(draft.values.filter(({ text }) => text !== '').map(cellKey));
+  const filled = draft.values.filter(({ text }) => text !== '');
+  const after = new Set(filled.map(cellKey));
   const emptied = before.filter((value) => !after.has(cellKey(value))).length;
   if (emptied > before.length * LARGEST_SHARE) {
     const share = ((100 * emptied) / before.length).toFixed(1);
@@ -24,7 +25,6 @@ export function checkRemovals(published: Dataset, draft: DraftDataset, problems:
       if (!kept.has(key)) problems.add(file, 0, column, key, `${what}, ${ADVICE}`);
     }
   };
-  const filled = draft.values.filter(({ text }) => text !== '');
   lost('values.csv', 'field', 'a value of this field in some state', before.map(fieldOf), filled.map(fieldOf));
   lost('values.csv', 'state', 'a value of this state in some field', before.map(stateOf), filled.map(stateOf));
   const overridden = 'an override of this field in some region';
