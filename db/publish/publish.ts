@@ -4,13 +4,13 @@ import { DatasetFileError } from '../open.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { publishFile } from './build.js';
 import type { DraftDataset } from './dataset.js';
+import { readDatasetFolder } from './folder/read.js';
 import { withImportLock } from './lock.js';
 import { type Problem, Problems } from './problems.js';
 import { type Published, readPublished } from './published.js';
-import { readDatasetFolder } from './read.js';
 import { checkRemovals } from './removals.js';
 import { isLater, stamp, timeOfPublishing } from './stamp.js';
-import { validateDataset } from './validate.js';
+import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
 export interface PublishOptions {

@@ -1,11 +1,11 @@
-import type { FieldRow } from '../queries/fields.js';
-import { type FieldFormat, V1_RULES, type V1Rule } from '../vocabulary.js';
+import type { FieldRow } from '../../queries/fields.js';
+import { type FieldFormat, V1_RULES, type V1Rule } from '../../vocabulary.js';
+import type { V1SlugRecord } from '../dataset.js';
+import type { Row } from '../folder/csv.js';
+import type { ColumnOf } from '../folder/files.js';
 import { checkText, isSlug, splitList } from './cells.js';
-import type { Row } from './csv.js';
-import type { V1SlugRecord } from './dataset.js';
-import type { ColumnOf } from './files.js';
+import { isFormat } from './fields.js';
 import { filled, type Table } from './table.js';
-import { isFormat } from './validate-fields.js';
 
 type V1Table = Table<'v1-slugs.csv'>;
 type V1Cells = Row<ColumnOf<'v1-slugs.csv'>>;

@@ -1,6 +1,6 @@
-import type { Row } from './csv.js';
-import type { ColumnOf, CsvFile } from './files.js';
-import type { Problems } from './problems.js';
+import type { Row } from '../folder/csv.js';
+import type { ColumnOf, CsvFile } from '../folder/files.js';
+import type { Problems } from '../problems.js';
 
 /** One file's rows, and the means to say what is wrong in them. */
 export class Table<File extends CsvFile> {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import type { Problems } from '../problems.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
-import type { Problems } from './problems.js';
 
 /** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };

@@ -1,5 +1,5 @@
-import { type FieldFormat, OPTION_SEPARATOR } from '../vocabulary.js';
-import { LIST_SEPARATOR } from './files.js';
+import { type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
+import { LIST_SEPARATOR } from '../folder/files.js';
 
 /** A cell that is right, as the text to store; or what was expected in its place. */
 export type Checked = { text: string } | { expected: string };

@@ -1,8 +1,8 @@
-import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../vocabulary.js';
+import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../../vocabulary.js';
+import type { DraftDataset } from '../dataset.js';
+import type { Row } from '../folder/csv.js';
+import type { ColumnOf } from '../folder/files.js';
 import { isSlug, splitList } from './cells.js';
-import type { Row } from './csv.js';
-import type { DraftDataset } from './dataset.js';
-import type { ColumnOf } from './files.js';
 import { filled, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;

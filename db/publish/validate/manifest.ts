@@ -1,7 +1,7 @@
+import type { Manifest } from '../dataset.js';
+import { MANIFEST_FILE } from '../folder/files.js';
+import type { Problems } from '../problems.js';
 import { isUtcTime } from './cells.js';
-import type { Manifest } from './dataset.js';
-import { MANIFEST_FILE } from './files.js';
-import type { Problems } from './problems.js';
 
 const KEYS = { title: 'title', published_at: 'publishedAt', licence: 'licence', disclaimer: 'disclaimer' } as const;
 

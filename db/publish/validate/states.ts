@@ -1,5 +1,5 @@
+import type { DraftDataset } from '../dataset.js';
 import { isStateCode } from './cells.js';
-import type { DraftDataset } from './dataset.js';
 import { filled, type Table } from './table.js';
 
 export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {

@@ -1,13 +1,13 @@
-import type { FieldRow } from '../queries/fields.js';
-import type { DraftDataset } from './dataset.js';
-import { compare, type Problems } from './problems.js';
-import type { RawDataset } from './read.js';
+import type { FieldRow } from '../../queries/fields.js';
+import type { DraftDataset } from '../dataset.js';
+import type { RawDataset } from '../folder/read.js';
+import { compare, type Problems } from '../problems.js';
+import { validateFields } from './fields.js';
+import { validateManifest } from './manifest.js';
+import { validateStates } from './states.js';
 import { Table } from './table.js';
-import { validateFields } from './validate-fields.js';
-import { validateManifest } from './validate-manifest.js';
-import { validateStates } from './validate-states.js';
-import { validateV1Slugs } from './validate-v1-slugs.js';
-import { validateOverrides, validateValues } from './validate-values.js';
+import { validateV1Slugs } from './v1-slugs.js';
+import { validateOverrides, validateValues } from './values.js';
 
 /**
  * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.

@@ -1,8 +1,8 @@
-import type { FieldRow } from '../queries/fields.js';
+import type { FieldRow } from '../../queries/fields.js';
+import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
+import type { Row } from '../folder/csv.js';
+import type { ColumnOf } from '../folder/files.js';
 import { checkText, isDate, isUtcTime } from './cells.js';
-import type { Row } from './csv.js';
-import type { DraftDataset, DraftOverride, DraftValue } from './dataset.js';
-import type { ColumnOf } from './files.js';
 import { filled, type Table } from './table.js';
 
 /** The states and fields that may be named; undefined where their file could not be read. */

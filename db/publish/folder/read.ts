@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Problems } from '../problems.js';
 import { type Row, readCsv } from './csv.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
-import type { Problems } from './problems.js';
 
 /** The files of a folder as tables of text; a part that could not be read is undefined, and the problems say why. */
 export interface RawDataset {

@@ -1,4 +1,4 @@
-import type { Problems } from './problems.js';
+import type { Problems } from '../problems.js';
 
 /**
  * A file's text, without a byte order mark and with `\n` for every line break, so that lines are counted as an editor counts them.
