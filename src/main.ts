@@ -1,17 +1,14 @@
 import { DatasetStore } from '../db/dataset-store.js';
-import { DatasetFileError } from '../db/open.js';
-import { AccountsFileError, openAccounts } from '../db/open-accounts.js';
-import { ConfigError, readConfig } from './config.js';
+import { openAccounts } from '../db/open-accounts.js';
+import { readConfig } from './config.js';
 import { demoKey } from './demo-key.js';
-import { FirstPublishError, publishBundledIfMissing } from './first-publish.js';
+import { publishBundledIfMissing } from './first-publish.js';
 import { greeting } from './greeting.js';
-import { ListenError, listen } from './listen.js';
+import { listen } from './listen.js';
 import { createLog } from './log.js';
+import { operatorMessage } from './operator-message.js';
 import { createServer } from './server.js';
 import { shutDownOnSignal } from './shutdown.js';
-
-/** Errors whose message tells the operator what to do; a stack would only hide it. */
-const TOLD = [ConfigError, FirstPublishError, DatasetFileError, AccountsFileError, ListenError];
 
 try {
   const config = readConfig();
@@ -29,9 +26,6 @@ try {
   lease.end();
   shutDownOnSignal(service, log);
 } catch (error) {
-  const { message, stack, syscall } = error as NodeJS.ErrnoException;
-  // A system error (no permission, disk full) says what and where in its message.
-  const told = syscall !== undefined || TOLD.some((type) => error instanceof type);
-  process.stderr.write(`${told ? message : stack}\n`);
+  process.stderr.write(`${operatorMessage(error)}\n`);
   process.exit(1);
 }

@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { migrate } from '../migrate.js';
+import { openDataset } from '../open.js';
+import { report, type Watched } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
+import { replaceFile } from '../replace-file.js';
 import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 import { isLater } from './stamp.js';
@@ -14,37 +15,37 @@ import { versionOf } from './version.js';
 const ROWS_PER_INSERT = 500;
 
 /**
- * Writes a dataset into a new file beside `path` and renames it over the old one, so that a reader sees the one or the other,
- * and a crash or a full disk leaves the old one whole. The caller holds the import lock.
+ * Publishes a dataset at `path`, in place of what is published there. It is built in memory and written in one go, so that hardly
+ * a moment is left in which a killed import leaves a half-written file beside the old one. The caller holds the import lock.
+ *
+ * @throws FileWriteError with the old release whole
  */
-export function publishFile(path: string, dataset: Dataset, past: PastReleaseRow[]): ReleaseRow {
-  const building = `${path}.new`;
-  removeFile(building);
-  try {
-    const written = writeFile(building, dataset, past);
-    syncToDisk(building);
-    renameSync(building, path);
-    syncToDisk(dirname(path));
-    return written;
-  } catch (error) {
-    removeFile(building);
-    throw error;
-  }
+export async function publishFile(
+  path: string,
+  dataset: Dataset,
+  past: PastReleaseRow[],
+  watched: Watched,
+): Promise<ReleaseRow> {
+  const row = releaseOf(dataset);
+  const bytes = await build(dataset, row, past, watched);
+  await report(watched, 'Saving', 0, 1);
+  // What every server will do with it at its next request is done here first.
+  replaceFile(path, bytes, { check: (file) => openDataset(file).close() });
+  return row;
 }
 
-function writeFile(file: string, dataset: Dataset, past: PastReleaseRow[]): ReleaseRow {
-  const connection = new DatabaseConstructor(file);
+async function build(dataset: Dataset, row: ReleaseRow, past: PastReleaseRow[], watched: Watched): Promise<Buffer> {
+  const connection = new DatabaseConstructor(':memory:');
   try {
-    // Nobody reads this file yet, and it is synced as a whole before anybody does.
-    connection.pragma('journal_mode = DELETE');
-    connection.pragma('synchronous = OFF');
     connection.pragma('foreign_keys = ON');
     migrate(connection, 'dataset');
-    const row = releaseOf(dataset);
-    connection.transaction(() => insertAll(drizzle(connection), dataset, row, past))();
+    connection.exec('BEGIN');
+    await insertAll(drizzle(connection), dataset, row, past, watched);
+    connection.exec('COMMIT');
     connection.exec('ANALYZE');
+    await report(watched, 'Checking the new file', 0, 1);
     checkIntegrity(connection);
-    return row;
+    return connection.serialize();
   } finally {
     connection.close();
   }
@@ -57,28 +58,36 @@ function releaseOf(dataset: Dataset): ReleaseRow {
   return { version: versionOf(dataset), publishedAt, firstModifiedAt, title, licence, disclaimer };
 }
 
-function insertAll(database: BetterSQLite3Database, dataset: Dataset, row: ReleaseRow, past: PastReleaseRow[]): void {
-  const insert = (table: SQLiteTable, rows: object[]): void => {
-    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      database
-        .insert(table)
-        .values(rows.slice(from, from + ROWS_PER_INSERT))
-        .run();
-    }
-  };
-  insert(states, dataset.states);
-  insert(fields, dataset.fields);
-  insert(values, dataset.values);
-  insert(overrides, dataset.overrides);
-  insert(v1Slugs, dataset.v1Slugs);
-  insert(
-    v1SlugFields,
-    dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
-      slugs.map((field, position) => ({ v1Slug: slug, position, field })),
-    ),
+async function insertAll(
+  database: BetterSQLite3Database,
+  dataset: Dataset,
+  row: ReleaseRow,
+  past: PastReleaseRow[],
+  watched: Watched,
+): Promise<void> {
+  const links = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
+    slugs.map((field, position) => ({ v1Slug: slug, position, field })),
   );
-  insert(release, [{ id: 1, ...row }]);
-  insert(history, past);
+  const tables: [SQLiteTable, object[]][] = [
+    [states, dataset.states],
+    [fields, dataset.fields],
+    [values, dataset.values],
+    [overrides, dataset.overrides],
+    [v1Slugs, dataset.v1Slugs],
+    [v1SlugFields, links],
+    [release, [{ id: 1, ...row }]],
+    [history, past],
+  ];
+  const total = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+  let done = 0;
+  for (const [table, rows] of tables) {
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+      await report(watched, 'Writing rows', done, total);
+      const page = rows.slice(from, from + ROWS_PER_INSERT);
+      database.insert(table).values(page).run();
+      done += page.length;
+    }
+  }
 }
 
 function checkIntegrity(connection: Database): void {
@@ -86,17 +95,4 @@ function checkIntegrity(connection: Database): void {
   const orphans = connection.pragma('foreign_key_check') as unknown[];
   if (integrity !== 'ok' || orphans.length > 0)
     throw new Error(`The new dataset file is not whole: ${String(integrity)}`);
-}
-
-function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function removeFile(path: string): void {
-  for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
 }

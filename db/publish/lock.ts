@@ -1,5 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { FileWriteError } from '../replace-file.js';
 
 /** Another import is under way and did not end in time. */
 export class ImportLockedError extends Error {
@@ -9,15 +11,28 @@ export class ImportLockedError extends Error {
   }
 }
 
+export interface LockOptions {
+  /** Milliseconds to wait for another import to end; 30,000 when left out. */
+  patience?: number | undefined;
+  /** Told once when there is another import to wait for. */
+  onWait?: ((patience: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds between two tries. */
+const PAUSE = 20;
+/** How many tries may fail for another reason than a held lock: a lock file vanishes when the import before removes it. */
+const MOST_FAILURES = 50;
+
 /**
  * Runs `work` while no other process imports into the same file. The lock is SQLite's own on a small file beside the dataset:
  * the operating system drops it with its holder, so a killed import never locks out the next one.
  *
- * @throws ImportLockedError when another import holds the lock for longer than `patience` milliseconds.
+ * @throws ImportLockedError when another import holds the lock for longer than the patience lasts
  */
-export async function withImportLock<T>(path: string, patience: number, work: () => Promise<T>): Promise<T> {
+export async function withImportLock<T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   const lockFile = `${path}.lock`;
-  const lock = acquire(path, lockFile, patience);
+  const lock = await acquire(path, lockFile, options);
   try {
     return await work();
   } finally {
@@ -27,28 +42,35 @@ export async function withImportLock<T>(path: string, patience: number, work: ()
   }
 }
 
-/** How often a lock file that vanishes under the hand is tried again, at 10 ms each, before its error is believed. */
-const MOST_FAILURES = 100;
-
-function acquire(path: string, lockFile: string, patience: number): Database {
-  const deadline = Date.now() + patience;
-  for (let failures = 0; ; failures += 1) {
-    const outcome = tryLock(lockFile, Math.max(deadline - Date.now(), 0));
+async function acquire(
+  path: string,
+  lockFile: string,
+  { patience = 30_000, onWait, signal }: LockOptions,
+): Promise<Database> {
+  const deadline = performance.now() + patience;
+  let told = false;
+  for (let failures = 0; ; ) {
+    const outcome = tryLock(lockFile);
     if ('lock' in outcome) return outcome.lock;
-    const busy = outcome.error?.code === 'SQLITE_BUSY';
-    if (busy && Date.now() >= deadline) throw new ImportLockedError(path);
-    if (!busy && outcome.error && failures >= MOST_FAILURES) throw outcome.error;
-    if (outcome.error) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    if (outcome.error?.code === 'SQLITE_BUSY') {
+      if (performance.now() >= deadline) throw new ImportLockedError(path);
+      if (!told) onWait?.(patience);
+      told = true;
+    } else if (outcome.error) {
+      failures += 1;
+      if (failures > MOST_FAILURES) throw new FileWriteError(path, outcome.error);
+    }
+    await setTimeout(PAUSE, undefined, { signal });
   }
 }
 
 /** @returns the lock; or an error, which may be that of a file that the import before has just removed; or neither, for a new file */
-function tryLock(lockFile: string, wait: number): { lock: Database } | { error?: Error & { code?: string } } {
+function tryLock(lockFile: string): { lock: Database } | { error?: Error & { code?: string } } {
   // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
   const named = inode(lockFile);
   let lock: Database | undefined;
   try {
-    lock = new DatabaseConstructor(lockFile, { timeout: wait });
+    lock = new DatabaseConstructor(lockFile, { timeout: 0 });
     if (named !== undefined) lock.exec('BEGIN EXCLUSIVE');
     if (named !== undefined && inode(lockFile) === named) return { lock };
     lock.close();

@@ -1,28 +1,26 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatasetFileError } from '../open.js';
+import type { Watched } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { makeFolder } from '../replace-file.js';
 import { publishFile } from './build.js';
-import type { DraftDataset } from './dataset.js';
-import { readDatasetFolder } from './folder/read.js';
-import { withImportLock } from './lock.js';
-import { type Problem, Problems } from './problems.js';
-import { type Published, readPublished } from './published.js';
-import { checkRemovals } from './removals.js';
-import { isLater, stamp, timeOfPublishing } from './stamp.js';
-import { validateDataset } from './validate/dataset.js';
-import { sameContent } from './version.js';
+import { type ChangeCounts, countChanges } from './difference.js';
+import { type LockOptions, withImportLock } from './lock.js';
+import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './plan.js';
+import type { Problem } from './problems.js';
+import { readPublished } from './published.js';
 
-export interface PublishOptions {
+export interface PlanOptions extends Watched {
   /** Folder with the dataset files (design section 4). */
   folder: string;
   /** The dataset file to publish to. */
   path: string;
+  now?: Date;
+}
+
+export interface PublishOptions extends PlanOptions, LockOptions {
   /** Lets an import empty more values than looks like an edit. */
   allowRemovals?: boolean;
-  /** Milliseconds to wait for another import to end. */
-  patience?: number;
-  now?: Date;
 }
 
 export type PublishResult =
@@ -30,79 +28,44 @@ export type PublishResult =
   | { status: 'refused'; problems: Problem[] }
   /** The folder says what is published already. */
   | { status: 'unchanged'; release: ReleaseRow }
-  | { status: 'published'; release: ReleaseRow; counts: Counts; replacedUnreadable: string | undefined };
+  | {
+      status: 'published';
+      release: ReleaseRow;
+      counts: DatasetCounts;
+      changes: ChangeCounts;
+      /** What was wrong with the file that was there before; undefined when it could be read, or there was none. */
+      replacedUnreadable: string | undefined;
+    };
 
-export interface Counts {
-  states: number;
-  fields: number;
-  /** Values with text. */
-  values: number;
-  overrides: number;
-  v1Slugs: number;
-}
-
-export type CheckResult = { problems: Problem[]; counts: Counts | undefined };
-
-/** Says what an import of the folder would be refused for, and touches nothing. */
-export async function checkDataset(options: PublishOptions): Promise<CheckResult> {
+/** What an import of the folder would do, and the release it would change. Touches nothing. */
+export async function planPublish(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const published = readPublished(options.path);
-  const { draft, problems } = await readDraft(options, published);
-  return { problems, counts: draft && countDraft(draft) };
+  const plan = await planImport(options.folder, published, options.now ?? new Date(), options);
+  return isReadable(published) ? { plan, current: published.release } : { plan };
 }
 
 /**
  * Publishes a folder: all of it, or nothing when there is a single problem. Running servers answer from it at their next request.
  *
- * @throws ImportLockedError while another import is under way; a system error (disk full, no permission) with the old release whole.
+ * @throws ImportLockedError while another import is under way; FileWriteError (no room, no permission) with the old release whole;
+ * an AbortError, likewise, when the signal is aborted
  */
 export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
-  const { path, patience = 30_000, now = new Date() } = options;
-  mkdirSync(dirname(path), { recursive: true });
-  return withImportLock(path, patience, async () => {
+  const { folder, path, allowRemovals = false, now = new Date() } = options;
+  makeFolder(dirname(path));
+  return withImportLock(path, options, async () => {
     const published = readPublished(path);
-    const { draft, problems } = await readDraft(options, published);
-    if (!draft || problems.length > 0) return { status: 'refused', problems };
+    const plan = await planImport(folder, published, now, options);
     const current = isReadable(published) ? published : undefined;
-    const dataset = stamp(
-      draft,
-      current?.dataset,
-      timeOfPublishing(draft.manifest.publishedAt, current?.release.publishedAt, now),
-    );
-    const announced = current && isLater(draft.manifest.publishedAt, current.release.publishedAt);
-    if (current && !announced && sameContent(current.dataset, dataset)) {
-      return { status: 'unchanged', release: current.release };
-    }
+    if (!plan.ok) return { status: 'refused', problems: plan.problems };
+    if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', problems: plan.removals };
+    if (current && plan.unchanged) return { status: 'unchanged', release: current.release };
     const past = current ? [...current.history, pick(current.release)] : [];
-    const release = publishFile(path, dataset, past);
+    const release = await publishFile(path, plan.dataset, past, options);
     const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
-    return { status: 'published', release, counts: countDraft(draft), replacedUnreadable };
+    const changes = countChanges(plan.changes);
+    return { status: 'published', release, counts: plan.counts, changes, replacedUnreadable };
   });
 }
 
-async function readDraft(
-  { folder, allowRemovals = false }: PublishOptions,
-  published: Published | DatasetFileError | undefined,
-): Promise<{ draft: DraftDataset | undefined; problems: Problem[] }> {
-  const problems = new Problems();
-  const draft = validateDataset(await readDatasetFolder(folder, problems), problems);
-  if (draft && problems.list.length === 0 && !allowRemovals && isReadable(published)) {
-    checkRemovals(published.dataset, draft, problems);
-  }
-  return { draft, problems: problems.sorted() };
-}
-
-function isReadable(published: Published | DatasetFileError | undefined): published is Published {
-  return published !== undefined && !(published instanceof DatasetFileError);
-}
-
 const pick = ({ version, publishedAt }: ReleaseRow) => ({ version, publishedAt });
-
-function countDraft({ states, fields, values, overrides, v1Slugs }: DraftDataset): Counts {
-  return {
-    states: states.length,
-    fields: fields.length,
-    values: values.filter(({ text }) => text !== '').length,
-    overrides: overrides.length,
-    v1Slugs: v1Slugs.length,
-  };
-}

@@ -14,18 +14,23 @@ export interface Published {
   history: PastReleaseRow[];
 }
 
-/** @returns undefined when there is none; the error, when there is a file that cannot be read: an import replaces it. */
+/** @throws DatasetFileError when there is none, or it cannot be read */
+export function readRelease(path: string): Published {
+  const { database, release, close } = openDataset(path);
+  try {
+    const { title, licence, disclaimer, publishedAt } = release;
+    const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
+    return { dataset, release, history: findHistory(database) };
+  } finally {
+    close();
+  }
+}
+
+/** @returns undefined when there is none; the error, when there is a file that cannot be read: an import replaces it */
 export function readPublished(path: string): Published | DatasetFileError | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    const { database, release, close } = openDataset(path);
-    try {
-      const { title, licence, disclaimer, publishedAt } = release;
-      const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
-      return { dataset, release, history: findHistory(database) };
-    } finally {
-      close();
-    }
+    return readRelease(path);
   } catch (error) {
     if (error instanceof DatasetFileError) return error;
     throw error;

@@ -1,5 +1,6 @@
-import type { Dataset, DraftDataset } from './dataset.js';
-import type { Problems } from './problems.js';
+import { isKnown } from '../known.js';
+import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
+import { type Problem, Problems } from './problems.js';
 
 /** Above this share of emptied values an import is taken for a mistake. */
 const LARGEST_SHARE = 0.05;
@@ -9,9 +10,9 @@ const ADVICE = 'or --allow-removals, if this is meant';
  * Refuses what looks like a lost part of a file rather than an edit: a CSV file that is cut off at the end of a row is valid
  * (design section 4). Partners hold the V1 slugs and the states for fixed, so losing one of those counts as well.
  */
-export function checkRemovals(published: Dataset, draft: DraftDataset, problems: Problems): void {
-  const before = published.values.filter(({ text }) => text !== '');
-  const filled = draft.values.filter(({ text }) => text !== '');
+export function findRemovals(published: Dataset, draft: DraftDataset): Problem[] {
+  const problems = new Problems();
+  const [before, filled] = [knownValues(published), knownValues(draft)];
   const after = new Set(filled.map(cellKey));
   const emptied = before.filter((value) => !after.has(cellKey(value))).length;
   if (emptied > before.length * LARGEST_SHARE) {
@@ -30,6 +31,12 @@ export function checkRemovals(published: Dataset, draft: DraftDataset, problems:
   const overridden = 'an override of this field in some region';
   lost('overrides.csv', 'field', overridden, published.overrides.map(fieldOf), draft.overrides.map(fieldOf));
   lost('v1-slugs.csv', 'slug', 'a row for this V1 slug', published.v1Slugs.map(slugOf), draft.v1Slugs.map(slugOf));
+  return problems.sorted();
+}
+
+function knownValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
+  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
+  return values.filter((value) => isKnown(value, formats.get(value.field)));
 }
 
 const cellKey = ({ state, field }: { state: string; field: string }) => `${state} ${field}`;

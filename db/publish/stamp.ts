@@ -1,3 +1,5 @@
+import { saysNone } from '../known.js';
+import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 
 /** What a cell says, apart from its provenance: when this is the same, the value was not modified. */
@@ -18,12 +20,12 @@ type Published = Content & { modifiedAt: string };
  * the file's where that differs from the published one, else the time of publishing.
  */
 export function stamp(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
-  const multiSelects = new Set(draft.fields.filter(({ format }) => format === 'Multi-select').map(({ slug }) => slug));
+  const formats = new Map(draft.fields.map(({ slug, format }) => [slug, format]));
   const stampAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
     const byKey = new Map(before.map((cell) => [keyOf(cell), cell]));
     return rows.map((row) => {
       const old = byKey.get(keyOf(row));
-      const unchanged = old !== undefined && says(old, multiSelects) === says(row, multiSelects);
+      const unchanged = old !== undefined && says(old, formats) === says(row, formats);
       return {
         ...row,
         modifiedAt: unchanged ? old.modifiedAt : changedAt(row.modifiedAt, old?.modifiedAt, publishedAt),
@@ -46,10 +48,9 @@ function keyOf({ state, region = '', field }: Content): string {
   return JSON.stringify([state, region, field]);
 }
 
-/** An empty Multi-select says "none" where it has a source, and "unknown" where it has none: another selection, the same text. */
-function says({ field, text, footnotes = '', source }: Content, multiSelects: ReadonlySet<string>): string {
-  const none = text === '' && multiSelects.has(field) && source !== null;
-  return JSON.stringify([text, footnotes, none]);
+/** "None" and "unknown" are another selection with the same text. */
+function says({ field, text, footnotes = '', source }: Content, formats: ReadonlyMap<string, FieldFormat>): string {
+  return JSON.stringify([text, footnotes, saysNone({ text, source }, formats.get(field))]);
 }
 
 /** When a release is published: the files' own time where it is later than the current release's, else now. */

@@ -1,5 +1,6 @@
-import { asc, count, getTableColumns, ne } from 'drizzle-orm';
+import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { knownValue } from '../known.js';
 import { fields, history, overrides, release, states, values } from '../tables/dataset.js';
 
 const { id: _release, ...releaseColumns } = getTableColumns(release);
@@ -11,7 +12,7 @@ export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
 export interface ReleaseCounts {
   states: number;
   fields: number;
-  /** Values with text; the rest of states × fields is unknown. */
+  /** Known values; the rest of states × fields is unknown. */
   values: number;
   overrides: number;
 }
@@ -26,7 +27,12 @@ export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
 }
 
 export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
-  const known = database.select({ n: count() }).from(values).where(ne(values.text, '')).get();
+  const known = database
+    .select({ n: count() })
+    .from(values)
+    .innerJoin(fields, eq(fields.slug, values.field))
+    .where(knownValue)
+    .get();
   const [stateCount, fieldCount, overrideCount] = [states, fields, overrides].map(
     (table) => database.select({ n: count() }).from(table).get()?.n ?? 0,
   );

@@ -59,7 +59,7 @@ describe('civic-data check', () => {
     const environment = isolated();
     const { code, stdout } = await civicData(environment, 'check', writeDataset());
     expect(code).toBe(0);
-    expect(stdout).toContain('is good: 2 states, 7 fields, 7 known values, 6 overrides, 7 V1 slugs.');
+    expect(stdout).toContain('is good: 2 states, 7 fields, 8 known values, 6 overrides, 7 V1 slugs.');
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
   });
 

@@ -125,7 +125,6 @@ describe('an import', () => {
 
   it('replaces what a killed import left behind', async () => {
     writeFileSync(`${path}.new`, 'half a file');
-    writeFileSync(`${path}.new-journal`, 'half a journal');
     writeFileSync(`${path}.lock`, '');
     expect((await publishFolder(renamed(), path)).status).toBe('published');
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
@@ -141,11 +140,13 @@ describe('an import', () => {
 
   it('holds the lock while it works, and another one waits its turn', async () => {
     const order: string[] = [];
-    await withImportLock(path, 0, async () => {
-      await expect(withImportLock(path, 0, async () => order.push('second'))).rejects.toThrow(ImportLockedError);
+    await withImportLock(path, { patience: 0 }, async () => {
+      await expect(withImportLock(path, { patience: 0 }, async () => order.push('second'))).rejects.toThrow(
+        ImportLockedError,
+      );
       order.push('first');
     });
-    await withImportLock(path, 0, async () => order.push('third'));
+    await withImportLock(path, { patience: 0 }, async () => order.push('third'));
     expect(order).toEqual(['first', 'third']);
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDataset } from '../../db/publish/publish.js';
+import { planPublish } from '../../db/publish/publish.js';
 import { append, field, problemsOf, rule, value } from '../support/problems.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -129,8 +129,8 @@ describe('a problem', () => {
 
   it('found by a check is the one that an import is refused for', async () => {
     const changes = { ...value('type,paper', 'type,clay'), ...rule('methods,email', 'methods,pigeon') };
-    const checked = await checkDataset({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
-    expect(checked.problems).toEqual(await problemsOf(changes));
-    expect(checked.problems).toHaveLength(2);
+    const { plan } = await planPublish({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
+    expect(plan).toEqual({ ok: false, problems: await problemsOf(changes) });
+    expect(plan).toHaveProperty('problems.length', 2);
   });
 });

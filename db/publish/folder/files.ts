@@ -10,6 +10,15 @@ export const CSV_FILES = {
 export type CsvFile = keyof typeof CSV_FILES;
 export type ColumnOf<File extends CsvFile> = (typeof CSV_FILES)[File][number];
 
+/** The columns that name a row: each combination stands once in its file. */
+export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[] } = {
+  'states.csv': ['code'],
+  'fields.csv': ['slug'],
+  'values.csv': ['state', 'field'],
+  'overrides.csv': ['state', 'region', 'field'],
+  'v1-slugs.csv': ['slug'],
+};
+
 export const MANIFEST_FILE = 'dataset.json';
 
 /** Separates the entries of a list within a cell. */

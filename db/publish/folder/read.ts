@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { report, type Watched } from '../../progress.js';
 import type { Problems } from '../problems.js';
 import { type Row, readCsv } from './csv.js';
 import { decodeUtf8 } from './decode.js';
@@ -11,9 +12,11 @@ export interface RawDataset {
   tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
 }
 
-export async function readDatasetFolder(folder: string, problems: Problems): Promise<RawDataset> {
+export async function readDatasetFolder(folder: string, problems: Problems, watched: Watched): Promise<RawDataset> {
   const tables = {} as Record<CsvFile, unknown>;
-  for (const file of Object.keys(CSV_FILES) as CsvFile[]) {
+  const names = Object.keys(CSV_FILES) as CsvFile[];
+  for (const [index, file] of names.entries()) {
+    await report(watched, `Reading ${file}`, index, names.length);
     const bytes = await read(folder, file, problems);
     tables[file] = bytes && readCsv(file, bytes, problems);
   }

@@ -10,7 +10,7 @@ type FieldCells = Row<ColumnOf<'fields.csv'>>;
 
 export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
-  return table.distinct('slug').map((row) => {
+  return table.distinct().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
     table.require(row, 'topic', isTopic, `one of ${TOPICS.join(', ')}`);

@@ -5,7 +5,7 @@ import { filled, type Table } from './table.js';
 export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {
   table.requireRows();
   const names = new Map<string, number>();
-  return table.distinct('code').map((row) => {
+  return table.distinct().map((row) => {
     table.require(row, 'code', isStateCode, 'a postal code of two upper-case letters');
     table.require(row, 'name', filled, 'the name of the state');
     const before = names.get(row.cells.name);

@@ -1,5 +1,5 @@
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf, CsvFile } from '../folder/files.js';
+import { type ColumnOf, type CsvFile, KEY_COLUMNS } from '../folder/files.js';
 import type { Problems } from '../problems.js';
 
 /** One file's rows, and the means to say what is wrong in them. */
@@ -44,7 +44,8 @@ export class Table<File extends CsvFile> {
   }
 
   /** Each row once by its key; a second row with the same key is told with the line of the first, and left out. */
-  distinct(...key: ColumnOf<File>[]): Row<ColumnOf<File>>[] {
+  distinct(): Row<ColumnOf<File>>[] {
+    const key: readonly ColumnOf<File>[] = KEY_COLUMNS[this.file];
     const lines = new Map<string, number>();
     return this.rows.filter((row) => {
       const id = JSON.stringify(key.map((column) => row.cells[column]));

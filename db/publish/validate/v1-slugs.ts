@@ -23,7 +23,7 @@ const FIELD_COUNT: Record<V1Rule, { least: number; most: number; words: string }
 
 /** Checks the V1 rules (design section 6). `known` is undefined when fields.csv could not be read. */
 export function validateV1Slugs(table: V1Table, known: ReadonlyMap<string, FieldRow> | undefined): V1SlugRecord[] {
-  return table.distinct('slug').map((row) => {
+  return table.distinct().map((row) => {
     const { slug, rule, value, note } = row.cells;
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     const fields = splitList(row.cells.fields);

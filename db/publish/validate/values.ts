@@ -14,14 +14,14 @@ export interface Known {
 type ValueFile = 'values.csv' | 'overrides.csv';
 
 export function validateValues(table: Table<'values.csv'>, known: Known): DraftDataset['values'] {
-  return table.distinct('state', 'field').map((row): DraftValue => {
+  return table.distinct().map((row): DraftValue => {
     const value = checkValue(table, row, known);
     return { ...value, footnotes: row.cells.footnotes };
   });
 }
 
 export function validateOverrides(table: Table<'overrides.csv'>, known: Known): DraftDataset['overrides'] {
-  return table.distinct('state', 'region', 'field').map((row): DraftOverride => {
+  return table.distinct().map((row): DraftOverride => {
     table.require(row, 'region', filled, 'the name of the region');
     // Without text it would hide the state's value; only a Multi-select says "none" that way, and then it has a source.
     const saysNone = known.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';

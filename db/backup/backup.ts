@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import type { ReleaseRow } from '../queries/release.js';
+import { makeFolder, replaceFile, syncToDisk } from '../replace-file.js';
+import { copyDatabase } from './copy-database.js';
+import {
+  type AccountsCounts,
+  BackupError,
+  checkAccounts,
+  checkDataset,
+  filesOfBackup,
+  openAccountsFile,
+  reasonOf,
+  type ServiceFiles,
+} from './files.js';
+
+export interface BackupResult {
+  /** What the copies hold; null where there is no such file yet. */
+  accounts: AccountsCounts | null;
+  dataset: ReleaseRow | null;
+}
+
+/**
+ * Copies the accounts and the published dataset into a folder, while the service runs. Each copy is one plain file, checked.
+ *
+ * @throws BackupError when the folder holds a backup already, there is nothing to copy, or a file is damaged: the accounts are
+ * copied first, and stay when the dataset cannot be.
+ */
+export async function backUp(service: ServiceFiles, folder: string): Promise<BackupResult> {
+  const copies = filesOfBackup(folder);
+  if (existsSync(copies.accountsPath) || existsSync(copies.datasetPath))
+    throw new BackupError(`${folder} holds a backup already. Choose a new folder for each backup.`);
+  const [hasAccounts, hasDataset] = [existsSync(service.accountsPath), existsSync(service.datasetPath)];
+  if (!hasAccounts && !hasDataset)
+    throw new BackupError(`There is nothing to back up: no ${service.accountsPath} and no ${service.datasetPath}.`);
+  makeFolder(folder);
+  const accounts = hasAccounts ? await copyAccounts(service.accountsPath, copies.accountsPath) : null;
+  const dataset = hasDataset ? copyDataset(service.datasetPath, copies.datasetPath, accounts !== null) : null;
+  return { accounts, dataset };
+}
+
+async function copyAccounts(path: string, copy: string): Promise<AccountsCounts> {
+  const fresh = `${copy}.new`;
+  rmSync(fresh, { force: true });
+  try {
+    const source = openAccountsFile(path);
+    try {
+      await copyDatabase(source, fresh);
+    } finally {
+      source.close();
+    }
+    const counts = settle(fresh);
+    renameSync(fresh, copy);
+    return counts;
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw new BackupError(`The accounts file ${path} ${reasonOf(error)}, and is not backed up.`);
+  }
+}
+
+/** Checks a copy and makes it one plain file, without the files that write-ahead logging keeps beside a database. */
+function settle(file: string): AccountsCounts {
+  chmodSync(file, 0o600);
+  const connection = openAccountsFile(file);
+  try {
+    connection.pragma('journal_mode = DELETE');
+    return checkAccounts(connection);
+  } finally {
+    connection.close();
+    syncToDisk(file);
+  }
+}
+
+/** A published dataset never changes in place: its bytes are its copy. */
+function copyDataset(path: string, copy: string, accountsCopied: boolean): ReleaseRow {
+  try {
+    replaceFile(copy, readFileSync(path), { check: checkDataset });
+    return checkDataset(copy);
+  } catch (error) {
+    const rest = accountsCopied ? ' The accounts are backed up.' : '';
+    throw new BackupError(`The dataset file ${path} ${reasonOf(error)}, and is not backed up.${rest}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { BackupError } from './files.js';
+
+const PAUSE = 20;
+const PATIENCE = 5_000;
+
+/**
+ * Copies a database that may be in use with SQLite's backup API (https://sqlite.org/backup.html): the copy is one state of it. The
+ * destination may be in use as well; its readers see the old content or the new.
+ *
+ * @throws BackupError when a writer holds the destination for longer than 5 s
+ */
+export async function copyDatabase(source: Database, destination: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const { totalPages } = await source.backup(destination);
+    // While a writer holds the destination the library copies nothing and reports no error; a copy has one page at least.
+    if (totalPages > 0) return;
+    if (performance.now() > deadline) throw new BackupError(`${destination} is in use. Try again in a moment.`);
+    await setTimeout(PAUSE);
+  }
+}

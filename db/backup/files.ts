@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { schemaVersion } from '../migrate.js';
+import { DatasetFileError, openDataset } from '../open.js';
+import type { ReleaseRow } from '../queries/release.js';
+
+/** A backup cannot be made or restored. The message is written for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** The files of the service, or of a backup of it. */
+export interface ServiceFiles {
+  accountsPath: string;
+  datasetPath: string;
+}
+
+export interface AccountsCounts {
+  customers: number;
+  /** Keys, revoked ones included. */
+  keys: number;
+}
+
+export function filesOfBackup(folder: string): ServiceFiles {
+  return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
+}
+
+/** Opens an accounts file as it is: nothing is migrated, nothing is made. */
+export function openAccountsFile(path: string): Database {
+  return new DatabaseConstructor(path, { fileMustExist: true, timeout: 5_000 });
+}
+
+/** @throws Error that says why this is no accounts file that this service can read */
+export function checkAccounts(connection: Database): AccountsCounts {
+  const integrity = connection.pragma('quick_check', { simple: true });
+  if (integrity !== 'ok') throw new Error(`it is damaged: ${String(integrity)}`);
+  const version = Number(connection.pragma('user_version', { simple: true }));
+  if (version > schemaVersion('accounts')) throw new Error('a newer version of the service has written it');
+  const count = (table: string) => Number(connection.prepare(`select count(*) from ${table}`).pluck().get());
+  return { customers: count('customers'), keys: count('api_keys') };
+}
+
+/** @throws DatasetFileError when this is no dataset that this service can read */
+export function checkDataset(path: string): ReleaseRow {
+  const { release, close } = openDataset(path);
+  close();
+  return release;
+}
+
+/** What was wrong with a file, as the rest of a sentence that begins with its path. */
+export function reasonOf(error: unknown): string {
+  return error instanceof DatasetFileError ? error.reason : `cannot be used (${(error as Error).message})`;
+}

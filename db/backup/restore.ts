@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { openAccounts } from '../open-accounts.js';
+import { type LockOptions, withImportLock } from '../publish/lock.js';
+import type { ReleaseRow } from '../queries/release.js';
+import { makeFolder, replaceFile } from '../replace-file.js';
+import { copyDatabase } from './copy-database.js';
+import {
+  type AccountsCounts,
+  BackupError,
+  checkAccounts,
+  checkDataset,
+  filesOfBackup,
+  openAccountsFile,
+  reasonOf,
+  type ServiceFiles,
+} from './files.js';
+
+export interface RestoreOptions extends LockOptions {
+  /** Replaces files that are there; what they hold is lost. */
+  replace?: boolean;
+}
+
+export interface RestoreResult {
+  /** What was restored; null where the backup has no such file. */
+  accounts: AccountsCounts | null;
+  dataset: ReleaseRow | null;
+  /** Servers that run have the old accounts file open still: it could not be written in place. */
+  restartNeeded: boolean;
+}
+
+/**
+ * Puts a backup in place, also while servers run: they answer from it at their next request.
+ *
+ * @throws BackupError before anything is touched, when a file of the backup is damaged, or a file would be replaced unasked
+ */
+export async function restore(service: ServiceFiles, folder: string, options: RestoreOptions): Promise<RestoreResult> {
+  const backup = filesOfBackup(folder);
+  const accounts = existsSync(backup.accountsPath) ? inspect(backup.accountsPath, countAccounts) : null;
+  const dataset = existsSync(backup.datasetPath) ? inspect(backup.datasetPath, checkDataset) : null;
+  if (!accounts && !dataset)
+    throw new BackupError(`${folder} holds no backup: no accounts.sqlite and no dataset.sqlite.`);
+  const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
+  const replaced = targets.filter((path) => existsSync(path));
+  if (replaced.length > 0 && !options.replace) {
+    const what = `${replaced.join(' and ')} would be replaced, and what it holds now would be lost`;
+    throw new BackupError(`${what}. Back it up first where it matters; then give --replace.`);
+  }
+  for (const path of targets) makeFolder(dirname(path));
+  if (dataset) {
+    const bytes = readFileSync(backup.datasetPath);
+    await withImportLock(service.datasetPath, options, async () => replaceFile(service.datasetPath, bytes));
+  }
+  const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
+  return { accounts, dataset, restartNeeded: !inPlace };
+}
+
+const countAccounts = (path: string) => withAccountsFile(path, checkAccounts);
+
+/** @throws BackupError when the file is not what it should be */
+function inspect<T>(path: string, check: (path: string) => T): T {
+  try {
+    return check(path);
+  } catch (error) {
+    throw new BackupError(`${path} ${reasonOf(error)}. Nothing was changed.`);
+  }
+}
+
+function withAccountsFile<T>(path: string, use: (connection: Database) => T): T {
+  const connection = openAccountsFile(path);
+  try {
+    return use(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** @returns whether the file that servers may have open was written in place */
+async function restoreAccounts(from: string, to: string): Promise<boolean> {
+  const inPlace = existsSync(to) && isWhole(to);
+  if (inPlace) {
+    const source = openAccountsFile(from);
+    await copyDatabase(source, to).finally(() => source.close());
+  } else {
+    // A log that is left of the old file would be replayed into the new one.
+    for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+    replaceFile(to, readFileSync(from));
+  }
+  // An older backup gets the tables of today.
+  openAccounts(to).close();
+  return inPlace;
+}
+
+function isWhole(path: string): boolean {
+  try {
+    return withAccountsFile(path, (connection) => connection.pragma('quick_check', { simple: true }) === 'ok');
+  } catch {
+    return false;
+  }
+}

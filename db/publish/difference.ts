@@ -1,0 +1,100 @@
+import { isKnown } from '../known.js';
+import type { FieldFormat } from '../vocabulary.js';
+import type { Dataset } from './dataset.js';
+import { type CsvFile, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
+import { toFileRows, toManifestJson } from './folder/rows.js';
+
+export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** One cell before and after, as it stands in its file; empty where there was or is nothing. */
+export interface CellChange {
+  column: string;
+  before: string;
+  after: string;
+}
+
+/** What an import would do to one row. A value is added when it becomes known, and removed when it becomes unknown. */
+export interface Change {
+  file: CsvFile | typeof MANIFEST_FILE;
+  kind: ChangeKind;
+  /** Empty where the file has no such column; `slug` is the field's, or the V1 slug. */
+  state: string;
+  region: string;
+  slug: string;
+  /** The cells that differ, but for `modified_at`: it follows from the others. */
+  cells: CellChange[];
+}
+
+type Row = Record<string, string>;
+
+/** All that differs between what is published (nothing, when undefined) and what would be, in the order of the files and of their keys. */
+export function difference(before: Dataset | undefined, after: Dataset): Change[] {
+  const [old, next] = [before && toFileRows(before), toFileRows(after)];
+  const formats = [formatsOf(before), formatsOf(after)] as const;
+  const changes = (Object.keys(next) as CsvFile[]).flatMap((file) => {
+    const isValues = file === 'values.csv';
+    return compareRows(file, old?.[file] ?? [], next[file], (row, side) => !isValues || known(row, formats[side]));
+  });
+  const cells = compareCells(before && toManifestJson(before.manifest), toManifestJson(after.manifest));
+  const manifest: Change = { ...NO_KEY, file: MANIFEST_FILE, kind: before ? 'changed' : 'added', cells };
+  return cells.length > 0 ? [...changes, manifest] : changes;
+}
+
+const NO_KEY = { state: '', region: '', slug: '' };
+
+function compareRows(
+  file: CsvFile,
+  before: readonly Row[],
+  after: readonly Row[],
+  counts: (row: Row, side: 0 | 1) => boolean,
+): Change[] {
+  const rows = new Map<string, [Row?, Row?]>();
+  for (const row of before) rows.set(keyOf(file, row), [row]);
+  for (const row of after) rows.set(keyOf(file, row), [rows.get(keyOf(file, row))?.[0], row]);
+  const changes: [string, Change][] = [];
+  for (const [key, [old, next]] of rows) {
+    const cells = compareCells(old, next, KEY_COLUMNS[file]);
+    const [was, is] = [old !== undefined && counts(old, 0), next !== undefined && counts(next, 1)];
+    const kind = was === is ? 'changed' : is ? 'added' : 'removed';
+    if (cells.length > 0) changes.push([key, { file, kind, ...keysOf(old ?? (next as Row)), cells }]);
+  }
+  return changes.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+}
+
+function compareCells(before: Row | undefined, after: Row | undefined, key: readonly string[] = []): CellChange[] {
+  return Object.keys(after ?? before ?? {})
+    .filter((column) => column !== 'modified_at' && !key.includes(column))
+    .map((column) => ({ column, before: before?.[column] ?? '', after: after?.[column] ?? '' }))
+    .filter((cell) => cell.before !== cell.after);
+}
+
+/** U+0000 sorts before all that a name may hold, so that keys sort part by part. */
+function keyOf(file: CsvFile, row: Row): string {
+  return KEY_COLUMNS[file].map((column) => row[column]).join('\0');
+}
+
+function keysOf(row: Row): Pick<Change, 'state' | 'region' | 'slug'> {
+  return { state: row.state ?? row.code ?? '', region: row.region ?? '', slug: row.slug ?? row.field ?? '' };
+}
+
+function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldFormat> {
+  return new Map(dataset?.fields.map(({ slug, format }) => [slug, format]));
+}
+
+function known({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
+  return isKnown({ text, source: source || null }, formats.get(field));
+}
+
+/** How many rows of each file are added, removed and changed; only files in which there is a change. */
+export type ChangeCounts = Partial<Record<Change['file'], Record<ChangeKind, number>>>;
+
+export function countChanges(changes: readonly Change[]): ChangeCounts {
+  const counts: ChangeCounts = {};
+  for (const { file, kind } of changes) {
+    const row = counts[file] ?? { added: 0, removed: 0, changed: 0 };
+    row[kind] += 1;
+    counts[file] = row;
+  }
+  return counts;
+}

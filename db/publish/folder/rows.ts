@@ -1,0 +1,56 @@
+import { OPTION_SEPARATOR } from '../../vocabulary.js';
+import type { Dataset, Manifest } from '../dataset.js';
+import { type ColumnOf, type CsvFile, LIST_SEPARATOR } from './files.js';
+
+export type Cells<File extends CsvFile> = Record<ColumnOf<File>, string>;
+/** The rows of each file, cell by cell as they stand in it, in the order of the dataset. */
+export type FileRows = { [File in CsvFile]: Cells<File>[] };
+
+/** A dataset in the form of its files: what an export writes, and what a person compares. */
+export function toFileRows(dataset: Dataset): FileRows {
+  const multiSelects = new Set(
+    dataset.fields.filter(({ format }) => format === 'Multi-select').map(({ slug }) => slug),
+  );
+  const cellOf = ({ field, text }: { field: string; text: string }) =>
+    multiSelects.has(field) ? toList(text === '' ? [] : text.split(OPTION_SEPARATOR)) : text;
+  return {
+    'states.csv': dataset.states.map(({ code, name }) => ({ code, name })),
+    'fields.csv': dataset.fields.map((field) => ({ ...field, options: toList(field.options) })),
+    'values.csv': dataset.values.map((value) => ({
+      state: value.state,
+      field: value.field,
+      text: cellOf(value),
+      footnotes: value.footnotes,
+      ...provenance(value),
+    })),
+    'overrides.csv': dataset.overrides.map((override) => ({
+      state: override.state,
+      region: override.region,
+      field: override.field,
+      text: cellOf(override),
+      ...provenance(override),
+    })),
+    'v1-slugs.csv': dataset.v1Slugs.map(({ slug, format, longName, rule, fields, value, note }) => ({
+      slug,
+      format: format ?? '',
+      long_name: longName ?? '',
+      rule,
+      fields: toList(fields),
+      value,
+      note,
+    })),
+  };
+}
+
+/** What dataset.json holds. */
+export function toManifestJson({ title, publishedAt, licence, disclaimer }: Manifest): Record<string, string> {
+  return { title, published_at: publishedAt, licence, disclaimer };
+}
+
+function provenance({ source, asOf, modifiedAt }: Pick<Dataset['values'][number], 'source' | 'asOf' | 'modifiedAt'>) {
+  return { source: source ?? '', as_of: asOf ?? '', modified_at: modifiedAt };
+}
+
+function toList(entries: readonly string[] | null): string {
+  return (entries ?? []).join(LIST_SEPARATOR);
+}

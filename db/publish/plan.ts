@@ -1,0 +1,84 @@
+import { isKnown } from '../known.js';
+import { DatasetFileError } from '../open.js';
+import { report, type Watched } from '../progress.js';
+import type { Dataset } from './dataset.js';
+import { type Change, difference } from './difference.js';
+import { readDatasetFolder } from './folder/read.js';
+import { type Problem, Problems } from './problems.js';
+import type { Published } from './published.js';
+import { findRemovals } from './removals.js';
+import { isLater, stamp, timeOfPublishing } from './stamp.js';
+import { validateDataset } from './validate/dataset.js';
+import { sameContent } from './version.js';
+
+/** What an import of a folder would do. Nothing is written to make one. */
+export type ImportPlan =
+  /** The folder has problems, and could not be published whatever is there now. */
+  | { ok: false; problems: Problem[] }
+  | {
+      ok: true;
+      /** Why it takes --allow-removals; empty when it does not. */
+      removals: Problem[];
+      /** What would be published, with each value's time of modification. */
+      dataset: Dataset;
+      /** The folder says what is published already: there is nothing to publish. */
+      unchanged: boolean;
+      changes: Change[];
+      counts: DatasetCounts;
+    };
+
+export interface DatasetCounts {
+  states: number;
+  fields: number;
+  /** Known values. */
+  values: number;
+  overrides: number;
+  v1Slugs: number;
+}
+
+/** Reads and checks a folder, and compares it with what is published; a published file that cannot be read counts as none. */
+export async function planImport(
+  folder: string,
+  published: Published | DatasetFileError | undefined,
+  now: Date,
+  watched: Watched,
+): Promise<ImportPlan> {
+  const problems = new Problems();
+  const raw = await readDatasetFolder(folder, problems, watched);
+  await report(watched, 'Checking', 0, 1);
+  const draft = validateDataset(raw, problems);
+  if (!draft || problems.list.length > 0) return { ok: false, problems: problems.sorted() };
+  const current = isReadable(published) ? published : undefined;
+  const fileTime = draft.manifest.publishedAt;
+  const announced = !current || isLater(fileTime, current.release.publishedAt);
+  await report(watched, 'Comparing', 0, 1);
+  const dataset = stamp(draft, current?.dataset, timeOfPublishing(fileTime, current?.release.publishedAt, now));
+  return {
+    ok: true,
+    removals: current ? findRemovals(current.dataset, draft) : [],
+    dataset,
+    unchanged: !announced && sameContent(current.dataset, dataset),
+    changes: difference(current?.dataset, announced ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    counts: countDataset(dataset),
+  };
+}
+
+export function isReadable(published: Published | DatasetFileError | undefined): published is Published {
+  return published !== undefined && !(published instanceof DatasetFileError);
+}
+
+/** The time of publishing is no change by itself unless the files announce it. */
+function publishedAt(dataset: Dataset, time: string): Dataset {
+  return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
+}
+
+export function countDataset({ states, fields, values, overrides, v1Slugs }: Dataset): DatasetCounts {
+  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
+  return {
+    states: states.length,
+    fields: fields.length,
+    values: values.filter((value) => isKnown(value, formats.get(value.field))).length,
+    overrides: overrides.length,
+    v1Slugs: v1Slugs.length,
+  };
+}

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { knownValue } from '../known.js';
+import type { DatasetDatabase } from '../open.js';
+import { fields, states, values } from '../tables/dataset.js';
+
+/** How much is known of a state, a field, or all. */
+export interface Coverage {
+  /** Known values. */
+  known: number;
+  /** Values that there could be: one for each state and field. */
+  total: number;
+  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null where none has a date. */
+  oldest: string | null;
+  newest: string | null;
+  /** Known values without a date. */
+  undated: number;
+}
+
+export interface DatasetCoverage {
+  all: Coverage;
+  fields: ({ slug: string } & Coverage)[];
+  states: ({ code: string; name: string } & Coverage)[];
+}
+
+const known = sql`case when ${knownValue} then 1 end`;
+const knownDate = sql`case when ${knownValue} then ${values.asOf} end`;
+
+const coverage = {
+  known: sql<number>`count(${known})`,
+  total: sql<number>`count(*)`,
+  oldest: sql<string | null>`min(${knownDate})`,
+  newest: sql<string | null>`max(${knownDate})`,
+  undated: sql<number>`count(${known}) - count(${knownDate})`,
+};
+
+/** What is known and how old it is: over all, by field slug, and by state code. */
+export function findCoverage(database: DatasetDatabase): DatasetCoverage {
+  const ofField = eq(fields.slug, values.field);
+  const all = database.select(coverage).from(values).innerJoin(fields, ofField).all();
+  const byField = database
+    .select({ slug: fields.slug, ...coverage })
+    .from(values)
+    .innerJoin(fields, ofField)
+    .groupBy(fields.slug)
+    .orderBy(asc(fields.slug))
+    .all();
+  const byState = database
+    .select({ code: states.code, name: states.name, ...coverage })
+    .from(values)
+    .innerJoin(fields, ofField)
+    .innerJoin(states, eq(states.code, values.state))
+    .groupBy(states.code)
+    .orderBy(asc(states.code))
+    .all();
+  // An aggregate over all rows is always one row.
+  return { all: all[0] as Coverage, fields: byField, states: byState };
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type BackupResult, backUp } from '../../db/backup/backup.js';
+import { restore } from '../../db/backup/restore.js';
+import { readConfig } from '../config.js';
+import { longWork } from './long-work.js';
+import { print } from './print.js';
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('copy the accounts and the published dataset into a folder, also while the service runs')
+    .argument('<dir>', 'a folder that holds no backup yet; made where it is missing')
+    .option('--json', 'answer as JSON')
+    .action(async (dir: string, { json }: { json?: boolean }) => {
+      const result = await backUp(readConfig(), resolve(dir));
+      const text = `Backed up ${contents(result)} to ${dir}. To put it back: npx civic-data restore ${dir}`;
+      print(json, { ok: true, ...result }, text);
+    });
+  program
+    .command('restore')
+    .description('put a backup in place; running servers answer from it at their next request')
+    .argument('<dir>', 'folder of the backup')
+    .option('--replace', 'replace what is there now; it is lost')
+    .option('--json', 'answer as JSON')
+    .action(async (dir: string, { replace = false, json }: { replace?: boolean; json?: boolean }) => {
+      const result = await longWork((options) => restore(readConfig(), resolve(dir), { ...options, replace }));
+      const restart = result.restartNeeded ? ' Restart the servers that are running: they hold the old accounts.' : '';
+      print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
+    });
+}
+
+function contents({ accounts, dataset }: BackupResult): string {
+  const parts = [
+    accounts && `${accounts.customers} customers with ${accounts.keys} keys`,
+    dataset && `release ${dataset.version} of ${dataset.publishedAt}`,
+  ];
+  return parts.filter(Boolean).join(' and ');
+}
