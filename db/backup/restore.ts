@@ -20,10 +20,12 @@ import {
 export interface RestoreOptions extends LockOptions {
   /** Replaces files that are there; what they hold is lost. */
   replace?: boolean;
+  /** Restores one part and leaves the other alone. */
+  only?: keyof Omit<RestoreResult, 'restartNeeded'> | undefined;
 }
 
 export interface RestoreResult {
-  /** What was restored; null where the backup has no such file. */
+  /** What was restored; null where the backup has no such file, or it was not asked for. */
   accounts: AccountsCounts | null;
   dataset: ReleaseRow | null;
   /** Servers that run have the old accounts file open still: it could not be written in place. */
@@ -37,12 +39,14 @@ export interface RestoreResult {
  */
 export async function restore(service: ServiceFiles, folder: string, options: RestoreOptions): Promise<RestoreResult> {
   const backup = filesOfBackup(folder);
-  const accounts = existsSync(backup.accountsPath) ? inspect(backup.accountsPath, countAccounts) : null;
-  const dataset = existsSync(backup.datasetPath) ? inspect(backup.datasetPath, checkDataset) : null;
+  const part = <T>(name: RestoreOptions['only'], path: string, check: (path: string) => T) =>
+    (options.only ?? name) === name && existsSync(path) ? inspect(path, check) : null;
+  const accounts = part('accounts', backup.accountsPath, countAccounts);
+  const dataset = part('dataset', backup.datasetPath, checkDataset);
   if (!accounts && !dataset)
-    throw new BackupError(`${folder} holds no backup: no accounts.sqlite and no dataset.sqlite.`);
+    throw new BackupError(`${folder} holds no backup of ${options.only ?? 'the service'}. Nothing was changed.`);
   const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
-  const replaced = targets.filter((path) => existsSync(path));
+  const replaced = targets.filter((path) => existsSync(path) && !isSame(path, backup.datasetPath));
   if (replaced.length > 0 && !options.replace) {
     const what = `${replaced.join(' and ')} would be replaced, and what it holds now would be lost`;
     throw new BackupError(`${what}. Back it up first where it matters; then give --replace.`);
@@ -90,6 +94,10 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
   // An older backup gets the tables of today.
   openAccounts(to).close();
   return inPlace;
+}
+
+function isSame(path: string, other: string): boolean {
+  return existsSync(other) && readFileSync(path).equals(readFileSync(other));
 }
 
 function isWhole(path: string): boolean {

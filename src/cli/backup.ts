@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
-import { restore } from '../../db/backup/restore.js';
+import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { readConfig } from '../config.js';
 import { longWork } from './long-work.js';
 import { print } from './print.js';
@@ -21,10 +21,11 @@ export function addBackupCommands(program: Command): void {
     .command('restore')
     .description('put a backup in place; running servers answer from it at their next request')
     .argument('<dir>', 'folder of the backup')
+    .addOption(new Option('--only <part>', 'restore this part alone').choices(['accounts', 'dataset']))
     .option('--replace', 'replace what is there now; it is lost')
     .option('--json', 'answer as JSON')
-    .action(async (dir: string, { replace = false, json }: { replace?: boolean; json?: boolean }) => {
-      const result = await longWork((options) => restore(readConfig(), resolve(dir), { ...options, replace }));
+    .action(async (dir: string, { json, ...asked }: Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean }) => {
+      const result = await longWork((options) => restore(readConfig(), resolve(dir), { ...options, ...asked }));
       const restart = result.restartNeeded ? ' Restart the servers that are running: they hold the old accounts.' : '';
       print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
     });

@@ -15,7 +15,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       value('2025-01-02', 'January'),
       'values.csv:2 as_of',
       'January',
-      'a date, YYYY-MM-DD, or nothing',
+      'a date, YYYY-MM-DD (where a spreadsheet',
     ],
     [
       'a time without a zone',
@@ -37,6 +37,27 @@ describe('an import names the place of what is wrong, and what would be right: a
       'values.csv:4 footnotes',
       'By\u0000mail.',
       'text without control characters',
+    ],
+    [
+      'a letter that was lost in another encoding',
+      value('By mail too', 'By mail \uFFFD too'),
+      'values.csv:4 footnotes',
+      'By mail \uFFFD too.',
+      'text without U+FFFD',
+    ],
+    [
+      'a date as Excel rewrites it',
+      value('2025-01-02', '1/2/2025'),
+      'values.csv:2 as_of',
+      '1/2/2025',
+      'format the column as text',
+    ],
+    [
+      'semicolons in place of commas',
+      { 'states.csv': 'code;name\nAA;Alpha\n' },
+      'states.csv:1 ',
+      'code;name',
+      'separated by commas: code,name',
     ],
     [
       'a cell that is too long',

@@ -25,7 +25,7 @@ describe('an import tells the place, the value and the remedy of an override', (
       override('2026-02-02', '02/02/2026'),
       at(2, 'as_of'),
       '02/02/2026',
-      'a date, YYYY-MM-DD, or nothing',
+      'a date, YYYY-MM-DD (where a spreadsheet',
     ],
     [
       'with a wrong modified_at',

@@ -67,7 +67,13 @@ function checkHeader(file: string, header: string[], columns: readonly string[],
   const missing = columns.filter((column) => header.filter((name) => name === column).length !== 1);
   const unknown = header.filter((name) => name !== '' && !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
-  problems.add(file, 1, '', header.join(','), `a header with these columns, each once: ${columns.join(',')}`);
+  problems.add(
+    file,
+    1,
+    '',
+    header.join(','),
+    `a header with these columns, each once, separated by commas: ${columns.join(',')}`,
+  );
   return false;
 }
 
@@ -82,5 +88,9 @@ function checkCell(file: string, line: number, column: string, cell: string, pro
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(cell))
     problems.add(file, line, column, cell, 'text without control characters');
+  if (cell.includes('\uFFFD')) {
+    const lost = 'it stands where a letter was lost, when the file was saved in another encoding';
+    problems.add(file, line, column, cell, `text without U+FFFD: ${lost}`);
+  }
   if (cell.length > LONGEST_CELL) problems.add(file, line, column, cell, `at most ${LONGEST_CELL} characters`);
 }

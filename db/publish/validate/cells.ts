@@ -9,6 +9,9 @@ export interface FieldShape {
   options: readonly string[] | null;
 }
 
+/** Excel shows 2026-03-01 as 3/1/2026 and saves what it shows: which number is the month is not guessed. */
+export const A_DATE = 'a date, YYYY-MM-DD (where a spreadsheet rewrites dates, format the column as text)';
+
 const SLUG = /^[a-z][a-z0-9_]{0,99}$/;
 const STATE_CODE = /^[A-Z]{2}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -47,7 +50,7 @@ export function checkText(cell: string, field: FieldShape): Checked {
     case 'Boolean':
       return checkBoolean(cell);
     case 'Date':
-      return isDate(cell) ? { text: cell } : { expected: 'a date, YYYY-MM-DD' };
+      return isDate(cell) ? { text: cell } : { expected: A_DATE };
     case 'URL':
       return isWebAddress(cell) ? { text: cell } : { expected: 'an address that starts with http:// or https://' };
     case 'Single-select':

@@ -2,7 +2,7 @@ import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { checkText, isDate, isUtcTime } from './cells.js';
+import { A_DATE, checkText, isDate, isUtcTime } from './cells.js';
 import { filled, type Table } from './table.js';
 
 /** The states and fields that may be named; undefined where their file could not be read. */
@@ -45,7 +45,7 @@ function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnO
     field: cells.field,
     text: 'text' in checked ? checked.text : cells.text,
     source: cells.source || null,
-    asOf: shared.optional(at, 'as_of', isDate, 'a date, YYYY-MM-DD, or nothing'),
+    asOf: shared.optional(at, 'as_of', isDate, `${A_DATE}, or nothing`),
     modifiedAt: shared.optional(at, 'modified_at', isUtcTime, 'a time in UTC such as 2026-10-09T14:30:00Z, or nothing'),
   };
 }

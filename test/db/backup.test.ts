@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '../../db/backup/backup.js';
+import { openAccounts } from '../../db/open-accounts.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { customersIn, type Files, serviceFiles } from './service-files.js';
+
+let service: Files;
+let backup: string;
+beforeEach(async () => {
+  service = await serviceFiles();
+  backup = join(temporaryFolder(), 'backup');
+});
+
+describe('a backup', () => {
+  it('is two plain files that say what the service had, the accounts readable to their owner alone', async () => {
+    await service.addCustomer('First');
+    expect(await backUp(service, backup)).toMatchObject({
+      accounts: { customers: 1, keys: 1 },
+      dataset: { publishedAt: '2026-03-01T00:00:00Z' },
+    });
+    expect(readdirSync(backup).sort()).toEqual(['accounts.sqlite', 'dataset.sqlite']);
+    expect(statSync(join(backup, 'accounts.sqlite')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(backup, 'dataset.sqlite')).equals(readFileSync(service.datasetPath))).toBe(true);
+  });
+
+  it('holds what a running service has written and not yet moved out of its log', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    await accounts.createCustomer('Only in the log');
+    expect(statSync(`${service.accountsPath}-wal`).size).toBeGreaterThan(0);
+    await backUp(service, backup);
+    expect(await accounts.listCustomers()).toHaveLength(1);
+    accounts.close();
+    expect(await customersIn(join(backup, 'accounts.sqlite'))).toEqual(['Only in the log']);
+  });
+
+  it('is one state of the accounts while others write', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    let going = true;
+    const writing = (async () => {
+      for (let number = 0; going; number += 1) {
+        await accounts.createCustomer(`C${number}`);
+        await accounts.createKey(`C${number}`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (let round = 0; round < 5; round += 1) {
+      const { accounts: counts } = await backUp(service, join(backup, `${round}`));
+      expect(counts?.customers).toBeGreaterThanOrEqual(counts?.keys ?? Number.NaN);
+      expect((counts?.customers ?? 0) - (counts?.keys ?? 0)).toBeLessThanOrEqual(1);
+    }
+    going = false;
+    await writing;
+    accounts.close();
+  });
+
+  it('never replaces another backup', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    const before = readFileSync(join(backup, 'accounts.sqlite'));
+    await service.addCustomer('Second');
+    await expect(backUp(service, backup)).rejects.toThrow(`${backup} holds a backup already. Choose a new folder`);
+    expect(readFileSync(join(backup, 'accounts.sqlite')).equals(before)).toBe(true);
+  });
+
+  it('takes what there is: no accounts yet, or no dataset yet', async () => {
+    expect(await backUp(service, backup)).toMatchObject({ accounts: null });
+    rmSync(service.datasetPath);
+    await expect(backUp(service, join(backup, 'none'))).rejects.toThrow('There is nothing to back up');
+    await service.addCustomer('First');
+    expect(await backUp(service, join(backup, 'accounts'))).toEqual({
+      accounts: { customers: 1, keys: 1 },
+      dataset: null,
+    });
+  });
+
+  it('of damaged accounts is refused and leaves no file', async () => {
+    writeFileSync(service.accountsPath, 'hello, this is no database'.repeat(1000));
+    await expect(backUp(service, backup)).rejects.toThrow(/accounts\.sqlite cannot be used .* is not backed up/);
+    expect(readdirSync(backup)).toEqual([]);
+  });
+
+  it('with a damaged dataset keeps the accounts, and says so', async () => {
+    await service.addCustomer('First');
+    truncateSync(service.datasetPath, 20_000);
+    await expect(backUp(service, backup)).rejects.toThrow(/is not backed up\. The accounts are backed up\.$/);
+    expect(readdirSync(backup)).toEqual(['accounts.sqlite']);
+  });
+});

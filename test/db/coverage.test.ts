@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDataset } from '../../db/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { findCoverage } from '../../db/queries/coverage.js';
+import { countRelease } from '../../db/queries/release.js';
+import { publishFolder } from '../support/publish.js';
+import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+async function coverageOf(changes: DatasetFiles | null = {}) {
+  const path = join(temporaryFolder(), 'dataset.sqlite');
+  await publishFolder(changes ? writeDataset(changes) : bundledDataset, path);
+  const { database, close } = openDataset(path);
+  const found = { ...findCoverage(database), counts: countRelease(database) };
+  close();
+  return found;
+}
+
+const NONE = { known: 0, undated: 0, oldest: null, newest: null };
+
+describe('coverage', () => {
+  it('counts the known values of each field, with their oldest and newest date', async () => {
+    const { fields } = await coverageOf();
+    expect(fields.map(({ slug }) => slug)).toEqual([...fields.map(({ slug }) => slug)].sort());
+    expect(fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
+      slug: 'registration_methods',
+      known: 2,
+      total: 2,
+      undated: 1,
+      oldest: '2026-02-01',
+      newest: '2026-02-01',
+    });
+    const dated = edited('values.csv', 'email|mail,By mail too.,Guide,,', 'email|mail,By mail too.,Guide,2020-05-05,');
+    expect((await coverageOf(dated)).fields.find(({ slug }) => slug === 'registration_methods')).toMatchObject({
+      undated: 0,
+      oldest: '2020-05-05',
+      newest: '2026-02-01',
+    });
+  });
+
+  it('counts those of each state', async () => {
+    const { states } = await coverageOf();
+    expect(states).toEqual([
+      { code: 'AA', name: 'Alpha', known: 7, total: 7, undated: 5, oldest: '2025-01-02', newest: '2026-01-05' },
+      { code: 'BB', name: 'Beta', known: 1, total: 7, undated: 0, oldest: '2026-02-01', newest: '2026-02-01' },
+    ]);
+  });
+
+  it('counts a Multi-select that is "none" as known, and one without a source as unknown', async () => {
+    const { states } = await coverageOf(edited('values.csv', 'methods,,,Asked the office', 'methods,,,'));
+    expect(states[1]).toEqual({ code: 'BB', name: 'Beta', total: 7, ...NONE });
+  });
+
+  it('leaves the date of an unknown value out of account', async () => {
+    const emptied = edited('values.csv', 'AA,primary_date,2026-06-02', 'AA,primary_date,');
+    expect((await coverageOf(emptied)).fields.find(({ slug }) => slug === 'primary_date')).toMatchObject(NONE);
+  });
+
+  it('adds up to the same by field, by state and in the release', async () => {
+    const { all, fields, states, counts } = await coverageOf(null);
+    const sum = (rows: { known: number }[]) => rows.reduce((total, { known }) => total + known, 0);
+    expect([sum(fields), sum(states), counts.values]).toEqual([all.known, all.known, all.known]);
+    expect([fields.length, states.length, all.total]).toEqual([83, 51, 83 * 51]);
+  });
+});

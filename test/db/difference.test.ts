@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../db/publish/difference.js';
+import { planPublish } from '../../db/publish/publish.js';
+import { publishFolder } from '../support/publish.js';
+import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const NOW = new Date('2026-05-05T05:05:05Z');
+
+/** What an import of the changed small dataset would do to the unchanged one, or to what `published` gives. */
+async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) {
+  const path = join(temporaryFolder(), 'dataset.sqlite');
+  if (published) await publishFolder(writeDataset(published), path);
+  const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
+  if (!planned.ok) throw new Error(JSON.stringify(planned.problems, null, 2));
+  return planned;
+}
+
+const changesOf = async (...args: Parameters<typeof plan>) => (await plan(...args)).changes;
+
+/** `values.csv changed AA ballot_type text: paper > machine`, a line for each cell. */
+const lines = (changes: Change[]): string[] =>
+  changes.flatMap(({ file, kind, state, region, slug, cells }) =>
+    cells.map(({ column, before, after }) =>
+      [file, kind, state, region, slug, `${column}:`, before || '-', '>', after || '-'].filter(Boolean).join(' '),
+    ),
+  );
+
+const values = (from: string, to: string) => edited('values.csv', from, to);
+const appended = (row: string) => ({ 'values.csv': `${SMALL_DATASET['values.csv']}${row}\n` });
+
+describe('an import would', () => {
+  it.each<[string, DatasetFiles, string[]]>([
+    [
+      'change a value',
+      values('type,paper', 'type,machine'),
+      ['values.csv changed AA ballot_type text: paper > machine'],
+    ],
+    [
+      'change a selection, shown as it stands in the file',
+      values('email|mail', 'mail|fax'),
+      ['values.csv changed AA registration_methods text: email|mail > fax|mail'],
+    ],
+    [
+      'change footnotes, source and date',
+      values('type,paper,,Guide,,', 'type,paper,New.,Law,2026-04-01,'),
+      [
+        'values.csv changed AA ballot_type footnotes: - > New.',
+        'values.csv changed AA ballot_type source: Guide > Law',
+        'values.csv changed AA ballot_type as_of: - > 2026-04-01',
+      ],
+    ],
+    [
+      'add a value that was unknown',
+      appended('BB,ballot_type,paper,,Guide,,'),
+      ['values.csv added BB ballot_type text: - > paper', 'values.csv added BB ballot_type source: - > Guide'],
+    ],
+    [
+      'remove a value that is emptied',
+      values('type,paper,,Guide,', 'type,,,,'),
+      ['values.csv removed AA ballot_type text: paper > -', 'values.csv removed AA ballot_type source: Guide > -'],
+    ],
+    [
+      'remove a value that is "none" when it loses its source',
+      values('methods,,,Asked the office,2026-02-01', 'methods,,,,'),
+      [
+        'values.csv removed BB registration_methods source: Asked the office > -',
+        'values.csv removed BB registration_methods as_of: 2026-02-01 > -',
+      ],
+    ],
+    [
+      'change a value that goes from options to none',
+      values('methods,email|mail', 'methods,'),
+      ['values.csv changed AA registration_methods text: email|mail > -'],
+    ],
+    [
+      'change an unknown value that gains a footnote only',
+      appended('BB,ballot_type,,Not asked yet.,,,'),
+      ['values.csv changed BB ballot_type footnotes: - > Not asked yet.'],
+    ],
+    [
+      'remove, add and change overrides',
+      {
+        'overrides.csv': (SMALL_DATASET['overrides.csv'] as string)
+          .replace(/AA,North\/South County,primary_date.*\n/, '')
+          .replace('AA,Port City,gov_tool_verify,https', 'AA,New City,gov_tool_verify,https')
+          .replace('type,machine', 'type,paper'),
+      },
+      [
+        'overrides.csv added AA New City gov_tool_verify text: - > https://port.example.org/verify',
+        'overrides.csv added AA New City gov_tool_verify source: - > City page',
+        'overrides.csv changed AA North/South County ballot_type text: machine > paper',
+        'overrides.csv removed AA North/South County primary_date text: 2026-06-09 > -',
+        'overrides.csv removed AA North/South County primary_date source: County page > -',
+        'overrides.csv removed AA Port City gov_tool_verify text: https://port.example.org/verify > -',
+        'overrides.csv removed AA Port City gov_tool_verify source: City page > -',
+      ],
+    ],
+    [
+      'rename a state and add one, which has no values yet',
+      { 'states.csv': 'code,name\nAA,Alpha\nBB,Beth\nCC,Gamma\n' },
+      ['states.csv changed BB name: Beta > Beth', 'states.csv added CC name: - > Gamma'],
+    ],
+    [
+      'change the options of a field',
+      edited('fields.csv', 'paper|machine', 'paper|machine|voice'),
+      ['fields.csv changed ballot_type options: paper|machine > paper|machine|voice'],
+    ],
+    [
+      'change a V1 rule',
+      edited('v1-slugs.csv', 'option,registration_methods,email', 'option,registration_methods,fax'),
+      ['v1-slugs.csv changed registration_submission_email value: email > fax'],
+    ],
+    [
+      'change the title, and the time of publishing where the files announce it',
+      edited('dataset.json', 'Made up for tests","published_at":"2026-03', 'New","published_at":"2026-04'),
+      [
+        'dataset.json changed title: Made up for tests > New',
+        'dataset.json changed published_at: 2026-03-01T00:00:00Z > 2026-04-01T00:00:00Z',
+      ],
+    ],
+    ['change nothing', {}, []],
+    ['change nothing when only times of modification differ', values('2026-01-05T00', '2026-04-04T00'), []],
+    ['change nothing when rows stand in another order', { 'states.csv': 'code,name\nBB,Beta\nAA,Alpha\n' }, []],
+  ])('%s', async (_, changes, expected) => {
+    expect(lines(await changesOf(changes))).toEqual(expected);
+  });
+
+  it('add every known value, field, rule and override where nothing is published', async () => {
+    const { changes } = await plan({}, null);
+    expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['added']));
+    const count = (file: string) => changes.filter((one) => one.file === file).length;
+    expect(Object.keys(SMALL_DATASET).map((file) => [file, count(file)])).toEqual([
+      ['states.csv', 2],
+      ['fields.csv', 7],
+      ['values.csv', 8],
+      ['overrides.csv', 6],
+      ['v1-slugs.csv', 7],
+      ['dataset.json', 1],
+    ]);
+  });
+
+  it('remove the values of a field that is taken out, and say which', async () => {
+    const without = {
+      ...edited('fields.csv', 'early_voting_starts,Markdown,in_person,,First day of early voting.\n', ''),
+      ...values('AA,early_voting_starts,N/A,,Guide,,2026-01-07T00:00:00Z\n', ''),
+      ...edited(
+        'v1-slugs.csv',
+        'early_voting,Boolean,Early voting is offered.,present,early_voting_starts,,Deleted.\n',
+        '',
+      ),
+    };
+    const found = (await changesOf(without)).map(({ file, kind, state, slug }) => [file, kind, state, slug]);
+    expect(found).toEqual([
+      ['fields.csv', 'removed', '', 'early_voting_starts'],
+      ['values.csv', 'removed', 'AA', 'early_voting_starts'],
+      ['v1-slugs.csv', 'removed', '', 'early_voting'],
+    ]);
+  });
+});

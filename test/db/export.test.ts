@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DatasetFileError } from '../../db/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { exportDataset } from '../../db/publish/export.js';
+import { FolderInUseError } from '../../db/publish/folder/write.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const FILES = Object.keys(SMALL_DATASET);
+
+let path: string;
+let folder: string;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  folder = join(temporaryFolder(), 'export');
+  await publishFolder(writeDataset(), path);
+});
+
+const contents = (of: string) => Object.fromEntries(FILES.map((file) => [file, readFileSync(join(of, file), 'utf8')]));
+
+describe('an export', () => {
+  it('of the bundled dataset is the bundled files, byte for byte', async () => {
+    const bundled = join(temporaryFolder(), 'dataset.sqlite');
+    await publishFolder(bundledDataset, bundled);
+    exportDataset({ path: bundled, folder });
+    for (const file of FILES)
+      expect(readFileSync(join(folder, file)).equals(readFileSync(join(bundledDataset, file))), file).toBe(true);
+  });
+
+  it('holds the six files and nothing else, also where the folder and its parents are missing', () => {
+    const deep = join(folder, 'a', 'b');
+    expect(exportDataset({ path, folder: deep }).files).toEqual(FILES);
+    expect(readdirSync(deep).sort()).toEqual([...FILES].sort());
+  });
+
+  it('imported again changes nothing: the published file stays as it is, to the byte', async () => {
+    exportDataset({ path, folder });
+    const before = readFileSync(path);
+    expect((await publishFolder(folder, path)).status).toBe('unchanged');
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('makes the same release on a server that has nothing yet', async () => {
+    await publishFolder(writeDataset(edited('values.csv', 'type,paper', 'type,machine')), path);
+    const { release } = exportDataset({ path, folder });
+    const published = await publishFolder(folder, join(temporaryFolder(), 'other.sqlite'));
+    expect(published.release).toEqual(release);
+  });
+
+  it('is the same again, of the release that it makes', async () => {
+    exportDataset({ path, folder });
+    const [other, again] = [join(temporaryFolder(), 'other.sqlite'), join(temporaryFolder(), 'again')];
+    await publishFolder(folder, other);
+    exportDataset({ path: other, folder: again });
+    expect(contents(again)).toEqual(contents(folder));
+  });
+
+  it.each([
+    ['a comma, a quote and a line break', 'By "mail", or\n- by fax'],
+    ['a formula to a spreadsheet', '=1+1'],
+    ['a list separator', 'this | that'],
+    ['letters of other scripts', 'Información, 選挙 – “sí”'],
+  ])('keeps a text with %s', async (_, text) => {
+    const cell = `"${text.replaceAll('"', '""')}"`;
+    const other = join(temporaryFolder(), 'other.sqlite');
+    await publishFolder(
+      writeDataset(edited('values.csv', 'By mail too.,Guide,,2026-01-03', `${cell},Guide,,2026-01-03`)),
+      other,
+    );
+    exportDataset({ path: other, folder });
+    expect((await publishFolder(folder, other)).status).toBe('unchanged');
+  });
+
+  it('begins each CSV file with a byte order mark where Excel is to open it, and is the same release', async () => {
+    const { release } = exportDataset({ path, folder, byteOrderMark: true });
+    for (const file of FILES) expect(contents(folder)[file]?.startsWith('\uFEFF'), file).toBe(file.endsWith('.csv'));
+    expect(await publishFolder(folder, path)).toEqual({ status: 'unchanged', release });
+  });
+
+  it('writes nothing into a folder whose files say something else', () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'values.csv'), 'my work of the day');
+    expect(() => exportDataset({ path, folder })).toThrow(FolderInUseError);
+    expect(() => exportDataset({ path, folder })).toThrow(/values\.csv\. Nothing was written\..*--overwrite/);
+    expect(readdirSync(folder)).toEqual(['values.csv']);
+    expect(readFileSync(join(folder, 'values.csv'), 'utf8')).toBe('my work of the day');
+  });
+
+  it('replaces them when told so, and leaves other files alone', () => {
+    mkdirSync(folder);
+    for (const file of ['values.csv', 'notes.txt']) writeFileSync(join(folder, file), 'my work of the day');
+    exportDataset({ path, folder, overwrite: true });
+    expect(contents(folder)['values.csv']).toMatch(/^state,field,/);
+    expect(readdirSync(folder).sort()).toEqual([...FILES, 'notes.txt'].sort());
+  });
+
+  it('runs twice into the same folder without a word', () => {
+    exportDataset({ path, folder });
+    expect(() => exportDataset({ path, folder })).not.toThrow();
+  });
+
+  it('of nothing published says so and makes no folder', () => {
+    expect(() => exportDataset({ path: `${path}.none`, folder })).toThrow(DatasetFileError);
+    expect(existsSync(folder)).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '../../db/backup/backup.js';
+import { BackupError } from '../../db/backup/files.js';
+import { restore } from '../../db/backup/restore.js';
+import { DatasetStore } from '../../db/dataset-store.js';
+import { openAccounts } from '../../db/open-accounts.js';
+import { findStates } from '../../db/queries/states.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { type Files, serviceFiles } from './service-files.js';
+
+let service: Files;
+let backup: string;
+beforeEach(async () => {
+  service = await serviceFiles();
+  backup = join(temporaryFolder(), 'backup');
+});
+
+describe('restoring', () => {
+  it('brings back accounts and dataset where there are none', async () => {
+    const key = await service.addCustomer('First');
+    await backUp(service, backup);
+    for (const path of [service.accountsPath, service.datasetPath]) rmSync(path);
+    expect(await restore(service, backup, {})).toMatchObject({ accounts: { customers: 1 }, restartNeeded: true });
+    const accounts = openAccounts(service.accountsPath);
+    expect(await accounts.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active' });
+    accounts.close();
+    expect(service.firstState()).toBe('Alpha');
+  });
+
+  it('replaces nothing unasked', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    await service.addCustomer('Second');
+    await service.publishAnother();
+    const refused = restore(service, backup, {});
+    await expect(refused).rejects.toThrow(BackupError);
+    await expect(refused).rejects.toThrow(/accounts\.sqlite and \S+dataset\.sqlite would be replaced.*--replace/);
+    expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
+  });
+
+  it('into accounts that a service has open shows at its next question, and no log of the old ones is left to replay', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    const open = openAccounts(service.accountsPath);
+    await open.createCustomer('Later');
+    expect(await restore(service, backup, { replace: true })).toMatchObject({ restartNeeded: false });
+    expect((await open.listCustomers()).map(({ name }) => name)).toEqual(['First']);
+    await open.createCustomer('After');
+    open.close();
+    expect(await service.customers()).toEqual(['After', 'First']);
+  });
+
+  it('waits for a writer of the accounts rather than report a copy that was not made', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    await service.addCustomer('Second');
+    const writer = new DatabaseConstructor(service.accountsPath);
+    writer.exec('BEGIN IMMEDIATE');
+    setTimeout(() => writer.close(), 300);
+    await restore(service, backup, { replace: true });
+    expect(await service.customers()).toEqual(['First']);
+  });
+
+  it.each([
+    ['no database', () => writeFileSync(service.accountsPath, 'rubbish'.repeat(3000))],
+    ['empty', () => truncateSync(service.accountsPath, 0)],
+  ])('replaces accounts that are %s, with the log beside them', async (_, damage) => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    damage();
+    writeFileSync(`${service.accountsPath}-wal`, 'an old log');
+    await restore(service, backup, { replace: true });
+    expect(await service.customers()).toEqual(['First']);
+  });
+
+  it('into a dataset that a service has open shows at its next request', async () => {
+    await backUp(service, backup);
+    await service.publishAnother();
+    const store = new DatasetStore(service.datasetPath);
+    store.lease().end();
+    await restore(service, backup, { replace: true });
+    const lease = store.lease();
+    expect(findStates(lease.database)[0]?.name).toBe('Alpha');
+    lease.end();
+    store.close();
+    expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite']);
+  });
+
+  it.each([
+    ['accounts', 'accounts.sqlite'],
+    ['dataset', 'dataset.sqlite'],
+  ])('touches nothing when the %s of the backup are damaged', async (_, file) => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    truncateSync(join(backup, file), 6_000);
+    await service.addCustomer('Second');
+    await service.publishAnother();
+    await expect(restore(service, backup, { replace: true })).rejects.toThrow(/Nothing was changed\.$/);
+    expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
+  });
+
+  it('says that a folder holds no backup', async () => {
+    await expect(restore(service, temporaryFolder(), {})).rejects.toThrow('holds no backup');
+  });
+
+  it('of one part leaves the other alone', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    await service.addCustomer('Second');
+    await service.publishAnother();
+    expect(await restore(service, backup, { only: 'accounts', replace: true })).toMatchObject({ dataset: null });
+    expect([await service.customers(), service.firstState()]).toEqual([['First'], 'Omega']);
+    await service.addCustomer('Third');
+    expect(await restore(service, backup, { only: 'dataset', replace: true })).toMatchObject({ accounts: null });
+    expect([await service.customers(), service.firstState()]).toEqual([['First', 'Third'], 'Alpha']);
+  });
+
+  it('asks for nothing where the dataset is the same as in the backup', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    rmSync(service.accountsPath);
+    await restore(service, backup, {});
+    expect(await service.customers()).toEqual(['First']);
+  });
+});

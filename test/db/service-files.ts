@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { ServiceFiles } from '../../db/backup/files.js';
+import { DatasetStore } from '../../db/dataset-store.js';
+import { openAccounts } from '../../db/open-accounts.js';
+import { findStates } from '../../db/queries/states.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** The two files of a service, with the small dataset published, and short words for what happens to them. */
+export async function serviceFiles() {
+  const folder = temporaryFolder();
+  const files: ServiceFiles = {
+    accountsPath: join(folder, 'accounts.sqlite'),
+    datasetPath: join(folder, 'dataset.sqlite'),
+  };
+  await publishFolder(writeDataset(), files.datasetPath);
+  return {
+    ...files,
+    /** Adds a customer with a key. */
+    async addCustomer(name: string) {
+      const accounts = openAccounts(files.accountsPath);
+      await accounts.createCustomer(name);
+      const key = await accounts.createKey(name);
+      accounts.close();
+      return key;
+    },
+    customers: () => customersIn(files.accountsPath),
+    /** Publishes a release whose first state is Omega in place of Alpha. */
+    publishAnother: () => publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), files.datasetPath),
+    firstState(): string | undefined {
+      const store = new DatasetStore(files.datasetPath);
+      const lease = store.lease();
+      const name = findStates(lease.database)[0]?.name;
+      lease.end();
+      store.close();
+      return name;
+    },
+  };
+}
+
+export type Files = Awaited<ReturnType<typeof serviceFiles>>;
+
+export async function customersIn(path: string): Promise<string[]> {
+  const accounts = openAccounts(path);
+  const names = (await accounts.listCustomers()).map(({ name }) => name);
+  accounts.close();
+  return names;
+}
