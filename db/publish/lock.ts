@@ -52,11 +52,13 @@ async function acquire(
   for (let failures = 0; ; ) {
     const outcome = tryLock(lockFile);
     if ('lock' in outcome) return outcome.lock;
-    if (outcome.error?.code === 'SQLITE_BUSY') {
+    // A new file: locked at once, or it would be left behind by whoever stops waiting here.
+    if (!outcome.error) continue;
+    if (outcome.error.code === 'SQLITE_BUSY') {
       if (performance.now() >= deadline) throw new ImportLockedError(path);
       if (!told) onWait?.(patience);
       told = true;
-    } else if (outcome.error) {
+    } else {
       failures += 1;
       if (failures > MOST_FAILURES) throw new FileWriteError(path, outcome.error);
     }
@@ -71,7 +73,8 @@ function tryLock(lockFile: string): { lock: Database } | { error?: Error & { cod
   let lock: Database | undefined;
   try {
     lock = new DatabaseConstructor(lockFile, { timeout: 0 });
-    if (named !== undefined) lock.exec('BEGIN EXCLUSIVE');
+    // Without a journal on disk: a process that is killed would leave that file behind as well.
+    if (named !== undefined) lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     if (named !== undefined && inode(lockFile) === named) return { lock };
     lock.close();
     return {};

@@ -27,9 +27,9 @@ class TerminalBar {
   #started = false;
 
   constructor(stream: NodeJS.WriteStream) {
-    // The cursor stays: a process that is killed could not bring it back.
+    // Cursor and line wrapping stay as they are: a process that is killed could not bring them back.
     const look = { format: '{step} [{bar}] {value} of {total}', barCompleteChar: '#', barIncompleteChar: '.' };
-    this.#bar = new SingleBar({ ...look, stream, clearOnComplete: true, hideCursor: false });
+    this.#bar = new SingleBar({ ...look, stream, clearOnComplete: true, hideCursor: false, linewrap: true });
   }
 
   show({ step, done, total }: Progress): void {
@@ -53,7 +53,7 @@ class PlainLines {
     const now = performance.now();
     if (now - this.#shown < QUIET) return;
     this.#shown = now;
-    this.stream.write(`${step}: ${done} of ${total}\n`);
+    this.stream.write(total > 1 ? `${step}: ${done} of ${total}\n` : `${step}\n`);
   }
 
   end(): void {}

@@ -32,6 +32,13 @@ describe('an import names the place of what is wrong, and what would be right: a
       'a slug: a to z',
     ],
     [
+      'an unknown format of a field that has values, which are not held against it',
+      field('early_voting_starts,Markdown', 'early_voting_starts,Text'),
+      'fields.csv:8 format',
+      'Text',
+      'one of Boolean, Date,',
+    ],
+    [
       'an unknown format',
       append('fields.csv', 'x,Text,contacts,,X.'),
       'fields.csv:9 format',

@@ -45,6 +45,20 @@ describe('an import tells the place, the value and the remedy of a dataset.json'
       '2026-02-30T00:00:00Z',
       'a time in UTC',
     ],
+    [
+      'with a control character',
+      manifest('None needed.', 'None \\u0000 needed.'),
+      at('licence'),
+      'None \u0000 needed.',
+      'text without control characters',
+    ],
+    [
+      'with a text that is too long',
+      manifest('Made up for tests', 'x'.repeat(20_001)),
+      at('title'),
+      `${'x'.repeat(120)}… (20001 characters)`,
+      'at most 20000 characters',
+    ],
     ['that is null', { 'dataset.json': 'null' }, at(''), 'null', 'a JSON object'],
     ['that is empty', { 'dataset.json': '' }, at(''), '', 'valid JSON'],
   ]);

@@ -1,13 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import type { Problems } from '../problems.js';
+import { textProblems } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 
 /** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
-
-/** Longest cell that is taken for text rather than for a broken quote that swallowed the rest of the file. */
-const LONGEST_CELL = 20_000;
 
 interface Record_ {
   record: string[];
@@ -36,7 +34,9 @@ export function readCsv<File extends CsvFile>(
     if (cells.every((cell) => cell === '')) continue;
     if (!checkWidth(file, line, cells, header.cells.length, problems)) continue;
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
-    for (const [column, cell] of named) checkCell(file, line, column as string, cell as string, problems);
+    for (const [column = '', cell = ''] of named) {
+      for (const expected of textProblems(cell)) problems.add(file, line, column, cell, expected);
+    }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
   return rows;
@@ -82,15 +82,4 @@ function checkWidth(file: string, line: number, cells: string[], width: number, 
   if (cells.length >= width && !tooMany) return true;
   problems.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
   return false;
-}
-
-function checkCell(file: string, line: number, column: string, cell: string, problems: Problems): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(cell))
-    problems.add(file, line, column, cell, 'text without control characters');
-  if (cell.includes('\uFFFD')) {
-    const lost = 'it stands where a letter was lost, when the file was saved in another encoding';
-    problems.add(file, line, column, cell, `text without U+FFFD: ${lost}`);
-  }
-  if (cell.length > LONGEST_CELL) problems.add(file, line, column, cell, `at most ${LONGEST_CELL} characters`);
 }

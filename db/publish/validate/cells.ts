@@ -1,4 +1,4 @@
-import { type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
+import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
 
 /** A cell that is right, as the text to store; or what was expected in its place. */
@@ -17,6 +17,7 @@ const STATE_CODE = /^[A-Z]{2}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d*[1-9])?Z$/;
 
+export const isFormat = (text: string): text is FieldFormat => (FIELD_FORMATS as readonly string[]).includes(text);
 export const isSlug = (text: string): boolean => SLUG.test(text);
 export const isStateCode = (text: string): boolean => STATE_CODE.test(text);
 export const splitList = (cell: string): string[] =>
@@ -44,8 +45,8 @@ export function isWebAddress(text: string): boolean {
 /** Checks a value by its field's format and brings it into the form that is stored. Empty is always right: unknown. */
 export function checkText(cell: string, field: FieldShape): Checked {
   if (cell === '') return { text: '' };
-  // A select field without options is a problem of fields.csv, told there.
-  if (field.format.endsWith('-select') && !field.options?.length) return { text: cell };
+  // A field without a right format, or a select field without options, is a problem of fields.csv, told there.
+  if (!isFormat(field.format) || (field.format.endsWith('-select') && !field.options?.length)) return { text: cell };
   switch (field.format) {
     case 'Boolean':
       return checkBoolean(cell);

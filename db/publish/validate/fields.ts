@@ -2,7 +2,7 @@ import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../../vocab
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { isSlug, splitList } from './cells.js';
+import { isFormat, isSlug, splitList } from './cells.js';
 import { filled, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
@@ -26,7 +26,6 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
   });
 }
 
-export const isFormat = (cell: string): boolean => (FIELD_FORMATS as readonly string[]).includes(cell);
 const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).includes(cell);
 
 /** The naming conventions of the contract, "Slug naming conventions (V2)", as far as they bind a format. */

@@ -1,6 +1,7 @@
 import type { Manifest } from '../dataset.js';
 import { MANIFEST_FILE } from '../folder/files.js';
 import type { Problems } from '../problems.js';
+import { textProblems } from '../text.js';
 import { isUtcTime } from './cells.js';
 
 const KEYS = { title: 'title', published_at: 'publishedAt', licence: 'licence', disclaimer: 'disclaimer' } as const;
@@ -11,6 +12,9 @@ export function validateManifest(json: Record<string, unknown>, problems: Proble
     const value = json[key];
     if (typeof value === 'string' && value.trim() !== '') manifest[property] = value.trim();
     else problems.add(MANIFEST_FILE, 0, key, JSON.stringify(value) ?? '', 'a text');
+    for (const expected of textProblems(manifest[property])) {
+      problems.add(MANIFEST_FILE, 0, key, manifest[property], expected);
+    }
   }
   for (const key of Object.keys(json)) {
     if (!(key in KEYS)) problems.add(MANIFEST_FILE, 0, key, '', `only the keys ${Object.keys(KEYS).join(', ')}`);

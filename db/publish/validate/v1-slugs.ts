@@ -3,8 +3,7 @@ import { type FieldFormat, V1_RULES, type V1Rule } from '../../vocabulary.js';
 import type { V1SlugRecord } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { checkText, isSlug, splitList } from './cells.js';
-import { isFormat } from './fields.js';
+import { checkText, isFormat, isSlug, splitList } from './cells.js';
 import { filled, type Table } from './table.js';
 
 type V1Table = Table<'v1-slugs.csv'>;
@@ -65,9 +64,7 @@ function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): v
     if (field?.options?.length && !field.options.includes(value))
       table.fail(row, 'value', `one of ${field.options.join(', ')}`);
   } else if (rule === 'constant') {
-    const checked = isFormat(format)
-      ? checkText(value, { format: format as FieldFormat, options: [] })
-      : { text: value };
+    const checked = isFormat(format) ? checkText(value, { format, options: [] }) : { text: value };
     if ('expected' in checked) table.fail(row, 'value', checked.expected);
   } else if (value !== '') {
     table.fail(row, 'value', 'nothing: only the rules "option" and "constant" have a value');

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledDataset } from '../../db/package-root.js';
+import { civicData } from '../support/run.js';
+import { answersOf, type RunningServices, startServices } from './running-services.js';
+import { otherDataset } from './two-releases.js';
+
+const IMPORTS = 20;
+const CLIENTS_PER_SERVER = 6;
+
+let services: RunningServices;
+let folders: string[];
+beforeAll(async () => {
+  folders = [bundledDataset, otherDataset()];
+  services = await startServices(2, folders[0] as string);
+});
+afterAll(() => services.stop());
+
+async function importFolder(folder: string): Promise<void> {
+  const { code, stdout, stderr } = await civicData(services.environment, 'import', folder, '--json');
+  if (code !== 0 || JSON.parse(stdout).status !== 'published') throw new Error(stdout + stderr);
+}
+
+/** What each release answers, learnt without load; every question tells the two apart. */
+async function learn(): Promise<Map<string, string>[]> {
+  const [url = ''] = services.urls;
+  const learnt: Map<string, string>[] = [];
+  for (const folder of [...folders].reverse()) {
+    await importFolder(folder);
+    learnt.unshift(await answersOf(url, services.questions));
+  }
+  for (const { name } of services.questions) expect(learnt[0]?.get(name) === learnt[1]?.get(name), name).toBe(false);
+  return learnt;
+}
+
+describe('two servers under load, while imports of another process alternate between two datasets', () => {
+  it('answer each request wholly from one release, fail none, and show the new one at the first request after an import', async () => {
+    const releases = await learn();
+    let going = true;
+    /** Counts the begins and ends of imports: odd while one is under way. */
+    let moment = 0;
+    const wrong: string[] = [];
+    const counts = [0, 0];
+
+    const client = async (url: string, offset: number) => {
+      for (let turn = offset; going; turn += 1) {
+        const { name, ask } = services.questions[turn % services.questions.length] as (typeof services.questions)[0];
+        const before = moment;
+        const { status, body } = await ask(url);
+        const release = releases.findIndex((answers) => answers.get(name) === body);
+        if (status !== 200 || release < 0) wrong.push(`${name}: ${status} ${body.slice(0, 200)}`);
+        else if (before % 2 === 0 && before === moment && release !== (moment / 2) % 2)
+          wrong.push(`${name}: the old one`);
+        counts[release] = (counts[release] ?? 0) + 1;
+      }
+    };
+    const clients = services.urls.flatMap((url) =>
+      Array.from({ length: CLIENTS_PER_SERVER }, (_, number) => client(url, number)),
+    );
+    try {
+      for (let number = 1; number <= IMPORTS; number += 1) {
+        moment += 1;
+        await importFolder(folders[number % 2] as string);
+        moment += 1;
+        for (const url of services.urls) expect(await answersOf(url, services.questions)).toEqual(releases[number % 2]);
+      }
+    } finally {
+      going = false;
+    }
+    await Promise.all(clients);
+    process.stdout.write(`${IMPORTS} imports under load: ${counts.join(' + ')} answers of the two releases\n`);
+    expect(wrong).toEqual([]);
+    expect(Math.min(...counts)).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledDataset, packageRoot } from '../../db/package-root.js';
+import { civicData, pathOf } from '../support/run.js';
+import { answersOf, type RunningServices, startServices } from './running-services.js';
+import { takeSeed } from './seed.js';
+import { otherDataset } from './two-releases.js';
+
+const KILLS = 20;
+
+let services: RunningServices;
+let folders: string[];
+let dataset: string;
+/** What each release answers. */
+let releases: Map<string, string>[];
+/** Index of the published release. */
+let published = 0;
+
+beforeAll(async () => {
+  folders = [bundledDataset, otherDataset()];
+  services = await startServices(2, folders[0] as string);
+  dataset = pathOf(services.environment, 'DATASET_URL');
+  releases = [await ask(), await ask(1)];
+  await ask(0);
+});
+afterAll(() => services.stop());
+
+/** What both servers answer, after an import where a release is given; they answer the same. */
+async function ask(release?: number): Promise<Map<string, string>> {
+  if (release !== undefined) {
+    const { code, stdout, stderr } = await civicData(services.environment, 'import', folders[release] as string);
+    if (code !== 0) throw new Error(stdout + stderr);
+    published = release;
+  }
+  const [first, second] = await Promise.all(services.urls.map((url) => answersOf(url, services.questions)));
+  expect(second).toEqual(first);
+  return first as Map<string, string>;
+}
+
+function beside(): string[] {
+  return readdirSync(dirname(dataset)).filter((name) => name.startsWith('dataset') && name !== 'dataset.sqlite');
+}
+
+interface Killed {
+  signal: string | null;
+  /** What the process left beside the dataset. */
+  left: string[];
+  /** Milliseconds from the moment it held the lock to its end. */
+  lasted: number;
+}
+
+/** Starts an import of the other release, waits until it holds the lock, and then as `kill` does. */
+async function interrupt(kill: NodeJS.Signals | null, until: () => Promise<unknown>): Promise<Killed> {
+  const args = [join(packageRoot, 'dist/src/cli/main.js'), 'import', folders[1 - published] as string];
+  const child = spawn(process.execPath, args, { env: services.environment, stdio: 'ignore' });
+  const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+  while (!existsSync(`${dataset}.lock`) && child.exitCode === null) await setTimeout(1);
+  const held = performance.now();
+  await until();
+  if (kill) child.kill(kill);
+  const signal = await ended;
+  return { signal, left: beside(), lasted: performance.now() - held };
+}
+
+/** The answers are wholly those of the old release or of the new one, and an import works and cleans up. */
+async function expectWhole(): Promise<void> {
+  const after = await ask();
+  const release = releases.findIndex((answers) => answers.get('/graphql') === after.get('/graphql'));
+  expect(after).toEqual(releases[release]);
+  published = release;
+  await ask(1 - published);
+  expect(await ask()).toEqual(releases[published]);
+  expect(beside()).toEqual([]);
+}
+
+/** Evenly spread parts of the time that an import works, from 0 to `most`. */
+function randomMoments(seed: number, count: number, most: number): number[] {
+  const parts = fc.sample(fc.noBias(fc.integer({ min: 0, max: 1000 })), { seed, numRuns: count });
+  return parts.map((part) => (part / 1000) * most);
+}
+
+describe('an import that is killed', () => {
+  it('at any moment leaves what was published, or publishes all, and the next import works', async () => {
+    const seed = takeSeed('kills at random moments');
+    const { lasted } = await interrupt(null, async () => {});
+    await expectWhole();
+    const moments = randomMoments(seed, KILLS, 1);
+    const outcomes: string[] = [];
+    for (const moment of moments) {
+      const before = published;
+      const { signal, left } = await interrupt('SIGKILL', () => setTimeout(moment * lasted));
+      await expectWhole();
+      const isNew = published === before;
+      outcomes.push(
+        `${Math.round(moment * lasted)} ms: ${signal ?? 'had ended'}, ${isNew ? 'new' : 'old'} release, ${left}`,
+      );
+    }
+    process.stdout.write(`of ${Math.round(lasted)} ms that an import works\n  ${outcomes.join('\n  ')}\n`);
+    expect(outcomes.filter((line) => line.includes('SIGKILL')).length).toBeGreaterThanOrEqual(KILLS / 2);
+  });
+
+  it('while it writes the new file leaves the old one, and the next import removes the rest', async () => {
+    let caught = 0;
+    for (let attempt = 0; attempt < 20 && caught < 3; attempt += 1) {
+      const { left } = await interrupt('SIGKILL', async () => {
+        while (existsSync(`${dataset}.lock`) && !existsSync(`${dataset}.new`)) await new Promise(setImmediate);
+      });
+      if (left.includes('dataset.sqlite.new')) caught += 1;
+      await expectWhole();
+    }
+    expect(caught).toBe(3);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves nothing beside the dataset', async (kill) => {
+    const seed = takeSeed(`${kill} at random moments`);
+    const { lasted } = await interrupt(null, async () => {});
+    await expectWhole();
+    const signals: (string | null)[] = [];
+    for (const moment of randomMoments(seed, 8, 0.8)) {
+      const { signal, left } = await interrupt(kill, () => setTimeout(moment * lasted));
+      expect(left).toEqual([]);
+      signals.push(signal);
+      await expectWhole();
+    }
+    expect(signals.filter((signal) => signal === kill).length).toBeGreaterThanOrEqual(4);
+  });
+});

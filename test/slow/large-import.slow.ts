@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundledDataset, packageRoot } from '../../db/package-root.js';
+import { type Environment, finished, isolated } from '../support/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const OVERRIDES = 60_000;
+const MAIN = join(packageRoot, 'dist/src/cli/main.js');
+
+let folder: string;
+beforeAll(() => {
+  folder = join(temporaryFolder(), 'large');
+  cpSync(bundledDataset, folder, { recursive: true });
+  const rows = Array.from(
+    { length: OVERRIDES },
+    (_, number) => `CA,Region ${number},polls_open,Made up ${number}.,,,\n`,
+  );
+  appendFileSync(join(folder, 'overrides.csv'), rows.join(''));
+});
+
+/** Runs an import on a terminal of its own, as a person would. */
+function onTerminal(environment: Environment) {
+  const command = `'${process.execPath}' '${MAIN}' import '${folder}'`;
+  return finished(spawn('script', ['-qec', command, '/dev/null'], { env: { ...environment, TERM: 'xterm' } }));
+}
+
+describe('an import that takes more than a second', () => {
+  it('shows a bar on a terminal, takes it away, and then says what it did', async () => {
+    const { code, stdout } = await onTerminal(isolated());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Writing rows \[#+\.+\] \d+ of 6\d{4}/);
+    const last = stdout.slice(stdout.lastIndexOf('\u001b'));
+    expect(last).toMatch(/^\S*Published release .* 60019 overrides/);
+  });
+
+  it('writes plain lines elsewhere, apart from its answer', async () => {
+    const { code, stdout, stderr } = await finished(
+      spawn(process.execPath, [MAIN, 'import', folder, '--json'], { env: isolated() }),
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'published', counts: { overrides: 60_019 } });
+    expect(stderr).toMatch(/^Writing rows: \d+ of 6\d{4}$/m);
+    expect(stderr).not.toContain('\u001b');
+  });
+});
