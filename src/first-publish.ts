@@ -11,7 +11,8 @@ export class FirstPublishError extends Error {
 /** With no dataset file, the bundled dataset is published: a first start answers with real data. */
 export async function publishBundledIfMissing(path: string, log: Log): Promise<void> {
   if (existsSync(path)) return;
-  const result = await publishDataset({ folder: bundledDataset, path });
+  const onWait = () => log.info('Another process publishes the dataset; waiting for its end');
+  const result = await publishDataset({ folder: bundledDataset, path, onWait });
   if (result.status === 'refused') {
     throw new FirstPublishError(
       `There is no dataset at ${path}, and the bundled one has ${result.problems.length} problems. To see them, run: npx civic-data check`,
