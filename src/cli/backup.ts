@@ -33,8 +33,12 @@ export function addBackupCommands(program: Command): void {
 
 function contents({ accounts, dataset }: BackupResult): string {
   const parts = [
-    accounts && `${accounts.customers} customers with ${accounts.keys} keys`,
+    accounts && `${count(accounts.customers, 'customer')} with ${count(accounts.keys, 'key')}`,
     dataset && `release ${dataset.version} of ${dataset.publishedAt}`,
   ];
   return parts.filter(Boolean).join(' and ');
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
