@@ -1,5 +1,5 @@
-import { type Problem, problem } from './problems.js';
-import type { AnyRoute, Params } from './route.js';
+import { ALLOW, type Problem, wrongMethod } from './problems.js';
+import type { AnyRoute, MatchOptions, Params } from './route.js';
 import { routes } from './routes.js';
 
 /** What a method and a request target mean, before anyone has looked at who asks. */
@@ -17,38 +17,39 @@ export interface Call {
   route: AnyRoute;
   params: Params;
   refusal: Problem | undefined;
+  headers: Record<string, string>;
   /** HEAD: all of the answer but its body. */
   headersOnly: boolean;
 }
-
-const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
 
 /**
  * Matches a request in the order of design section 5: path, method, closing slash, parameters.
  * Paths are compared as they were sent, segment by segment and by case; only a parameter is percent-decoded.
  *
- * @param target the request target, path and query, as it stands in the request line
- * @param baseUrl put in front of the Location of a redirect; empty keeps it relative
+ * @param target the request target as it stands in the request line: path and query, or a whole address (RFC 9112, section 3.2)
  */
-export function match(method: string, target: string, baseUrl = ''): Match {
-  const [path = '', query] = split(target, '?');
+export function match(method: string, target: string, options: MatchOptions = {}): Match {
+  const [path = '', query] = split(withoutOrigin(target), '?');
   const closed = path.endsWith('/') ? path : `${path}/`;
   for (const route of routes) {
     const params = matchPath(route.path, closed);
     if (!params) continue;
-    if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: ALLOW };
-    if (method !== 'GET' && method !== 'HEAD') return { kind: 'problem', problem: wrongMethod(method), headers: ALLOW };
+    const headers = { ...route.headers?.(closed, options) };
+    if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: { ...headers, ...ALLOW } };
+    if (method !== 'GET' && method !== 'HEAD')
+      return { kind: 'problem', problem: wrongMethod(method), headers: { ...headers, ...ALLOW } };
     if (closed !== path) {
-      const location = `${baseUrl}${closed}${query === undefined ? '' : `?${query}`}`;
-      return { kind: 'empty', status: 301, headers: { location } };
+      const location = `${options.baseUrl ?? ''}${closed}${query === undefined ? '' : `?${query}`}`;
+      return { kind: 'empty', status: 301, headers: { ...headers, location } };
     }
-    return { kind: 'call', route, params, refusal: route.refuse?.(params), headersOnly: method === 'HEAD' };
+    return { kind: 'call', route, params, refusal: route.refuse?.(params), headers, headersOnly: method === 'HEAD' };
   }
   return { kind: 'none' };
 }
 
-function wrongMethod(method: string): Problem {
-  return problem(405, `${method} is not allowed here: the service only reads. Use GET.`);
+/** A proxy may send the whole address. Its host is not looked at: the service is the same under every name. */
+function withoutOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 function matchPath(pattern: string, path: string): Params | undefined {

@@ -14,8 +14,12 @@ const TITLES = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 } as const;
@@ -25,4 +29,11 @@ export type ProblemStatus = keyof typeof TITLES;
 /** The one place where an error body is made. */
 export function problem(status: ProblemStatus, detail: string): Problem {
   return { type: 'about:blank', title: TITLES[status], status, detail };
+}
+
+/** The methods of every path that only gives something. */
+export const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
+
+export function wrongMethod(method: string): Problem {
+  return problem(405, `${method} is not allowed here: the service only reads. Use GET.`);
 }

@@ -7,6 +7,14 @@ import type { Problem } from './problems.js';
 export type Params = Readonly<Record<string, string>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
+/** What the operator decides about the paths. */
+export interface MatchOptions {
+  /** Put in front of links; empty keeps them relative. */
+  baseUrl?: string;
+  /** Day on which V1 ends, `YYYY-MM-DD`; empty while none is set. */
+  v1Sunset?: string;
+}
+
 /** One promise of the contract: a path, the GraphQL operation that answers it, and the shape of the answer. */
 export interface Route<Data = never> {
   /** Version and resource, such as `v2/state`; also the name of the document. */
@@ -17,6 +25,8 @@ export interface Route<Data = never> {
   readonly keyed: boolean;
   /** Source of the GraphQL document. */
   readonly document: string;
+  /** Headers of every answer on this path, errors included. */
+  headers?(path: string, options: MatchOptions): Readonly<Record<string, string>>;
   /** What is wrong with the parameters; told to callers who may see the resource. */
   refuse?(params: Params): Problem | undefined;
   variables?(params: Params): Variables;

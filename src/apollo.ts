@@ -8,6 +8,7 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import type { Context } from '../schema/context.js';
 import { checkCost } from '../schema/cost.js';
 import { createFormatError } from './format-error.js';
+import { statusByMediaType } from './http/graphql-status.js';
 import type { Log } from './log.js';
 
 /** The GraphQL server. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead. */
@@ -32,6 +33,7 @@ export function createApollo(schema: GraphQLSchema, log: Log): ApolloServer<Cont
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       refuseCostly,
+      statusByMediaType,
     ],
   });
 }

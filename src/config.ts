@@ -43,6 +43,12 @@ export const SETTINGS = {
     parseEmail,
     'Where people ask for a key; shown when credentials are refused',
   ),
+  v1Sunset: setting(
+    'V1_SUNSET',
+    '',
+    parseDay,
+    'Day on which v1 ends, YYYY-MM-DD; sent as the Sunset header of its answers',
+  ),
   datasetPath: setting(
     'DATASET_URL',
     'file:.data/dataset.sqlite',
@@ -98,6 +104,12 @@ function parsePublicUrl(text: string): string {
   const plain = url && !url.search && !url.hash && !url.username && !url.password;
   if (plain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
   throw new Error('an address such as https://example.org/civic, without a query');
+}
+
+function parseDay(text: string): string {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (text === '' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text))) return text;
+  throw new Error('a day, written YYYY-MM-DD');
 }
 
 function parseEmail(text: string): string {

@@ -6,6 +6,8 @@ import { buildSchema } from '../schema/build.js';
 import { createApollo } from './apollo.js';
 import { createExecutor } from './execute.js';
 import { createApp } from './http/app.js';
+import { answerClientErrors } from './http/client-errors.js';
+import { KeptAnswers } from './http/kept-answers.js';
 import { createPipeline } from './http/pipeline.js';
 import type { Log } from './log.js';
 import { prepareDocuments } from './prepare.js';
@@ -16,6 +18,7 @@ export interface ServerDependencies {
   log: Log;
   contactEmail: string;
   publicUrl: string;
+  v1Sunset: string;
 }
 
 export interface Service {
@@ -38,7 +41,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   await apollo.start();
   const execute = createExecutor(apollo, documents);
   const app = createApp({ ...dependencies, apollo });
-  const http = createHttpServer(createPipeline({ ...dependencies, execute, app }));
+  const answers = new KeptAnswers();
+  const http = createHttpServer(
+    { requireHostHeader: false },
+    createPipeline({ ...dependencies, execute, answers, app }),
+  );
+  answerClientErrors(http, log);
   return {
     http,
     async stop() {

@@ -34,7 +34,7 @@ describe('the README', () => {
   });
 
   it('lists each setting as the code has it, and no other', () => {
-    const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`(\S+)`|none) \| (.+) \|$/gm)].filter(
+    const listed = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`(\S+)`|none) \| (.+) \|$/gm)].filter(
       ([, name]) => !(ERROR_CODES as readonly (string | undefined)[]).includes(name),
     );
     expect(listed.map(([, name, fallback = '', help]) => ({ name, fallback, help }))).toEqual(

@@ -1,5 +1,6 @@
 import { formatName, type GraphqlFormat } from '../format-names.js';
 import { onlyPage, readDocument, route } from '../route.js';
+import { deprecation } from './deprecation.js';
 
 interface FieldsData {
   v1Slugs: { slug: string; long_name: string; field_format: GraphqlFormat }[];
@@ -10,6 +11,7 @@ export const v1Fields = route<FieldsData>({
   name: 'v1/field',
   path: '/v1/election/field/',
   keyed: false,
+  headers: deprecation,
   document: readDocument('v1/field'),
   body: (pages) => onlyPage(pages).v1Slugs.map((field) => ({ ...field, field_format: formatName(field.field_format) })),
 });

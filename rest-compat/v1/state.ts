@@ -1,5 +1,6 @@
 import { onlyPage, readDocument, route } from '../route.js';
 import { stateParameter } from '../state-parameter.js';
+import { deprecation } from './deprecation.js';
 import { derive, type Override, type SourceItem, type V1Rule } from './derive.js';
 
 interface StateData {
@@ -13,6 +14,7 @@ export const v1State = route<StateData>({
   name: 'v1/state',
   path: '/v1/election/data/state/{state}/',
   keyed: true,
+  headers: deprecation,
   document: readDocument('v1/state'),
   ...stateParameter,
   body(pages) {

@@ -7,6 +7,7 @@ import { type Access, type Context, createContext } from '../../schema/context.j
 import type { ErrorCode } from '../../schema/errors.js';
 import { authenticate, CHALLENGE, denial } from '../auth.js';
 import { type Answer, graphqlErrorAnswer, send } from './answer.js';
+import { checkMethod } from './graphql-methods.js';
 import { NO_DATASET, RETRY } from './no-dataset.js';
 import { recordOf } from './request-log.js';
 
@@ -36,7 +37,13 @@ export function graphqlRouter(dependencies: GraphqlDependencies): Router {
     },
   });
   const router = Router();
-  router.use(checkCredentials(dependencies), checkMediaType, express.json({ limit: LARGEST_BODY }), refuseBody);
+  router.use(
+    checkMethod,
+    checkCredentials(dependencies),
+    checkMediaType,
+    express.json({ limit: LARGEST_BODY }),
+    refuseBody,
+  );
   router.use(async (request, response, next) => {
     if (response.closed) return;
     const lease = dependencies.datasets.tryLease();

@@ -1,14 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { match } from '../../rest-compat/match.js';
-import { problem } from '../../rest-compat/problems.js';
+import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
 import { emptyAnswer, problemAnswer, send } from './answer.js';
+import { setCommonHeaders, setPreflightHeaders } from './common-headers.js';
 import { logRequest, type RequestRecord } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
 
 export interface PipelineDependencies extends RestDependencies {
   log: Log;
   publicUrl: string;
+  v1Sunset: string;
   /** Gets every request that is for no REST path. */
   app: RequestListener;
 }
@@ -18,6 +20,8 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   const { log, app } = dependencies;
   return (request, response) => {
     const record = logRequest(request, response, log);
+    setCommonHeaders(response);
+    if (refuseAtOnce(request, response)) return;
     answerRest(request, response, dependencies, record)
       .then((answered) => {
         if (!answered) app(request, response);
@@ -29,6 +33,18 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   };
 }
 
+/** What is wrong, or answered, whatever the path: HTTP/1.1 without Host (RFC 9112, section 3.2), and OPTIONS of the whole server. */
+function refuseAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.host === undefined && request.httpVersion === '1.1')
+    send(
+      response,
+      problemAnswer(problem(400, 'The request has no Host header. HTTP/1.1 needs one.'), { connection: 'close' }),
+    );
+  else if (request.method === 'OPTIONS' && request.url === '*') send(response, emptyAnswer(204, ALLOW));
+  else return false;
+  return true;
+}
+
 /** @returns whether the request was for a REST path and is answered */
 async function answerRest(
   request: IncomingMessage,
@@ -37,7 +53,8 @@ async function answerRest(
   record: RequestRecord,
 ): Promise<boolean> {
   const { method = '', url = '', headers } = request;
-  const found = match(method, url, dependencies.publicUrl);
+  const { publicUrl: baseUrl, v1Sunset } = dependencies;
+  const found = match(method, url, { baseUrl, v1Sunset });
   switch (found.kind) {
     case 'none':
       return false;
@@ -45,11 +62,12 @@ async function answerRest(
       send(response, problemAnswer(found.problem, found.headers));
       return true;
     case 'empty':
+      if (method === 'OPTIONS') setPreflightHeaders(response);
       send(response, emptyAnswer(found.status, found.headers));
       return true;
     case 'call': {
-      const answer = await answerCall(found, headers.authorization, dependencies, record.caller);
-      send(response, answer, found.headersOnly);
+      const answer = await answerCall(found, headers, dependencies, record.caller);
+      send(response, { ...answer, headers: { ...found.headers, ...answer.headers } }, found.headersOnly);
       return true;
     }
   }

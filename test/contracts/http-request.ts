@@ -7,6 +7,8 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body as it came over the wire, in whatever coding. */
+  bytes: Buffer;
 }
 
 export interface Sent {
@@ -22,12 +24,8 @@ export function send(base: string, path: string, { method = 'GET', headers = {} 
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const body = Buffer.concat(chunks).toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body,
-        });
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes });
       });
     });
     sent.on('error', reject);
@@ -37,13 +35,17 @@ export function send(base: string, path: string, { method = 'GET', headers = {} 
 
 /** Sends a HEAD and reads the socket to its end: `body` is every byte that came after the headers. */
 export function sendHead(base: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const { hostname, port, host } = new URL(base);
+  const { host } = new URL(base);
   const lines = Object.entries({ host, connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return sendRaw(base, [`HEAD ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+}
+
+/** Sends bytes that may be no HTTP at all, and reads the socket to its end. */
+export function sendRaw(base: string, text: string): Promise<Answer> {
+  const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => {
-      socket.write([`HEAD ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-    });
+    const socket = connect(Number(port), hostname, () => socket.write(text));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('end', () => resolve(parse(Buffer.concat(chunks).toString('latin1'))));
@@ -61,5 +63,6 @@ function parse(raw: string): Answer {
     status: Number(statusLine.split(' ')[1]),
     headers: Object.fromEntries(headers) as IncomingHttpHeaders,
     body: raw.slice(end + 4),
+    bytes: Buffer.from(raw.slice(end + 4), 'latin1'),
   };
 }

@@ -48,7 +48,7 @@ describe('match', () => {
   });
 
   it('puts the public address in front of a redirect', () => {
-    expect(match('GET', '/v2/election/field', 'https://example.org/civic')).toMatchObject({
+    expect(match('GET', '/v2/election/field', { baseUrl: 'https://example.org/civic' })).toMatchObject({
       headers: { location: 'https://example.org/civic/v2/election/field/' },
     });
   });

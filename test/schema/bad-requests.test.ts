@@ -15,24 +15,45 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const QUERY = '{ states { code } }';
 const ASKED = encodeURIComponent(QUERY);
 
-async function expectRefused(response: Response, status: number, code: (typeof ERROR_CODES)[number]) {
+async function expectRefused(
+  response: Response,
+  status: number,
+  code: (typeof ERROR_CODES)[number],
+  type = /^application\/json/,
+) {
   expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(response.headers.get('content-type')).toMatch(type);
   const { errors } = (await response.json()) as { errors: { message: string; extensions: { code: string } }[] };
   expect(errors.map(({ extensions }) => extensions)).toEqual([{ code }]);
 }
 
 describe('a POST', () => {
   it.each([
+    ['two operations and no name', { query: `query A ${QUERY} query B ${QUERY}` }, 'OPERATION_RESOLUTION_FAILURE'],
+    ['nesting beyond the stack', { query: '{a'.repeat(45_000) }, 'GRAPHQL_PARSE_FAILED'],
+    ['a variable that is missing', { query: 'query($c: StateCode!) { state(code: $c) { id } }' }, 'BAD_USER_INPUT'],
+    ['an enum value that there is not', { query: '{ fields(formats: [NOPE]) { id } }' }, 'GRAPHQL_VALIDATION_FAILED'],
+  ] as const)(
+    'with %s is refused: by its errors alone in plain JSON, and by 400 as well in the GraphQL media type',
+    async (_, body, code) => {
+      const post = (accept: string) =>
+        service.get('/graphql', { method: 'POST', headers: { ...JSON_TYPE, accept }, body: JSON.stringify(body) });
+      for (const accept of ['*/*', 'application/json', 'application/json, application/graphql-response+json'])
+        await expectRefused(await post(accept), 200, code);
+      for (const accept of [
+        'application/graphql-response+json',
+        'application/graphql-response+json, application/json;q=0.9',
+      ])
+        await expectRefused(await post(accept), 400, code, /^application\/graphql-response\+json/);
+    },
+  );
+
+  it.each([
     ['variables that are text', { query: QUERY, variables: '{}' }, 'BAD_REQUEST'],
     ['variables that are a list', { query: QUERY, variables: [] }, 'BAD_REQUEST'],
     ['an operation name that is a number', { query: QUERY, operationName: 5 }, 'BAD_REQUEST'],
     ['a query that is a number', { query: 5 }, 'BAD_REQUEST'],
     ['an empty query', { query: '' }, 'BAD_REQUEST'],
-    ['two operations and no name', { query: `query A ${QUERY} query B ${QUERY}` }, 'OPERATION_RESOLUTION_FAILURE'],
-    ['nesting beyond the stack', { query: '{a'.repeat(45_000) }, 'GRAPHQL_PARSE_FAILED'],
-    ['a variable that is missing', { query: 'query($c: StateCode!) { state(code: $c) { id } }' }, 'BAD_USER_INPUT'],
-    ['an enum value that there is not', { query: '{ fields(formats: [NOPE]) { id } }' }, 'GRAPHQL_VALIDATION_FAILED'],
   ] as const)('with %s is refused with 400', async (_, body, code) => {
     const response = await service.get('/graphql', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
     await expectRefused(response, 400, code);
@@ -80,7 +101,7 @@ describe('a GET', () => {
 describe('another method', () => {
   it.each(['PUT', 'DELETE', 'PATCH'])('%s is told which ones there are', async (method) => {
     const response = await service.get('/graphql', { method });
-    expect(response.headers.get('allow')).toBe('GET, POST');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
 });
 

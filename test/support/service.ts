@@ -47,6 +47,7 @@ export interface ServiceOptions {
   dataset?: string | null;
   publicUrl?: string;
   contactEmail?: string;
+  v1Sunset?: string;
 }
 
 export function basic(id: string, secret: string): string {
@@ -57,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const folder = temporaryFolder();
   const datasetPath = join(folder, 'dataset.sqlite');
   const accountsPath = join(folder, 'accounts.sqlite');
-  const { dataset = bundledDataset, publicUrl = '', contactEmail = 'keys@example.org' } = options;
+  const { dataset = bundledDataset, publicUrl = '', contactEmail = 'keys@example.org', v1Sunset = '' } = options;
   if (dataset !== null) await publishFolder(dataset, datasetPath);
 
   const accounts = openAccounts(accountsPath);
@@ -69,7 +70,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   let statements: string[] = [];
   const datasets = new DatasetStore(datasetPath, { onStatement: (sql) => statements.push(sql) });
-  const service = await createServer({ datasets, accounts, log: createLog('silent'), publicUrl, contactEmail });
+  const service = await createServer({
+    datasets,
+    accounts,
+    log: createLog('silent'),
+    publicUrl,
+    contactEmail,
+    v1Sunset,
+  });
   const url = await listen(service.http, '127.0.0.1', 0);
 
   const authorization = {

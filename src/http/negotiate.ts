@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+
+/** Forms in which a body can be sent, the service's first choice first. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** The published types lack the order among equals, which the library has since 0.6.4. */
+type PreferringNegotiator = Negotiator & {
+  encodings(available: string[], options: { preferred: string[] }): string[];
+};
+
+/**
+ * The coding that a client likes best (RFC 9110, section 12.5.3): by q-value, and among equals the smallest. Without an
+ * Accept-Encoding the body goes as it is.
+ *
+ * @returns undefined when the client has ruled out all of them
+ */
+export function chooseCoding(headers: IncomingHttpHeaders): Coding | undefined {
+  if (headers['accept-encoding'] === undefined) return 'identity';
+  const client = new Negotiator({ headers }) as PreferringNegotiator;
+  return client.encodings([...CODINGS], { preferred: [...CODINGS] })[0] as Coding | undefined;
+}
+
+/** Whether the client has the representation of this ETag already (RFC 9110, section 13.1.2: lists, weak forms, `*`). */
+export function isUnchanged(headers: IncomingHttpHeaders, etag: string): boolean {
+  return headers['if-none-match'] !== undefined && fresh(headers, { etag });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding } from './negotiate.js';
+
+/** Finished bytes of a body in one coding, with what a client and a cache have to know of them. */
+export interface Representation {
+  bytes: Buffer;
+  contentType: string;
+  coding: Coding;
+  /** Strong: other bytes have another one (RFC 9110, section 8.8.3). */
+  etag: string;
+}
+
+/** The body as it is. Its ETag follows from its bytes alone, so that an unchanged body keeps it from release to release. */
+export function represent(contentType: string, bytes: Buffer): Representation {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { bytes, contentType, coding: 'identity', etag: `"${hash}"` };
+}
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Done once for each body of a release, so time goes into size: br at 9 makes 8 KB of a state's 55 KB in some 10 ms. */
+const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => compressGzip(bytes, { level: 9 }),
+  br: (bytes) =>
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+};
+
+/** The same body in another coding: other bytes, so another ETag. */
+export async function encode(plain: Representation, coding: Exclude<Coding, 'identity'>): Promise<Representation> {
+  const bytes = await COMPRESS[coding](plain.bytes);
+  return { ...plain, bytes, coding, etag: `${plain.etag.slice(0, -1)}-${coding}"` };
+}
