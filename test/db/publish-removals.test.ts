@@ -30,6 +30,13 @@ function emptied(count: number): DatasetFiles {
   return { 'values.csv': lines.join('\n') };
 }
 
+/** The same text, footnotes, source and dates for the ways to register of all states. */
+function registrationMethods(rest: string): DatasetFiles {
+  const lines = rows('values.csv').map((row) => row.replace(/^([A-Z]{2},registration_methods),.*$/, `$1${rest}`));
+  expect(lines.filter((line) => line.endsWith(`registration_methods${rest}`))).toHaveLength(51);
+  return { 'values.csv': lines.join('\n') };
+}
+
 /** The changed files as the whole dataset that follows the bundled one. */
 async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
@@ -60,6 +67,24 @@ describe('an import that loses a part', () => {
       status: 'refused',
       problems: [{ file: 'values.csv', column: 'state', value: 'WY' }],
     });
+  });
+
+  it('a Multi-select that becomes "none" in all states, by a source, is an edit, and passes', async () => {
+    const { result } = await importAfterBundled(registrationMethods(',,,A source,,'));
+    expect(result.status).toBe('published');
+  });
+
+  it('a Multi-select that becomes unknown in all states is refused', async () => {
+    const { result } = await importAfterBundled(registrationMethods(',,,,,'));
+    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
+  });
+
+  it('a "none" that loses its source in all states is refused', async () => {
+    const path = join(temporaryFolder(), 'dataset.sqlite');
+    await publishFolder(writeDataset({ ...bundled, ...registrationMethods(',,,A source,,') }), path);
+    const folder = writeDataset({ ...bundled, ...registrationMethods(',,,,,') });
+    const result = await publishDataset({ folder, path, allowRemovals: false });
+    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
   });
 
   it('up to 5 % of the values is an edit, and passes', async () => {
