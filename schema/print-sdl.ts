@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { buildSchema } from './build.js';
 import { sdl } from './sdl.js';
 
 /** `npm run gen:sdl` writes schema.graphql; with `--check` it only says whether the file is up to date. */
 
 const file = new URL('schema.graphql', import.meta.url);
+const text = sdl(buildSchema());
 
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, sdl());
-} else if (readFileSync(file, 'utf8') !== sdl()) {
-  console.error('schema/schema.graphql is out of date. Run "npm run gen:sdl" and commit it with the change.');
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  console.error(
+    'schema/schema.graphql is not what the types in schema/ say. Change those, run "npm run gen:sdl" and commit it with the change.',
+  );
   process.exitCode = 1;
 }

@@ -40,8 +40,8 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const apollo = createApollo(schema, log);
   await apollo.start();
   const execute = createExecutor(apollo, documents);
-  const app = createApp({ ...dependencies, apollo });
   const answers = new KeptAnswers();
+  const app = createApp({ ...dependencies, schema, apollo, execute, answers });
   const http = createHttpServer(
     { requireHostHeader: false },
     createPipeline({ ...dependencies, execute, answers, app }),

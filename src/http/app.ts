@@ -5,19 +5,20 @@ import { problemAnswer, send } from './answer.js';
 import { type GraphqlDependencies, graphqlRouter } from './graphql.js';
 import { healthRouter } from './health.js';
 import { fail } from './pipeline.js';
+import { type ReferenceDependencies, referenceRouter } from './references.js';
 import { recordOf } from './request-log.js';
 
 /** All that is no REST path. Opens no port. */
-export function createApp(dependencies: GraphqlDependencies & { log: Log }): Express {
+export function createApp(dependencies: GraphqlDependencies & ReferenceDependencies & { log: Log }): Express {
   const { log, datasets } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.all('/graphql', graphqlRouter(dependencies));
-  app.use(healthRouter(datasets));
+  app.use(referenceRouter(dependencies), healthRouter(datasets));
   app.use((request, response) => {
-    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash.`;
+    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. /docs/api/v2/openapi.json describes them.`;
     send(response, problemAnswer(problem(404, detail)), request.method === 'HEAD');
   });
   const failed: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {

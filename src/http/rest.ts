@@ -5,9 +5,10 @@ import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
 import type { ExecuteRoute } from '../execute.js';
-import { type Answer, bytesAnswer, emptyAnswer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
+import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
+import { CACHING } from './caching.js';
+import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
-import { chooseCoding, isUnchanged } from './negotiate.js';
 import { NO_DATASET, RETRY } from './no-dataset.js';
 import { represent } from './representation.js';
 
@@ -18,17 +19,6 @@ export interface RestDependencies {
   answers: KeptAnswers;
   contactEmail: string;
 }
-
-/** How long an answer may be kept, and which headers of the request it depends on (design section 5). */
-const CACHING = {
-  open: { 'cache-control': 'public, max-age=300, stale-while-revalidate=600', vary: 'Accept-Encoding' },
-  keyed: { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
-} as const;
-
-const NOT_ACCEPTABLE = problem(
-  406,
-  'The Accept-Encoding header rules out every coding of the answer. Accept br, gzip or identity, or leave the header out.',
-);
 
 /**
  * Answers a matched REST call in the order of design section 5: credentials, parameters, whether there is such a resource, coding,
@@ -55,15 +45,14 @@ export async function answerCall(
   const lease = dependencies.datasets.tryLease();
   if (!lease) return refuse(problem(503, NO_DATASET), RETRY);
   try {
-    const coding = chooseCoding(headers);
     const name = `${route.name} ${JSON.stringify(params)}`;
-    const found = await dependencies.answers.take(lease.database, name, coding ?? 'identity', () =>
-      make(call, lease, dependencies.execute),
+    return await finishedAnswer(
+      headers,
+      caching,
+      (coding) =>
+        dependencies.answers.take(lease.database, name, coding, () => make(call, lease, dependencies.execute)),
+      () => route.absent?.(params),
     );
-    if (!found) return refuse(route.absent?.(params) ?? problem(404, 'There is no such resource.'));
-    if (!coding) return refuse(NOT_ACCEPTABLE);
-    if (isUnchanged(headers, found.etag)) return emptyAnswer(304, { etag: found.etag, ...caching });
-    return bytesAnswer(found, caching);
   } finally {
     lease.end();
   }

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
+import { checkDocumented } from '../support/documented.js';
 
 /** Requests as they are, below fetch: it would drop empty headers, refuse methods and hide what follows a HEAD. */
 
@@ -25,7 +26,14 @@ export function send(base: string, path: string, { method = 'GET', headers = {} 
       response.on('error', reject);
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes });
+        const { statusCode: status = 0, headers } = response;
+        try {
+          // What the service answers, it has promised: every answer of the tests is held against the OpenAPI documents.
+          checkDocumented(method, path, { status, bytes, header: (name) => headers[name.toLowerCase()] as string });
+          resolve({ status, headers, body: bytes.toString('utf8'), bytes });
+        } catch (error) {
+          reject(error);
+        }
       });
     });
     sent.on('error', reject);

@@ -5,6 +5,7 @@ import { bundledDataset } from '../../db/package-root.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { createServer } from '../../src/server.js';
+import { checkDocumented } from './documented.js';
 import { publishFolder } from './publish.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -54,6 +55,14 @@ export function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 
+/** Every answer that a test gets is held against the OpenAPI documents. */
+async function checkResponse(method: string, path: string, response: Response): Promise<void> {
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  // fetch has decoded the body, and still shows in which coding it came.
+  const header = (name: string) => (name === 'content-encoding' ? undefined : response.headers.get(name));
+  checkDocumented(method, path, { status: response.status, header, bytes });
+}
+
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const folder = temporaryFolder();
   const datasetPath = join(folder, 'dataset.sqlite');
@@ -85,13 +94,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     suspended: { authorization: basic(suspendedKey.keyId, suspendedKey.keySecret) },
     none: {},
   };
-  const get: Service['get'] = (path, { key: who = 'active', headers, method = 'GET', body } = {}) =>
-    fetch(`${url}${path}`, {
+  const get: Service['get'] = async (path, { key: who = 'active', headers, method = 'GET', body } = {}) => {
+    const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: { ...authorization[who], ...headers },
       ...(body !== undefined && { body }),
     });
+    await checkResponse(method, path, response);
+    return response;
+  };
   return {
     url,
     key,

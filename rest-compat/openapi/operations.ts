@@ -1,0 +1,78 @@
+/** What the OpenAPI document says of a route beside what the route itself says. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  /** Name of the schema of its body. */
+  schema: string;
+  /** A short piece of a real body, which shows what there is to see. */
+  shorten(body: unknown): unknown;
+}
+
+interface Item {
+  bool_value?: unknown;
+  multiselect_value?: unknown;
+  footnotes?: string;
+}
+
+/** One item of each kind, in the order of the body: the first of those that look alike. */
+function oneOfEach<Entry>(entries: readonly Entry[], kind: (entry: Entry) => string): Entry[] {
+  const seen = new Map<string, Entry>();
+  for (const entry of entries) if (!seen.has(kind(entry))) seen.set(kind(entry), entry);
+  return [...seen.values()];
+}
+
+const byFormat = (body: unknown) => oneOfEach(body as { field_format: string }[], ({ field_format }) => field_format);
+
+/** Items are told apart by the properties that they have, and by whether they have footnotes. */
+const shapeOf = (item: Item) => [...Object.keys(item), item.footnotes === '' ? 'none' : 'some'].join();
+
+function shortState(body: unknown): unknown {
+  const state = body as { state_information: Item[] };
+  return { ...state, state_information: oneOfEach(state.state_information, shapeOf) };
+}
+
+const STATE = 'The record of a state: one item for each field.';
+const FIELDS = 'All fields. Each slug can be matched to the items of a state.';
+
+/** By the name of the route. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  'v2/field': {
+    operationId: 'listFields',
+    summary: 'List the fields',
+    description: `${FIELDS} Needs no key.`,
+    schema: 'Fields',
+    shorten: byFormat,
+  },
+  'v2/state': {
+    operationId: 'getState',
+    summary: 'Get the information of a state',
+    description: `${STATE} For a voter in a region that overrides a field, the value of the override holds.`,
+    schema: 'State',
+    shorten: shortState,
+  },
+  'v2/override': {
+    operationId: 'listOverrides',
+    summary: 'List the regional overrides',
+    description: "All values of regions that hold in place of their state's.",
+    schema: 'Overrides',
+    shorten: (body) => (body as unknown[]).slice(0, 2),
+  },
+  'v1/field': {
+    operationId: 'listFieldsV1',
+    summary: 'List the V1 fields',
+    description: `${FIELDS} Needs no key. Deprecated: use V2.`,
+    schema: 'Fields',
+    shorten: byFormat,
+  },
+  'v1/state': {
+    operationId: 'getStateV1',
+    summary: 'Get the V1 information of a state',
+    description: `${STATE} Derived from the values of V2. Deprecated: use V2.`,
+    schema: 'State',
+    shorten: (body) => {
+      const state = body as { state_information: unknown[] };
+      return { ...state, state_information: state.state_information.slice(0, 3) };
+    },
+  },
+};

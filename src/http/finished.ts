@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Problem, problem } from '../../rest-compat/problems.js';
+import { type Answer, bytesAnswer, emptyAnswer, problemAnswer } from './answer.js';
+import type { Caching } from './caching.js';
+import { type Coding, chooseCoding, isUnchanged } from './negotiate.js';
+import type { Representation } from './representation.js';
+
+const NOT_ACCEPTABLE = problem(
+  406,
+  'The Accept-Encoding header rules out every coding of the answer. Accept br, gzip or identity, or leave the header out.',
+);
+
+/**
+ * The end of every answer that has finished bytes: whether there is such a resource, coding, condition (design section 5).
+ *
+ * @param take gives the body in a coding; undefined when there is no such resource
+ * @param absent says so, where there is more to say than that
+ */
+export async function finishedAnswer(
+  headers: IncomingHttpHeaders,
+  caching: Caching,
+  take: (coding: Coding) => Promise<Representation | undefined>,
+  absent?: () => Problem | undefined,
+): Promise<Answer> {
+  const coding = chooseCoding(headers);
+  const found = await take(coding ?? 'identity');
+  const refuse = (refused: Problem) => problemAnswer(refused, { vary: caching.vary });
+  if (!found) return refuse(absent?.() ?? problem(404, 'There is no such resource.'));
+  if (!coding) return refuse(NOT_ACCEPTABLE);
+  if (isUnchanged(headers, found.etag)) return emptyAnswer(304, { etag: found.etag, ...caching });
+  return bytesAnswer(found, caching);
+}
