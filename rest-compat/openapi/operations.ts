@@ -10,8 +10,7 @@ export interface Operation {
 }
 
 interface Item {
-  bool_value?: unknown;
-  multiselect_value?: unknown;
+  text: string;
   footnotes?: string;
 }
 
@@ -24,12 +23,21 @@ function oneOfEach<Entry>(entries: readonly Entry[], kind: (entry: Entry) => str
 
 const byFormat = (body: unknown) => oneOfEach(body as { field_format: string }[], ({ field_format }) => field_format);
 
-/** Items are told apart by the properties that they have, and by whether they have footnotes. */
-const shapeOf = (item: Item) => [...Object.keys(item), item.footnotes === '' ? 'none' : 'some'].join();
-
+/**
+ * Of the items with the same properties the one that shows most: known and with footnotes before known before unknown; and beside
+ * them an unknown one.
+ */
 function shortState(body: unknown): unknown {
   const state = body as { state_information: Item[] };
-  return { ...state, state_information: oneOfEach(state.state_information, shapeOf) };
+  const isUnknown = ({ text }: Item) => text === '' || text === 'N/A';
+  const best = [...state.state_information].sort(
+    (one, other) =>
+      Number(isUnknown(one)) - Number(isUnknown(other)) || Number(!one.footnotes) - Number(!other.footnotes),
+  );
+  const shown = new Set(oneOfEach(best, (item) => Object.keys(item).join()));
+  const unknown = state.state_information.find(({ text }) => text === '');
+  if (unknown) shown.add(unknown);
+  return { ...state, state_information: state.state_information.filter((item) => shown.has(item)) };
 }
 
 const STATE = 'The record of a state: one item for each field.';
@@ -70,9 +78,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'Get the V1 information of a state',
     description: `${STATE} Derived from the values of V2. Deprecated: use V2.`,
     schema: 'State',
-    shorten: (body) => {
-      const state = body as { state_information: unknown[] };
-      return { ...state, state_information: state.state_information.slice(0, 3) };
-    },
+    shorten: shortState,
   },
 };
