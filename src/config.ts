@@ -61,6 +61,12 @@ export const SETTINGS = {
     parseFileUrl,
     'Customers and API keys, a SQLite file',
   ),
+  sandbox: setting(
+    'SANDBOX',
+    'on',
+    parseSwitch,
+    'Whether /graphql shows Apollo Sandbox in a browser: on, or off (it goes to GraphiQL then)',
+  ),
   logLevel: setting('LOG_LEVEL', 'info', parseLogLevel, `Least level that is logged: ${LOG_LEVELS.join(', ')}`),
   production: setting('NODE_ENV', '', (text) => text === 'production', '"production" makes no demo key'),
 } as const;
@@ -123,6 +129,11 @@ function parseFileUrl(text: string): string {
   const path = /^file:(.+)$/.exec(text)?.[1];
   if (path) return resolve(join(packageRoot, '.'), path);
   throw new Error('a file address such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
+}
+
+function parseSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new Error('on or off');
 }
 
 function parseLogLevel(text: string): LogLevel {

@@ -36,6 +36,11 @@ export async function demoKey(config: Config, accounts: Accounts): Promise<DemoK
   return { keyId, keySecret };
 }
 
+/** The Authorization header of a key (RFC 7617). */
+export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
+  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+}
+
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }

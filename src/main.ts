@@ -20,9 +20,10 @@ try {
   });
   const lease = datasets.lease();
   const accounts = openAccounts(config.accountsPath);
-  const service = await createServer({ ...config, datasets, accounts, log });
+  const key = await demoKey(config, accounts);
+  const service = await createServer({ ...config, datasets, accounts, log, demoKey: key });
   const url = await listen(service.http, config.host, config.port);
-  process.stdout.write(greeting(url, config.publicUrl, lease.release, await demoKey(config, accounts)));
+  process.stdout.write(greeting(url, config.publicUrl, lease.release, key));
   lease.end();
   shutDownOnSignal(service, log);
 } catch (error) {

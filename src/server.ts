@@ -4,12 +4,14 @@ import type { DatasetStore } from '../db/dataset-store.js';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import { createApollo } from './apollo.js';
+import type { DemoKey } from './demo-key.js';
 import { createExecutor } from './execute.js';
 import { createApp } from './http/app.js';
 import { answerClientErrors } from './http/client-errors.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { createPipeline } from './http/pipeline.js';
 import type { Log } from './log.js';
+import { pages } from './pages/pages.js';
 import { prepareDocuments } from './prepare.js';
 
 export interface ServerDependencies {
@@ -19,6 +21,10 @@ export interface ServerDependencies {
   contactEmail: string;
   publicUrl: string;
   v1Sunset: string;
+  /** Whether a browser gets Apollo Sandbox at /graphql. */
+  sandbox: boolean;
+  /** Filled in on the pages for a visitor at the machine itself. */
+  demoKey: DemoKey | undefined;
 }
 
 export interface Service {
@@ -36,12 +42,13 @@ export interface Service {
 export async function createServer(dependencies: ServerDependencies): Promise<Service> {
   const { datasets, accounts, log } = dependencies;
   const schema = buildSchema();
-  const documents = prepareDocuments(routes, schema);
+  const shown = pages(dependencies);
+  const documents = prepareDocuments([...routes, ...shown.flatMap(({ operation }) => operation ?? [])], schema);
   const apollo = createApollo(schema, log);
   await apollo.start();
   const execute = createExecutor(apollo, documents);
   const answers = new KeptAnswers();
-  const app = createApp({ ...dependencies, schema, apollo, execute, answers });
+  const app = createApp({ ...dependencies, schema, apollo, execute, answers, pages: shown });
   const http = createHttpServer(
     { requireHostHeader: false },
     createPipeline({ ...dependencies, execute, answers, app }),

@@ -76,6 +76,8 @@ function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<stri
     ...(version === 'v1' && { deprecated: true }),
     security: route.keyed ? [{ key: [] }] : [],
     parameters: route.path.includes('{state}') ? [STATE_PARAMETER] : [],
+    // What the service runs for this path, ready for a GraphQL client.
+    'x-graphql': { document: route.document, variables: route.variables?.(EXAMPLE_PARAMS) ?? {} },
     responses: responsesOf(route, schema, body === undefined ? undefined : shorten(body)),
   };
 }

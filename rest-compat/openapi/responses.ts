@@ -30,6 +30,11 @@ const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string
     'The Accept-Encoding header rules out every coding of the answer.',
     'The Accept-Encoding header rules out every coding of the answer. Accept br, gzip or identity, or leave the header out.',
   ],
+  500: [
+    'Failed',
+    'The service failed, which is no fault of the request.',
+    'The service failed to answer. Nothing is wrong with the request; try again later.',
+  ],
   503: [
     'Unavailable',
     'The service has no data at the moment.',
@@ -58,7 +63,7 @@ export function problemResponses(): Responses {
 
 /** The responses of a route: its body, nothing new, and what can go wrong. */
 export function responsesOf({ keyed, path, headers }: AnyRoute, schema: string, example: unknown): Responses {
-  const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 503];
+  const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 500, 503];
   const problems = statuses
     .sort()
     .map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status as ProblemStatus]?.[0]}` }]);

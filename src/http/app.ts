@@ -2,23 +2,28 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
 import { problemAnswer, send } from './answer.js';
+import { assetRouter } from './assets.js';
 import { type GraphqlDependencies, graphqlRouter } from './graphql.js';
 import { healthRouter } from './health.js';
+import { type PageDependencies, pageRouter } from './pages.js';
 import { fail } from './pipeline.js';
 import { type ReferenceDependencies, referenceRouter } from './references.js';
 import { recordOf } from './request-log.js';
 
 /** All that is no REST path. Opens no port. */
-export function createApp(dependencies: GraphqlDependencies & ReferenceDependencies & { log: Log }): Express {
-  const { log, datasets } = dependencies;
+export function createApp(
+  dependencies: GraphqlDependencies & ReferenceDependencies & PageDependencies & { log: Log },
+): Express {
+  const { log, datasets, answers } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
+  app.use(pageRouter(dependencies));
   app.all('/graphql', graphqlRouter(dependencies));
-  app.use(referenceRouter(dependencies), healthRouter(datasets));
+  app.use(referenceRouter(dependencies), assetRouter(answers), healthRouter(datasets));
   app.use((request, response) => {
-    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. /docs/api/v2/openapi.json describes them.`;
+    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. See /docs/api/v2.`;
     send(response, problemAnswer(problem(404, detail)), request.method === 'HEAD');
   });
   const failed: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {

@@ -3,5 +3,3 @@ export const CACHING = {
   open: { 'cache-control': 'public, max-age=300, stale-while-revalidate=600', vary: 'Accept-Encoding' },
   keyed: { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
 } as const;
-
-export type Caching = (typeof CACHING)[keyof typeof CACHING];

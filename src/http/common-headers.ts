@@ -5,6 +5,8 @@ const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, *',
   'access-control-max-age': '86400',
+  // The hosted Sandbox is on the internet, and the service may be on the visitor's own machine.
+  'access-control-allow-private-network': 'true',
 } as const;
 
 /** Headers that a script on another site may read. */

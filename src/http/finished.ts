@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Problem, problem } from '../../rest-compat/problems.js';
-import { type Answer, bytesAnswer, emptyAnswer, problemAnswer } from './answer.js';
-import type { Caching } from './caching.js';
+import { type Answer, bytesAnswer, emptyAnswer, type Headers, problemAnswer } from './answer.js';
 import { type Coding, chooseCoding, isUnchanged } from './negotiate.js';
 import type { Representation } from './representation.js';
 
@@ -13,12 +12,13 @@ const NOT_ACCEPTABLE = problem(
 /**
  * The end of every answer that has finished bytes: whether there is such a resource, coding, condition (design section 5).
  *
+ * @param caching the headers of the body, repeated without it
  * @param take gives the body in a coding; undefined when there is no such resource
  * @param absent says so, where there is more to say than that
  */
 export async function finishedAnswer(
   headers: IncomingHttpHeaders,
-  caching: Caching,
+  caching: Headers & { vary: string },
   take: (coding: Coding) => Promise<Representation | undefined>,
   absent?: () => Problem | undefined,
 ): Promise<Answer> {

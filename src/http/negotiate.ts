@@ -23,6 +23,11 @@ export function chooseCoding(headers: IncomingHttpHeaders): Coding | undefined {
   return client.encodings([...CODINGS], { preferred: [...CODINGS] })[0] as Coding | undefined;
 }
 
+/** Whether a client would rather have a page than JSON, as browsers say when a person opens an address. */
+export function prefersHtml(headers: IncomingHttpHeaders): boolean {
+  return new Negotiator({ headers }).mediaType(['application/json', 'text/html']) === 'text/html';
+}
+
 /** Whether the client has the representation of this ETag already (RFC 9110, section 13.1.2: lists, weak forms, `*`). */
 export function isUnchanged(headers: IncomingHttpHeaders, etag: string): boolean {
   return headers['if-none-match'] !== undefined && fresh(headers, { etag });

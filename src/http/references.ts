@@ -4,7 +4,7 @@ import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { problem } from '../../rest-compat/problems.js';
 import { sdl } from '../../schema/sdl.js';
-import type { ExecuteRoute } from '../execute.js';
+import type { Execute } from '../execute.js';
 import { JSON_TYPE, problemAnswer, send } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
@@ -16,7 +16,7 @@ import { represent } from './representation.js';
 export interface ReferenceDependencies {
   schema: GraphQLSchema;
   datasets: DatasetStore;
-  execute: ExecuteRoute;
+  execute: Execute;
   answers: KeptAnswers;
   publicUrl: string;
   contactEmail: string;
@@ -54,7 +54,7 @@ function openApiHandler(version: Version, dependencies: ReferenceDependencies): 
 }
 
 /** Real bodies of the example state, by route. Of a list in pages the first one is enough to show what an entry is. */
-async function exampleBodies(version: Version, execute: ExecuteRoute, lease: DatasetLease) {
+async function exampleBodies(version: Version, execute: Execute, lease: DatasetLease) {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
     const pages = await execute(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease, 1);

@@ -4,7 +4,7 @@ import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
-import type { ExecuteRoute } from '../execute.js';
+import type { Execute } from '../execute.js';
 import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
@@ -15,7 +15,7 @@ import { represent } from './representation.js';
 export interface RestDependencies {
   datasets: DatasetStore;
   accounts: Accounts;
-  execute: ExecuteRoute;
+  execute: Execute;
   answers: KeptAnswers;
   contactEmail: string;
 }
@@ -58,7 +58,7 @@ export async function answerCall(
   }
 }
 
-async function make({ route, params }: Call, lease: DatasetLease, execute: ExecuteRoute) {
+async function make({ route, params }: Call, lease: DatasetLease, execute: Execute) {
   const body = route.body(await execute(route, route.variables?.(params) ?? {}, lease));
   return body === undefined ? undefined : represent(JSON_TYPE, Buffer.from(JSON.stringify(body)));
 }

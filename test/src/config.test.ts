@@ -11,6 +11,7 @@ describe('the settings', () => {
       publicUrl: '',
       contactEmail: '',
       v1Sunset: '',
+      sandbox: true,
       datasetPath: join(packageRoot, '.data/dataset.sqlite'),
       accountsPath: join(packageRoot, '.data/accounts.sqlite'),
       logLevel: 'info',
@@ -27,6 +28,7 @@ describe('the settings', () => {
     ['DATASET_URL', 'file:data/x.sqlite', { datasetPath: join(packageRoot, 'data/x.sqlite') }],
     ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
     ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accountsPath: '/var/with space.sqlite' }],
+    ['SANDBOX', 'off', { sandbox: false }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['NODE_ENV', 'production', { production: true }],
     ['PORT', ' ', { port: 4000 }],
@@ -46,6 +48,7 @@ describe('the settings', () => {
     ['CONTACT_EMAIL', 'nobody'],
     ['DATASET_URL', '/var/x.sqlite'],
     ['ACCOUNTS_URL', 'postgres://host/db'],
+    ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j is refused by name, with what it should be', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, and should be `);

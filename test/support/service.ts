@@ -49,6 +49,8 @@ export interface ServiceOptions {
   publicUrl?: string;
   contactEmail?: string;
   v1Sunset?: string;
+  demoKey?: Key;
+  sandbox?: boolean;
 }
 
 export function basic(id: string, secret: string): string {
@@ -67,7 +69,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const folder = temporaryFolder();
   const datasetPath = join(folder, 'dataset.sqlite');
   const accountsPath = join(folder, 'accounts.sqlite');
-  const { dataset = bundledDataset, publicUrl = '', contactEmail = 'keys@example.org', v1Sunset = '' } = options;
+  const {
+    dataset = bundledDataset,
+    publicUrl = '',
+    contactEmail = 'keys@example.org',
+    v1Sunset = '',
+    demoKey,
+    sandbox = true,
+  } = options;
   if (dataset !== null) await publishFolder(dataset, datasetPath);
 
   const accounts = openAccounts(accountsPath);
@@ -86,6 +95,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     publicUrl,
     contactEmail,
     v1Sunset,
+    demoKey,
+    sandbox,
   });
   const url = await listen(service.http, '127.0.0.1', 0);
 

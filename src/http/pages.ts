@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { type RequestHandler, Router } from 'express';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { problem } from '../../rest-compat/problems.js';
+import { type DemoKey, isLoopback } from '../demo-key.js';
+import type { Execute } from '../execute.js';
+import { PAGE_SECURITY } from '../pages/content-security.js';
+import { frontDoor, frontDoorJson } from '../pages/front-door.js';
+import { linkFrom } from '../pages/layout.js';
+import type { Page, PageContext } from '../pages/page.js';
+import { emptyAnswer, JSON_TYPE, problemAnswer, send } from './answer.js';
+import { finishedAnswer } from './finished.js';
+import type { KeptAnswers } from './kept-answers.js';
+import { prefersHtml } from './negotiate.js';
+import { NO_DATASET, RETRY } from './no-dataset.js';
+import { readOnly } from './read-only.js';
+import { represent } from './representation.js';
+
+export interface PageDependencies {
+  pages: readonly Page[];
+  datasets: DatasetStore;
+  execute: Execute;
+  answers: KeptAnswers;
+  publicUrl: string;
+  contactEmail: string;
+  demoKey: DemoKey | undefined;
+}
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Pages change with a release and with the service; a browser asks each time whether its copy still holds. */
+const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding' } as const;
+
+/** Addresses that people may try. */
+const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2' };
+
+/** The pages for people. What shares its path with a page passes on where no page is asked for. */
+export function pageRouter(dependencies: PageDependencies): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  for (const page of dependencies.pages) {
+    if (page.path === '/graphql') router.all(page.path, forPeople(pageHandler(page, dependencies)));
+    else router.all(page.path, readOnly, pageHandler(page, dependencies));
+    if (page.path !== '/') router.all(`${page.path}/`, readOnly, redirect(`${page.path}/`, page.path));
+  }
+  // Where there is no Sandbox, a person at /graphql is still looking for an IDE.
+  router.all('/graphql', forPeople(redirect('/graphql', '/graphiql')));
+  for (const [from, to] of Object.entries(SHORTCUTS)) router.all(from, readOnly, redirect(from, to));
+  return router;
+}
+
+/** Programs send their operations to the same path as people open. */
+const forPeople =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    /^(GET|HEAD)$/.test(request.method) && prefersHtml(request.headers) ? handler(request, response, next) : next();
+
+/** Relative, so that it holds behind a proxy that adds a path. Not for ever: what is at an address of a page may change. */
+function redirect(from: string, to: string): RequestHandler {
+  return (_request, response) => send(response, emptyAnswer(302, { location: linkFrom(from, to) }));
+}
+
+function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler {
+  const { datasets, answers, publicUrl, contactEmail } = dependencies;
+  const paths = dependencies.pages.map(({ path }) => path);
+  return async (request, response) => {
+    const lease = datasets.tryLease();
+    if (!lease) return send(response, problemAnswer(problem(503, NO_DATASET), RETRY));
+    try {
+      const demoKey = isAtTheMachine(request, publicUrl) ? dependencies.demoKey : undefined;
+      const json = page === frontDoor && !prefersHtml(request.headers);
+      const make = async () => {
+        const data = await dataOf(page, dependencies, lease);
+        const context: PageContext = { data, publicUrl, contactEmail, demoKey, paths };
+        if (json) return represent(JSON_TYPE, Buffer.from(JSON.stringify(frontDoorJson(context))));
+        return represent(HTML_TYPE, Buffer.from(page.render(context)));
+      };
+      const name = `page ${page.path} ${json ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
+      const security = { 'content-security-policy': page.policy, ...PAGE_SECURITY };
+      const answer = await finishedAnswer(request.headers, { ...CACHING, ...security }, (coding) =>
+        answers.take(lease.database, name, coding, make),
+      );
+      // A page may hold the demo key, which is for the visitor and not for a script of another site.
+      response.removeHeader('access-control-allow-origin');
+      send(response, answer, request.method === 'HEAD');
+    } finally {
+      lease.end();
+    }
+  };
+}
+
+async function dataOf({ operation }: Page, { execute }: PageDependencies, lease: DatasetLease): Promise<unknown> {
+  if (!operation) return undefined;
+  const [data] = await execute(operation, {}, lease);
+  return data;
+}
+
+/** Headers that a proxy adds. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Whether the visitor sits at this machine, as far as can be told: no proxy in between, no public address, and both ends are
+ * loopback. The demo key is shown to nobody else.
+ */
+function isAtTheMachine(request: IncomingMessage, publicUrl: string): boolean {
+  const { headers, socket } = request;
+  if (publicUrl !== '' || FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return isLoopback(host) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}

@@ -1,0 +1,45 @@
+import { element, load, readSettings } from './page.js';
+import { graphqlBehind, pageLayout } from './swagger-plugins.js';
+
+interface Settings {
+  script: string;
+  openApi: string;
+  graphiql: string;
+  demoKey?: { keyId: string; keySecret: string };
+}
+
+interface SwaggerUi {
+  preauthorizeBasic(scheme: string, user: string, password: string): void;
+}
+declare global {
+  interface Window {
+    SwaggerUIBundle?: (options: object) => SwaggerUi;
+  }
+}
+
+const { script, openApi, graphiql, demoKey } = readSettings<Settings>();
+
+await load(script);
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followColours);
+followColours();
+
+element('documentation').replaceChildren();
+const ui = window.SwaggerUIBundle?.({
+  dom_id: '#documentation',
+  url: openApi,
+  layout: 'PageLayout',
+  plugins: [pageLayout, graphqlBehind(graphiql)],
+  // It would put links into buttons, which a keyboard and a screen reader cannot tell apart.
+  deepLinking: false,
+  defaultModelsExpandDepth: 0,
+  docExpansion: 'list',
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  // Without credentials mode a wrong key gives our answer, never the browser's own password window.
+  requestInterceptor: (request: { credentials?: string }) => Object.assign(request, { credentials: 'omit' }),
+  onComplete() {
+    if (demoKey) ui?.preauthorizeBasic('key', demoKey.keyId, demoKey.keySecret);
+  },
+});

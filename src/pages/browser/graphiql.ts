@@ -1,0 +1,60 @@
+import { create, element, graphiqlLink, load, readSettings } from './page.js';
+
+interface Settings {
+  endpoint: string;
+  assets: string;
+  authorization?: string;
+  samples: { name: string; description: string; query: string; variables: object }[];
+}
+
+declare global {
+  interface Window {
+    MonacoEnvironment?: object;
+    YogaGraphiQL?: { renderYogaGraphiQL(root: Element, options: object): void };
+  }
+}
+
+const { endpoint, assets, authorization, samples } = readSettings<Settings>();
+const picker = element<HTMLSelectElement>('sample');
+for (const { name, description } of samples) picker.append(create('option', { value: name, title: description }, name));
+picker.addEventListener('change', () => {
+  const sample = samples.find(({ name }) => name === picker.value);
+  if (sample) location.assign(graphiqlLink(location.pathname, commented(sample), sample.variables));
+});
+
+const WORKERS: Record<string, string> = {
+  editorWorkerService: 'editor.worker.js',
+  json: 'json.worker.js',
+  graphql: 'graphql.worker.js',
+};
+window.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (_module: unknown, label: string) => new URL(`${assets}${WORKERS[label]}`, location.href).href,
+};
+
+const asked = new URLSearchParams(location.search);
+// What the address asks for becomes a tab, and tabs are kept: a reload is not to open it again.
+history.replaceState(null, '', location.pathname);
+const first = samples.find(({ name }) => name === 'CompareStates');
+
+await load(`${assets}graphiql-bundle.js`);
+const root = create('div', { class: 'ide-root' });
+element('ide').replaceChildren(root);
+window.YogaGraphiQL?.renderYogaGraphiQL(root, {
+  title: 'GraphiQL',
+  endpoint,
+  // Else a wrong key would bring up the browser's own password window.
+  credentials: 'omit',
+  // Tabs and headers last as long as the browser's tab does: a key is not left behind on the machine.
+  storage: sessionStorage,
+  shouldPersistHeaders: true,
+  headers: JSON.stringify({ Authorization: authorization ?? 'Basic …' }, null, 2),
+  defaultQuery: first && commented(first),
+  query: asked.get('query') ?? undefined,
+  variables: asked.get('variables') ?? undefined,
+  onEditQuery() {},
+});
+
+function commented({ description, query }: Settings['samples'][number]): string {
+  return `# ${description}\n${query}\n`;
+}

@@ -1,0 +1,36 @@
+import { element, load, readSettings } from './page.js';
+
+interface Settings {
+  script: string;
+  document: string;
+  variables: object;
+  headers: Record<string, string>;
+}
+
+declare global {
+  interface Window {
+    EmbeddedSandbox?: new (options: object) => unknown;
+  }
+}
+
+const { script, document: operation, variables, headers } = readSettings<Settings>();
+const offline = element('offline');
+
+load(script)
+  .then(() => {
+    if (!window.EmbeddedSandbox) throw new Error('Sandbox did not start');
+    new window.EmbeddedSandbox({
+      target: '#sandbox',
+      initialEndpoint: new URL(location.pathname, location.href).href,
+      endpointIsEditable: false,
+      runTelemetry: false,
+      hideCookieToggle: true,
+      // The page's policy allows no style that a script writes.
+      allowDynamicStyles: false,
+      initialState: { document: operation, variables, headers, includeCookies: false, pollForSchemaUpdates: false },
+    });
+    offline.hidden = true;
+  })
+  .catch(() => {
+    element('status').textContent = 'Apollo’s servers cannot be reached from here, so Sandbox did not load.';
+  });

@@ -1,0 +1,79 @@
+import { create, element, graphiqlLink, readSettings } from './page.js';
+
+interface Slug {
+  slug: string;
+  slugs: string[];
+  selection: string;
+}
+
+const { graphiql, slugs } = readSettings<{ graphiql: string; slugs: Slug[] }>();
+const known = new Map(slugs.map((entry) => [entry.slug, entry]));
+const pasted = element<HTMLTextAreaElement>('pasted');
+const result = element('result');
+
+/** How many words that are no slug are named, at most. */
+const MOST_UNKNOWN = 20;
+
+pasted.addEventListener('input', () => {
+  const words = wordsOf(pasted.value);
+  const found = words.flatMap((word) => known.get(word) ?? []);
+  const unknown = words.filter((word) => !known.has(word) && word.includes('_'));
+  result.replaceChildren(...(words.length === 0 ? [] : [...answer(found), ...unknownWords(unknown)]));
+});
+
+/** The slugs of an answer of V1, or each word of any other text, once and in their order. */
+function wordsOf(text: string): string[] {
+  return [...new Set(slugsOfAnswer(text) ?? text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [])];
+}
+
+function slugsOfAnswer(text: string): string[] | undefined {
+  try {
+    const body = JSON.parse(text) as { state_information?: unknown } | unknown[];
+    const entries = Array.isArray(body) ? body : body.state_information;
+    if (!Array.isArray(entries)) return undefined;
+    return entries.flatMap((entry: { field_type?: string; slug?: string } | string | null) =>
+      typeof entry === 'string' ? entry : (entry?.field_type ?? entry?.slug ?? []),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(found: Slug[]): Node[] {
+  if (found.length === 0) return [create('p', {}, 'There is no V1 slug in this text.')];
+  const v2 = [...new Set(found.flatMap((entry) => entry.slugs))].sort();
+  const selections = found.flatMap(({ selection }) => (selection ? `    ${selection}` : []));
+  const operation = `query FromV1($state: StateCode!) {\n  state(code: $state) {\n    code\n    name\n${selections.join('\n')}\n  }\n}\n`;
+  const gone = found.filter(({ selection }) => !selection).map(({ slug }) => slug);
+  return [
+    create('p', {}, `${count(found.length, 'V1 slug')}, ${count(v2.length, 'V2 field')}:`),
+    create('ul', { class: 'slugs' }, ...found.map(line)),
+    ...(gone.length > 0 ? [create('p', {}, `V2 has nothing in place of: ${gone.join(', ')}.`)] : []),
+    ...(selections.length > 0
+      ? [
+          create('p', {}, 'As one GraphQL operation, each value under its V1 slug:'),
+          create('pre', { tabindex: '0' }, create('code', {}, operation)),
+          create(
+            'p',
+            {},
+            create('a', { href: graphiqlLink(graphiql, operation, { state: 'CA' }) }, 'Open it in GraphiQL'),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function line({ slug, slugs: v2 }: Slug): HTMLElement {
+  const old = create('a', { href: `#${slug}` }, create('code', {}, slug));
+  return create('li', {}, old, ' → ', v2.length === 0 ? 'nothing' : create('code', {}, v2.join(', ')));
+}
+
+function unknownWords(words: string[]): Node[] {
+  if (words.length === 0) return [];
+  const more = words.length > MOST_UNKNOWN ? ` and ${words.length - MOST_UNKNOWN} more` : '';
+  return [create('p', { class: 'warning' }, `No V1 slugs: ${words.slice(0, MOST_UNKNOWN).join(', ')}${more}.`)];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,40 @@
+import { readSamples } from '../../schema/samples.js';
+import { basicAuthorization } from '../demo-key.js';
+import { contentSecurityPolicy } from './content-security.js';
+import { html } from './html.js';
+import { layout, linkFrom } from './layout.js';
+import type { Page } from './page.js';
+
+const PATH = '/graphiql';
+
+/** GET /graphiql: an IDE from our own files, with the sample operations to pick from. */
+export const graphiql: Page = {
+  path: PATH,
+  // Its editor writes style elements, and reads completions and checks from workers.
+  policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
+  render(context) {
+    const { demoKey } = context;
+    return layout({
+      context,
+      path: PATH,
+      title: 'GraphiQL · Civic Data Service',
+      description: 'Write and run GraphQL operations in the browser.',
+      styles: ['graphiql.css', 'tools.css'],
+      scripts: ['graphiql.js'],
+      fills: true,
+      settings: {
+        endpoint: linkFrom(PATH, '/graphql'),
+        assets: linkFrom(PATH, '/assets/'),
+        authorization: demoKey && basicAuthorization(demoKey),
+        samples: readSamples(),
+      },
+      main: html`<h1 class="unseen">GraphiQL</h1>
+<div class="bar">
+<label for="sample">Sample operation</label>
+<select id="sample"><option value="">Pick one …</option></select>
+<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : 'Values take a key: put its Authorization header into the Headers tab.'}</span>
+</div>
+<div id="ide"><p class="loading">GraphiQL is loading. It needs JavaScript.</p></div>`,
+    });
+  },
+};

@@ -1,0 +1,19 @@
+import { documentation } from './documentation.js';
+import { frontDoor } from './front-door.js';
+import { graphiql } from './graphiql.js';
+import type { Page } from './page.js';
+import { sandbox } from './sandbox.js';
+import { upgrade } from './upgrade.js';
+
+/** All pages for people. */
+export function pages(options: { publicUrl: string; sandbox: boolean }): Page[] {
+  const { publicUrl } = options;
+  return [
+    frontDoor,
+    documentation('v2', publicUrl),
+    documentation('v1', publicUrl),
+    ...(options.sandbox ? [sandbox] : []),
+    graphiql,
+    upgrade,
+  ];
+}

@@ -1,0 +1,41 @@
+import { readSamples } from '../../schema/samples.js';
+import { basicAuthorization } from '../demo-key.js';
+import { contentSecurityPolicy } from './content-security.js';
+import { html } from './html.js';
+import { layout, linkFrom } from './layout.js';
+import type { Page } from './page.js';
+
+const PATH = '/graphql';
+const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
+const FRAME = 'https://sandbox.embed.apollographql.com';
+
+/** GET /graphql in a browser: Apollo Sandbox, from Apollo's own servers, or where to go when they are out of reach. */
+export const sandbox: Page = {
+  path: PATH,
+  policy: contentSecurityPolicy({ 'script-src': `'self' ${SCRIPT}`, 'frame-src': FRAME }),
+  render(context) {
+    const { demoKey } = context;
+    const samples = readSamples();
+    const first = samples.find(({ name }) => name === 'CompareStates') ?? samples[0];
+    return layout({
+      context,
+      path: PATH,
+      title: 'Apollo Sandbox · Civic Data Service',
+      description: 'Write and run GraphQL operations in Apollo Sandbox.',
+      styles: ['tools.css'],
+      scripts: ['sandbox.js'],
+      fills: true,
+      settings: {
+        script: `${SCRIPT}/_latest/embeddable-sandbox.umd.production.min.js`,
+        document: first?.query,
+        variables: first?.variables,
+        headers: demoKey ? { Authorization: basicAuthorization(demoKey) } : {},
+      },
+      main: html`<div id="sandbox"></div>
+<section id="offline" aria-labelledby="offline-title"><h1 id="offline-title">Apollo Sandbox</h1>
+<p id="status" role="status">Sandbox is loading from Apollo’s servers. It needs JavaScript.</p>
+<p><a href="${linkFrom(PATH, '/graphiql')}">GraphiQL</a> does the same from our own files, without any other site.</p>
+<p>Programs send operations to this address by POST: <code>{"query": "{ states { code } }"}</code></p></section>`,
+    });
+  },
+};
