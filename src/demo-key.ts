@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../db/accounts.js';
 import type { Config } from './config.js';
@@ -42,7 +43,7 @@ export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function readKey(file: string): DemoKey | undefined {

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type OperationDefinitionNode, parse, print, validate } from 'graphql';
+import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
 import { buildSchema } from '../../schema/build.js';
+import { readSamples } from '../../schema/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 /** How many SQL statements each sample operation takes. A list of lists that asks per item shows here at once. */
@@ -20,13 +18,7 @@ const STATEMENTS: Record<string, number> = {
   Release: 4,
 };
 
-const source = readFileSync(join(packageRoot, 'schema/examples.graphql'), 'utf8');
-const operations = parse(source).definitions.map((definition) => {
-  const operation = definition as OperationDefinitionNode;
-  const above = source.slice(0, operation.loc?.start).trimEnd().split('\n').at(-1) ?? '';
-  const variables = JSON.parse(/^# Variables: (.+)$/.exec(above)?.[1] ?? '{}') as object;
-  return { name: operation.name?.value ?? '', query: print(operation), variables };
-});
+const operations = readSamples();
 
 let service: Service;
 beforeAll(async () => {
