@@ -23,6 +23,8 @@ describe('a backup', () => {
     expect(readdirSync(backup).sort()).toEqual(['accounts.sqlite', 'dataset.sqlite']);
     expect(statSync(join(backup, 'accounts.sqlite')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(backup, 'dataset.sqlite')).equals(readFileSync(service.datasetPath))).toBe(true);
+    // Byte 18 of a SQLite file is 2 where it needs a log beside it.
+    expect(readFileSync(join(backup, 'accounts.sqlite'))[18]).toBe(1);
   });
 
   it('holds what a running service has written and not yet moved out of its log', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +17,15 @@ beforeEach(async () => {
   service = await serviceFiles();
   backup = join(temporaryFolder(), 'backup');
 });
+
+/** A write-ahead log that SQLite would replay: it is valid whatever file it lies beside. */
+async function logOf(accountsPath: string): Promise<Buffer> {
+  const accounts = openAccounts(accountsPath);
+  await accounts.createCustomer('In the log of the damaged file');
+  const log = readFileSync(`${accountsPath}-wal`);
+  accounts.close();
+  return log;
+}
 
 describe('restoring', () => {
   it('brings back accounts and dataset where there are none', async () => {
@@ -70,8 +79,13 @@ describe('restoring', () => {
   ])('replaces accounts that are %s, with the log beside them', async (_, damage) => {
     await service.addCustomer('First');
     await backUp(service, backup);
+    // As a copy has it that was made by hand: SQLite replays a log beside such a file.
+    const copy = new DatabaseConstructor(join(backup, 'accounts.sqlite'));
+    copy.pragma('journal_mode = WAL');
+    copy.close();
+    const log = await logOf(service.accountsPath);
     damage();
-    writeFileSync(`${service.accountsPath}-wal`, 'an old log');
+    writeFileSync(`${service.accountsPath}-wal`, log);
     await restore(service, backup, { replace: true });
     expect(await service.customers()).toEqual(['First']);
   });

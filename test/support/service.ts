@@ -49,7 +49,8 @@ export interface ServiceOptions {
   publicUrl?: string;
   contactEmail?: string;
   v1Sunset?: string;
-  demoKey?: Key;
+  /** The key that is filled in on the pages; `active` is the service's own. */
+  demoKey?: Key | 'active';
   sandbox?: boolean;
 }
 
@@ -95,7 +96,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     publicUrl,
     contactEmail,
     v1Sunset,
-    demoKey,
+    demoKey: demoKey === 'active' ? key : demoKey,
     sandbox,
   });
   const url = await listen(service.http, '127.0.0.1', 0);

@@ -20,6 +20,9 @@ declare global {
 const { script, openApi, graphiql, demoKey } = readSettings<Settings>();
 
 await load(script);
+// Once Swagger UI has loaded, Chromium no longer moves the focus for a link within the page.
+document.querySelector('.skip')?.addEventListener('click', () => element('main').focus());
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', followColours);

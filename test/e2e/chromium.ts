@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { describe } from 'vitest';
+
+const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = PATHS.find((path) => path && existsSync(path));
+
+/** Where there is no browser: in CI the tests fail on launching it, elsewhere they are skipped, and the title says why. */
+export const inChromium: typeof describe.skip =
+  executablePath || process.env.CI
+    ? describe
+    : (((name: string, tests: () => void) =>
+        describe.skip(
+          `${name} (skipped: there is no Chromium; set CHROMIUM to its path)`,
+          tests,
+        )) as typeof describe.skip);
+
+export function launch(): Promise<Browser> {
+  if (!executablePath)
+    throw new Error('There is no Chromium. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A page, and all that went wrong on it or left the service. */
+export interface WatchedPage {
+  page: Page;
+  /** Errors of the console, exceptions, requests to other hosts. */
+  troubles: string[];
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^http/.test(protocol) && origin !== new URL(url).origin) troubles.push(`request: ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, troubles };
+}
+
+/**
+ * What axe finds against WCAG 2.2 A and AA and its own best practices.
+ *
+ * @param not rules that the page may break, each with a reason where it is passed
+ */
+export async function accessibilityProblems(page: Page, not: readonly string[] = []): Promise<string[]> {
+  // Through the debugger, since the page's policy allows no foreign script.
+  await page.evaluate(axe.source);
+  const rules = Object.fromEntries(not.map((rule) => [rule, { enabled: false }]));
+  const { violations } = await page.evaluate((given) => {
+    const { axe: run } = globalThis as unknown as { axe: typeof axe };
+    return run.run({ rules: given });
+  }, rules);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** How often the browser would have asked for a user name and a password. */
+export async function countPasswordWindows(page: Page): Promise<() => number> {
+  let count = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Fetch.enable', { handleAuthRequests: true });
+  session.on('Fetch.authRequired', ({ requestId }) => {
+    count += 1;
+    session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: { response: 'CancelAuth' } });
+  });
+  session.on('Fetch.requestPaused', ({ requestId }) => session.send('Fetch.continueRequest', { requestId }));
+  return () => count;
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { accessibilityProblems, countPasswordWindows, inChromium, launch, openPage } from './chromium.js';
+
+inChromium('the documentation of v2', () => {
+  let service: Service;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const open = () => openPage(browser, `${service.url}/docs/api/v2`);
+
+  async function execute(page: Page): Promise<string> {
+    await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    const answer = page.locator('.live-responses-table');
+    await answer.waitFor();
+    return (await answer.textContent()) ?? '';
+  }
+
+  async function enterKey(page: Page, id: string, secret: string): Promise<void> {
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    const dialog = page.locator('.modal-ux');
+    const logOut = dialog.getByRole('button', { name: 'Remove authorization' });
+    await logOut.click();
+    await dialog.locator('input[type=text]').fill(id);
+    await dialog.locator('input[type=password]').fill(secret);
+    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  }
+
+  it('tries a path with the demo key, and stays accessible', async () => {
+    const { page, troubles } = await open();
+    const answer = await execute(page);
+    expect(answer).toMatch(/^.*200/);
+    expect(answer).toContain('"name": "California"');
+    expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows the problem for a wrong key, and never the browser's own password window", async () => {
+    const { page } = await open();
+    const asked = await countPasswordWindows(page);
+    await enterKey(page, service.key.keyId, 'wrong');
+    const answer = await execute(page);
+    expect(answer).toContain('401');
+    expect(answer).toContain('The API key was not accepted.');
+    expect(asked()).toBe(0);
+    await page.evaluate(`fetch('/v2/election/override/').catch(() => {})`);
+    expect(asked(), 'a request in credentials mode would have brought it up').toBe(1);
+    await page.context().close();
+  });
+
+  it('shows the GraphQL operation behind a path, and opens it in GraphiQL', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
+    await page.getByText('The GraphQL operation behind it').click();
+    expect(await page.locator('details pre').textContent()).toContain('query V2State($state: StateCode!)');
+    await page.getByRole('link', { name: 'Open it in GraphiQL' }).click();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await expect.poll(() => page.locator('.graphiql-response').innerText()).toMatch(/California/);
+    await page.context().close();
+  });
+
+  it('can be used by the keyboard alone', async () => {
+    const { page } = await open();
+    const path = page.getByRole('button', { name: /^GET.*field/ });
+    await path.waitFor();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (/^GET.*field/.test(String(await page.evaluate('document.activeElement.textContent')))) break;
+    }
+    await page.keyboard.press('Enter');
+    expect(await path.getAttribute('aria-expanded')).toBe('true');
+    await page.context().close();
+  });
+
+  it('marks v1 as deprecated', async () => {
+    const { page } = await openPage(browser, `${service.url}/docs/api/v1`);
+    await page.locator('.opblock-deprecated').first().waitFor();
+    expect(await page.locator('.opblock-deprecated').count()).toBe(2);
+    expect(await page.locator('main').textContent()).toContain('V1 is deprecated.');
+    await page.context().close();
+  });
+});

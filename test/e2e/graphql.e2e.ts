@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { accessibilityProblems, countPasswordWindows, inChromium, launch, openPage } from './chromium.js';
+
+const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
+
+inChromium('GraphQL in a browser', () => {
+  let service: Service;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function run(page: Page, expected: RegExp): Promise<void> {
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await expect.poll(() => page.locator('.graphiql-response').innerText(), { timeout: 10_000 }).toMatch(expected);
+  }
+
+  it('GraphiQL runs the operation that it begins with, and shows the schema', async () => {
+    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`);
+    await run(page, /California/);
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await expect.poll(() => page.locator('.graphiql-plugin').innerText()).toMatch(/query\s*:\s*Query/);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('GraphiQL opens a sample operation with its variables, and keeps a key that was typed', async () => {
+    const { page } = await openPage(browser, `${service.url}/graphiql`);
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await page.locator('[data-uri$="request-headers.json"]').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    const { keyId } = service.key;
+    const wrong = Buffer.from(`${keyId}:wrong`).toString('base64');
+    const headers = JSON.stringify({ Authorization: `Basic ${wrong}` });
+    await page.keyboard.insertText(headers);
+    // What the editor has closed by itself.
+    await page.keyboard.press('ControlOrMeta+Shift+End');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => page.evaluate('sessionStorage.getItem("graphiql:headers")')).toMatch(/wrong"?\}$|"\}$/);
+    await page.getByLabel('Sample operation').selectOption('VoterInRegion');
+    await page.waitForURL('**/graphiql');
+    await expect.poll(() => page.locator('.graphiql-query-editor').innerText()).toMatch(/VoterInRegion/);
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await expect.poll(() => page.locator('[data-uri$="request-headers.json"]').innerText()).toContain(wrong);
+    const asked = await countPasswordWindows(page);
+    await run(page, /was\snot\saccepted/);
+    expect(asked()).toBe(0);
+    await page.context().close();
+  });
+
+  it('Sandbox says that it cannot be reached, and where to go', async () => {
+    const context = await browser.newContext();
+    await context.route(SANDBOX, (route) => route.abort());
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(`${service.url}/graphql`);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/cannot be reached/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(refused).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'GraphiQL' }).click();
+    await page.waitForURL('**/graphiql');
+    await context.close();
+  });
+
+  it('Sandbox gets the operation, the demo key as an editable header, and no leave to watch', async () => {
+    const context = await browser.newContext();
+    const script = 'window.EmbeddedSandbox = function (options) { window.given = options; };';
+    await context.route(SANDBOX, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    const page = await context.newPage();
+    await page.goto(`${service.url}/graphql?query=%7Bsecret%7D`);
+    await expect.poll(() => page.evaluate('window.given && window.given.runTelemetry')).toBe(false);
+    const { keyId, keySecret } = service.key;
+    expect(await page.evaluate('window.given')).toMatchObject({
+      initialEndpoint: `${service.url}/graphql`,
+      initialState: {
+        document: expect.stringContaining('query CompareStates'),
+        headers: { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+        includeCookies: false,
+        pollForSchemaUpdates: false,
+      },
+    });
+    expect(JSON.stringify(await page.evaluate('window.given'))).not.toContain('secret}');
+    expect(await page.locator('#offline').isVisible()).toBe(false);
+    await context.close();
+  });
+});
