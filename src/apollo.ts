@@ -7,46 +7,49 @@ import {
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import type { Context } from '../schema/context.js';
 import { checkCost } from '../schema/cost.js';
+import type { OperationLimits } from '../schema/operation-limits.js';
+import { limitSize } from '../schema/size.js';
 import { createFormatError } from './format-error.js';
 import { statusByMediaType } from './http/graphql-status.js';
 import type { Log } from './log.js';
 
 /** The GraphQL server. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead. */
-export function createApollo(schema: GraphQLSchema, log: Log): ApolloServer<Context> {
+export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    formatError: createFormatError(log),
+    formatError: createFormatError(log, limits),
+    parseOptions: { maxTokens: limits.tokens },
     introspection: true,
     includeStacktraceInErrorResponses: false,
     // A read-only service without cookies has nothing that another site's page could do in a visitor's name, and GET queries
     // without a preflight header are what a cache in front can keep.
     csrfPrevention: false,
     persistedQueries: false,
-    // How often fragments may be spread out; introspection as Sandbox sends it takes some hundred.
-    maxRecursiveSelections: 10_000,
+    // The limits have their own count of it.
+    maxRecursiveSelections: false,
     stopOnTerminationSignals: false,
     // An error above each answer's own would reach the console past the log.
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
-    validationRules: [onlyQueries],
+    validationRules: [limitSize(limits), onlyQueries],
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      refuseCostly,
+      refuseCostly(limits.cost),
       statusByMediaType,
     ],
   });
 }
 
-const refuseCostly: ApolloServerPlugin<Context> = {
+const refuseCostly = (largest: number): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
-        if (operation) checkCost(schema, document, operation, request.variables);
+        if (operation) checkCost(schema, document, operation, request.variables ?? {}, largest);
       },
     };
   },
-};
+});
 
 /** graphql-js finds out only on execution that the schema has no such root type, and Apollo calls that an error of ours. */
 const onlyQueries: ValidationRule = (context) => ({

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../db/accounts.js';
-import type { Config } from './config.js';
+import type { Config } from './settings/config.js';
 
 /** Customer of the demo key. */
 const DEMO_CUSTOMER = 'Demo';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { LogLevel } from './config.js';
+import type { LogLevel } from './settings/values.js';
 
 export type Log = ReturnType<typeof createLog>;
 

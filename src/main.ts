@@ -1,6 +1,5 @@
 import { DatasetStore } from '../db/dataset-store.js';
 import { openAccounts } from '../db/open-accounts.js';
-import { readConfig } from './config.js';
 import { demoKey } from './demo-key.js';
 import { publishBundledIfMissing } from './first-publish.js';
 import { greeting } from './greeting.js';
@@ -8,6 +7,8 @@ import { listen } from './listen.js';
 import { createLog } from './log.js';
 import { operatorMessage } from './operator-message.js';
 import { createServer } from './server.js';
+import { readConfig } from './settings/config.js';
+import { operationLimits } from './settings/limits.js';
 import { shutDownOnSignal } from './shutdown.js';
 
 try {
@@ -21,7 +22,14 @@ try {
   const lease = datasets.lease();
   const accounts = openAccounts(config.accountsPath);
   const key = await demoKey(config, accounts);
-  const service = await createServer({ ...config, datasets, accounts, log, demoKey: key });
+  const service = await createServer({
+    ...config,
+    limits: operationLimits(config),
+    datasets,
+    accounts,
+    log,
+    demoKey: key,
+  });
   const url = await listen(service.http, config.host, config.port);
   process.stdout.write(greeting(url, config.publicUrl, lease.release, key));
   lease.end();

@@ -6,9 +6,9 @@ import { FolderInUseError } from '../db/publish/folder/write.js';
 import { ImportLockedError } from '../db/publish/lock.js';
 import { FileWriteError } from '../db/replace-file.js';
 import { InterruptedError } from './cli/interrupted.js';
-import { ConfigError } from './config.js';
 import { FirstPublishError } from './first-publish.js';
 import { ListenError } from './listen.js';
+import { ConfigError } from './settings/config.js';
 
 /** Errors whose message tells the operator what to do; a stack would only hide it. */
 const TOLD = [

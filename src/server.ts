@@ -3,6 +3,7 @@ import type { Accounts } from '../db/accounts.js';
 import type { DatasetStore } from '../db/dataset-store.js';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
+import type { OperationLimits } from '../schema/operation-limits.js';
 import { createApollo } from './apollo.js';
 import type { DemoKey } from './demo-key.js';
 import { createExecutor } from './execute.js';
@@ -25,6 +26,7 @@ export interface ServerDependencies {
   sandbox: boolean;
   /** Filled in on the pages for a visitor at the machine itself. */
   demoKey: DemoKey | undefined;
+  limits: OperationLimits;
 }
 
 export interface Service {
@@ -44,7 +46,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const schema = buildSchema();
   const shown = pages(dependencies);
   const documents = prepareDocuments([...routes, ...shown.flatMap(({ operation }) => operation ?? [])], schema);
-  const apollo = createApollo(schema, log);
+  const apollo = createApollo(schema, dependencies.limits, log);
   await apollo.start();
   const execute = createExecutor(apollo, documents);
   const answers = new KeptAnswers();

@@ -74,7 +74,7 @@ describe('the dependency rule', () => {
 describe('the sources', () => {
   it('read the environment in one place', () => {
     const readers = sources.filter(({ file }) => readFileSync(join(packageRoot, file), 'utf8').includes('process.env'));
-    expect(readers.map(({ file }) => file)).toEqual(['src/config.ts']);
+    expect(readers.map(({ file }) => file)).toEqual(['src/settings/config.ts']);
   });
 
   it('start the process in one place that nothing imports', () => {

@@ -41,7 +41,8 @@ export function graphqlRouter(dependencies: GraphqlDependencies): Router {
     checkMethod,
     checkCredentials(dependencies),
     checkMediaType,
-    express.json({ limit: LARGEST_BODY }),
+    refuseReservedVariables,
+    express.json({ limit: LARGEST_BODY, reviver: refuseReserved }),
     refuseBody,
   );
   router.use(async (request, response, next) => {
@@ -78,9 +79,29 @@ const checkMediaType: RequestHandler = (request, response, next) => {
   send(response, badRequest(415, 'Send the operation as JSON, with the header "Content-Type: application/json".'));
 };
 
+/** No name of GraphQL, and a trap for programs that copy objects key by key. */
+const RESERVED = '__proto__';
+const RESERVED_REASON = `Variables cannot have the name "${RESERVED}".`;
+
+function refuseReserved(key: string, value: unknown): unknown {
+  if (key === RESERVED) throw new SyntaxError(RESERVED_REASON);
+  return value;
+}
+
+const refuseReservedVariables: RequestHandler = ({ query: { variables } }, response, next) => {
+  if (typeof variables === 'string' && variables.includes(RESERVED)) send(response, badRequest(400, RESERVED_REASON));
+  else next();
+};
+
 /** What the body parser refuses: broken JSON, a body that is too large, an unknown charset or coding. */
-const refuseBody: ErrorRequestHandler = (error: { status?: number; type?: string }, _request, response, next) => {
-  const { status = 500, type } = error;
+const refuseBody: ErrorRequestHandler = (
+  error: { status?: number; type?: string; message?: string },
+  _request,
+  response,
+  next,
+) => {
+  const { status = 500, type, message } = error;
+  if (message === RESERVED_REASON) return send(response, badRequest(400, RESERVED_REASON));
   if (status >= 500) return next(error);
   const reason =
     type === 'entity.too.large'

@@ -26,6 +26,7 @@ export function documentation(version: Version, publicUrl: string): Page {
           script: link('/assets/swagger-ui-bundle.js'),
           openApi: link(`/docs/api/${version}/openapi.json`),
           graphiql: link('/graphiql'),
+          service: publicUrl || link('/'),
           demoKey,
         },
         main: html`<h1>REST ${version}</h1>

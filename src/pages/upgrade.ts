@@ -29,7 +29,7 @@ export const upgrade: Page = {
       scripts: ['upgrade.js'],
       settings: {
         graphiql: linkFrom(PATH, '/graphiql'),
-        slugs: replacements.map(({ slug, slugs, selection }) => ({ slug, slugs, selection })),
+        slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
       },
       main: html`
 <h1>From V1 to V2</h1>

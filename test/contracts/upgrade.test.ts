@@ -24,17 +24,23 @@ beforeAll(async () => {
   service = await startService();
   const { data } = await service.graphql('{ v1Slugs { slug rule value fields { slug } } }');
   rules = data.v1Slugs;
-  const selections = rules.map((rule) => replacementOf(rule).selection).join('\n');
+  const selections = rules.map((rule) => replacementOf(rule).selection).filter((selection) => selection !== '');
+  // As many as an operation may have aliases.
+  const halves = [selections.slice(0, 60), selections.slice(60)];
   for (const code of STATES) {
     v1.set(code, await service.json(`/v1/election/data/state/${code}/`));
-    const answer = await service.graphql(`query ($state: StateCode!) { state(code: $state) { ${selections} } }`, {
-      state: code,
-    });
-    expect(answer.errors).toBeUndefined();
-    v2.set(code, answer.data.state);
+    const answers = halves.map((half) => askState(code, half.join('\n')));
+    v2.set(code, Object.assign({}, ...(await Promise.all(answers))));
   }
 });
 afterAll(() => service?.stop());
+
+async function askState(code: string, selections: string): Promise<Record<string, Selection>> {
+  const query = `query ($state: StateCode!) { state(code: $state) { ${selections} } }`;
+  const { data, errors } = await service.graphql(query, { state: code });
+  expect(errors).toBeUndefined();
+  return data.state;
+}
 
 const textOf = (code: string, slug: string) =>
   v1.get(code)?.state_information.find(({ field_type }) => field_type === slug)?.text;

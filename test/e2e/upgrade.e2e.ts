@@ -43,9 +43,10 @@ inChromium('the box of the upgrade guide', () => {
   it('gives one operation for all, which runs', async () => {
     await paste(JSON.stringify(await service.json('/v1/election/field/')));
     const operation = (await page.locator('#result pre').textContent()) ?? '';
-    const { data, errors } = await service.graphql(operation, { state: 'CA' });
+    const { data, errors } = await service.graphql(operation, { state: 'IL' });
     expect(errors).toBeUndefined();
-    expect(data.state.code).toBe('CA');
+    expect(data.state).toMatchObject({ code: 'IL', overrides: expect.arrayContaining([expect.anything()]) });
+    expect(data.state.information.length).toBeGreaterThan(70);
     await page.getByRole('link', { name: 'Open it in GraphiQL' }).click();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await expect.poll(() => page.locator('.graphiql-response').innerText()).toMatch(/"CA"/);

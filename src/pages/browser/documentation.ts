@@ -1,10 +1,11 @@
 import { element, load, readSettings } from './page.js';
-import { graphqlBehind, pageLayout } from './swagger-plugins.js';
+import { examples, pageLayout } from './swagger-plugins.js';
 
 interface Settings {
   script: string;
   openApi: string;
   graphiql: string;
+  service: string;
   demoKey?: { keyId: string; keySecret: string };
 }
 
@@ -17,7 +18,7 @@ declare global {
   }
 }
 
-const { script, openApi, graphiql, demoKey } = readSettings<Settings>();
+const { script, openApi, graphiql, service, demoKey } = readSettings<Settings>();
 
 await load(script);
 // Once Swagger UI has loaded, Chromium no longer moves the focus for a link within the page.
@@ -33,7 +34,7 @@ const ui = window.SwaggerUIBundle?.({
   dom_id: '#documentation',
   url: openApi,
   layout: 'PageLayout',
-  plugins: [pageLayout, graphqlBehind(graphiql)],
+  plugins: [pageLayout, examples(graphiql, new URL(service, location.href).href.replace(/\/$/, ''))],
   // It would put links into buttons, which a keyboard and a screen reader cannot tell apart.
   deepLinking: false,
   defaultModelsExpandDepth: 0,

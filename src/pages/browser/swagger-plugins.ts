@@ -2,13 +2,17 @@ import { graphiqlLink } from './page.js';
 
 /** What of Swagger UI's plugin system is used here. */
 type Component = (props: Record<string, unknown>) => unknown;
-interface Node {
-  toJS(): { document: string; variables: object };
+interface Operation {
+  security: object[];
+  'x-graphql': { document: string; variables: Record<string, string> };
 }
 interface System {
   React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown };
   getComponent(name: string, withState?: boolean): Component;
-  specSelectors: { specJson(): { getIn(path: readonly unknown[]): Node | undefined }; loadingStatus(): string };
+  specSelectors: {
+    specJson(): { getIn(path: readonly string[]): { toJS(): unknown } };
+    loadingStatus(): string;
+  };
 }
 
 /**
@@ -38,34 +42,34 @@ export const pageLayout = ({ React: { createElement: h } }: System) => ({
   },
 });
 
-/** Under the parameters of each operation: the GraphQL operation that answers it. */
-export const graphqlBehind = (graphiql: string) => ({
+/**
+ * Under the parameters of each operation: a request to paste into a shell, and the GraphQL operation that answers it.
+ *
+ * @param service address of the service, without a slash at its end
+ */
+export const examples = (graphiql: string, service: string) => ({
   wrapComponents: {
     parameters:
       (Original: Component, { React: { createElement: h }, specSelectors }: System): Component =>
       (props) => {
-        const path = ['paths', ...(props.pathMethod as unknown[]), 'x-graphql'];
-        const operation = specSelectors.specJson().getIn(path)?.toJS();
+        const [path, method] = props.pathMethod as [string, string];
+        const { security, ...operation } = specSelectors.specJson().getIn(['paths', path, method]).toJS() as Operation;
+        const { document, variables } = operation['x-graphql'];
+        const target = path.replace(/\{(\w+)\}/g, (_, name) => variables[name] ?? '');
+        const request = `curl ${security.length > 0 ? '-u ID:SECRET ' : ''}${service}${target}`;
+        const code = (text: string) => h('pre', { className: 'code', tabIndex: 0 }, h('code', null, text));
         return h(
           'div',
           null,
           h(Original, props),
-          operation &&
-            h(
-              'details',
-              { className: 'graphql-behind' },
-              h('summary', null, 'The GraphQL operation behind it'),
-              h('pre', { className: 'code', tabIndex: 0 }, h('code', null, operation.document)),
-              h(
-                'p',
-                null,
-                h(
-                  'a',
-                  { href: graphiqlLink(graphiql, operation.document, operation.variables) },
-                  'Open it in GraphiQL',
-                ),
-              ),
-            ),
+          h('div', { className: 'examples' }, h('p', null, 'Example request'), code(request)),
+          h(
+            'details',
+            { className: 'examples' },
+            h('summary', null, 'The GraphQL operation behind it'),
+            code(document),
+            h('p', null, h('a', { href: graphiqlLink(graphiql, document, variables) }, 'Open it in GraphiQL')),
+          ),
         );
       },
   },

@@ -3,7 +3,7 @@ import { create, element, graphiqlLink, readSettings } from './page.js';
 interface Slug {
   slug: string;
   slugs: string[];
-  selection: string;
+  rule: string;
 }
 
 const { graphiql, slugs } = readSettings<{ graphiql: string; slugs: Slug[] }>();
@@ -42,16 +42,18 @@ function slugsOfAnswer(text: string): string[] | undefined {
 function answer(found: Slug[]): Node[] {
   if (found.length === 0) return [create('p', {}, 'There is no V1 slug in this text.')];
   const v2 = [...new Set(found.flatMap((entry) => entry.slugs))].sort();
-  const selections = found.flatMap(({ selection }) => (selection ? `    ${selection}` : []));
-  const operation = `query FromV1($state: StateCode!) {\n  state(code: $state) {\n    code\n    name\n${selections.join('\n')}\n  }\n}\n`;
-  const gone = found.filter(({ selection }) => !selection).map(({ slug }) => slug);
+  const operation = operationFor(
+    v2,
+    found.some(({ rule }) => rule === 'OVERRIDES'),
+  );
+  const gone = found.filter(({ slugs: v2Slugs }) => v2Slugs.length === 0).map(({ slug }) => slug);
   return [
     create('p', {}, `${count(found.length, 'V1 slug')}, ${count(v2.length, 'V2 field')}:`),
     create('ul', { class: 'slugs' }, ...found.map(line)),
     ...(gone.length > 0 ? [create('p', {}, `V2 has nothing in place of: ${gone.join(', ')}.`)] : []),
-    ...(selections.length > 0
+    ...(v2.length > 0
       ? [
-          create('p', {}, 'As one GraphQL operation, each value under its V1 slug:'),
+          create('p', {}, 'One GraphQL operation that has all of it. The table says how each V1 text follows:'),
           create('pre', { tabindex: '0' }, create('code', {}, operation)),
           create(
             'p',
@@ -61,6 +63,24 @@ function answer(found: Slug[]): Node[] {
         ]
       : []),
   ];
+}
+
+function operationFor(v2: string[], withOverrides: boolean): string {
+  const overrides = withOverrides ? '    overrides { field { slug } region { name } text }\n' : '';
+  return `query FromV1($state: StateCode!, $slugs: [String!] = ${JSON.stringify(v2)}) {
+  state(code: $state) {
+    code
+    name
+    information(slugs: $slugs) {
+      slug
+      text
+      footnotes
+      modifiedAt
+      ... on MultiSelectItem { selected }
+    }
+${overrides}  }
+}
+`;
 }
 
 function line({ slug, slugs: v2 }: Slug): HTMLElement {

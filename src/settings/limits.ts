@@ -1,0 +1,40 @@
+import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-limits.js';
+import { setting } from './setting.js';
+import { parseCount } from './values.js';
+
+/** What one request may take of the service. Why each default is what it is stands where the limit is kept. */
+export const LIMIT_SETTINGS = {
+  maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Most tokens of a GraphQL document'),
+  maxDepth: count(
+    'GRAPHQL_MAX_DEPTH',
+    DEFAULT_LIMITS.depth,
+    'Most levels of fields within fields, fragments spread out',
+  ),
+  maxFields: count('GRAPHQL_MAX_FIELDS', DEFAULT_LIMITS.fields, 'Most fields of an operation, fragments spread out'),
+  maxAliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Most aliases of an operation'),
+  maxRepeatedFields: count(
+    'GRAPHQL_MAX_REPEATED_FIELDS',
+    DEFAULT_LIMITS.repeatedFields,
+    'Most fields that stand beside one of the same name',
+  ),
+  maxDirectives: count('GRAPHQL_MAX_DIRECTIVES', DEFAULT_LIMITS.directives, 'Most directives of an operation'),
+  maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Most that an operation may cost'),
+} as const;
+
+type Limits = { readonly [Name in keyof typeof LIMIT_SETTINGS]: number };
+
+export function operationLimits(limits: Limits): OperationLimits {
+  return {
+    tokens: limits.maxTokens,
+    depth: limits.maxDepth,
+    fields: limits.maxFields,
+    aliases: limits.maxAliases,
+    repeatedFields: limits.maxRepeatedFields,
+    directives: limits.maxDirectives,
+    cost: limits.maxCost,
+  };
+}
+
+function count(name: string, fallback: number, help: string) {
+  return setting(name, String(fallback), parseCount, help);
+}

@@ -1,0 +1,58 @@
+import { LIMIT_SETTINGS } from './limits.js';
+import { setting } from './setting.js';
+import {
+  LOG_LEVELS,
+  parseDay,
+  parseEmail,
+  parseFileUrl,
+  parseHost,
+  parseLogLevel,
+  parsePort,
+  parsePublicUrl,
+  parseSwitch,
+} from './values.js';
+
+/** All settings there are. The README lists them, and a test compares the two. */
+export const SETTINGS = {
+  port: setting('PORT', '4000', parsePort, 'TCP port to listen on; 0 takes a free one'),
+  host: setting('HOST', '127.0.0.1', parseHost, 'Address to listen on; 0.0.0.0 is every IPv4 address of the machine'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    parsePublicUrl,
+    'Address under which clients reach the service, with a path where a proxy adds one',
+  ),
+  contactEmail: setting(
+    'CONTACT_EMAIL',
+    '',
+    parseEmail,
+    'Where people ask for a key; shown when credentials are refused',
+  ),
+  v1Sunset: setting(
+    'V1_SUNSET',
+    '',
+    parseDay,
+    'Day on which v1 ends, YYYY-MM-DD; sent as the Sunset header of its answers',
+  ),
+  datasetPath: setting(
+    'DATASET_URL',
+    'file:.data/dataset.sqlite',
+    parseFileUrl,
+    'The published dataset, a SQLite file',
+  ),
+  accountsPath: setting(
+    'ACCOUNTS_URL',
+    'file:.data/accounts.sqlite',
+    parseFileUrl,
+    'Customers and API keys, a SQLite file',
+  ),
+  sandbox: setting(
+    'SANDBOX',
+    'on',
+    parseSwitch,
+    'Whether /graphql shows Apollo Sandbox in a browser: on, or off (it goes to GraphiQL then)',
+  ),
+  logLevel: setting('LOG_LEVEL', 'info', parseLogLevel, `Least level that is logged: ${LOG_LEVELS.join(', ')}`),
+  production: setting('NODE_ENV', '', (text) => text === 'production', '"production" makes no demo key'),
+  ...LIMIT_SETTINGS,
+} as const;

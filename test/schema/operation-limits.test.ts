@@ -1,0 +1,157 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
+import { readSamples } from '../../schema/samples.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  await service.json('/readyz');
+});
+afterAll(() => service?.stop());
+
+const times = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => write(n)).join(' ');
+
+/** Fields within fields, as the schema allows them without end. */
+function nested(depth: number): string {
+  const opening = ['fields { ', ...Array.from({ length: depth - 2 }, (_, n) => (n % 2 ? 'fields { ' : 'v1Slugs { '))];
+  return `{ ${opening.join('')} slug ${'}'.repeat(depth - 1)} }`;
+}
+
+/** Fragments that each spread the next one twice: as text small, spread out 2^20 fields. */
+const BOMB = `{ states { ...F0 } } ${times(20, (n) => `fragment F${n} on State { ...F${n + 1} ...F${n + 1} }`)} fragment F20 on State { code }`;
+
+const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
+  [
+    '101 aliases',
+    `{ ${times(101, (n) => `a${n}: states { code }`)} }`,
+    /has 101 aliases, and at most 100 are allowed\. Use list arguments/,
+  ],
+  [
+    '101 aliases in one fragment',
+    `{ ...F } fragment F on Query { ${times(101, (n) => `a${n}: release { title }`)} }`,
+    /has 101 aliases/,
+  ],
+  [
+    '51 aliases spread twice',
+    `{ a: states { ...F } b: states { ...F } } fragment F on State { ${times(51, (n) => `a${n}: code`)} }`,
+    /has 104 aliases/,
+  ],
+  [
+    '500 repeated fields',
+    `{ states { ${times(500, () => 'code')} } }`,
+    /has 499 fields that repeat one beside them, and at most 100/,
+  ],
+  [
+    '102 fields that repeat over fragments',
+    `{ states { code ${times(102, () => '... on State { code }')} } }`,
+    /has 102 fields that repeat/,
+  ],
+  [
+    '120 directives',
+    `{ states { ${times(120, (n) => `${n < 100 ? `a${n}: ` : ''}code @include(if: true)`)} } }`,
+    /has 120 directives, and at most 50/,
+  ],
+  ['13 levels', nested(13), /has 13 levels of fields, and at most 12 are allowed\. Ask for less/],
+  ['15 levels', nested(15), /has 15 levels of fields/],
+  [
+    'levels within fragments',
+    `{ fields { ...F } } fragment F on Field { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { slug } } } } } } } } } } } }`,
+    /levels of fields/,
+  ],
+  ['a fragment bomb', BOMB, /has 1,048,577 fields, and at most 2,000/],
+  [
+    'a fragment bomb that stands before its operation',
+    BOMB.replace(/^(\{.+?\} \}) (.+)$/, '$2 $1'),
+    /has 1,048,575 fields that repeat/,
+  ],
+  [
+    'a fragment of repeats that nothing spreads',
+    `fragment F on State { ${times(500, () => 'code')} } { states { code } }`,
+    /fields that repeat/,
+  ],
+  [
+    'more tokens than it may have',
+    `{ states { ${times(4000, (n) => `f${n}`)} } }`,
+    /has more than 4,000 tokens, and at most 4,000 are allowed\. Send a shorter document/,
+  ],
+  [
+    'too high a cost',
+    '{ fields { items { field { items { slug } } } } }',
+    /points of cost, and at most 150,000 are allowed/,
+  ],
+];
+
+describe('an operation', () => {
+  it.each(TOO_LARGE)(
+    'with %s is refused before it runs, with the limit, the measure, and what to do',
+    async (_, query, message) => {
+      service.takeStatements();
+      const response = await service.get('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      const { errors, data } = (await response.json()) as {
+        errors: { message: string; extensions: object }[];
+        data?: unknown;
+      };
+      expect(response.status).toBe(400);
+      expect(data).toBeUndefined();
+      expect(errors).toEqual([{ message: expect.stringMatching(message), extensions: { code: 'LIMIT_EXCEEDED' } }]);
+      expect(service.takeStatements()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['100 aliases', `{ ${times(100, (n) => `a${n}: __typename`)} }`],
+    ['100 repeated fields', `{ states { code ${times(100, () => 'code')} } }`],
+    ['50 directives', `{ states { ${times(50, (n) => `a${n}: code @include(if: true)`)} } }`],
+    ['12 levels', nested(12).replace('fields {', 'fields(slugs: ["polls_open"]) {')],
+  ])('with %s is answered', async (_, query) => {
+    const { errors } = await service.graphql(query);
+    const codes = (errors ?? []).map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+    // Twelve levels of lists may still cost too much: that is another limit.
+    expect(codes.filter((code: string) => code !== 'LIMIT_EXCEEDED' || !/cost/.test(errors[0].message))).toEqual([]);
+  });
+
+  it.each([
+    ['as code generators send it', getIntrospectionQuery()],
+    [
+      'as Sandbox sends it',
+      getIntrospectionQuery({
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+      }),
+    ],
+  ])('that introspects, %s, is answered', async (_, query) => {
+    const { data, errors } = await service.graphql(query, {}, { key: 'none' });
+    expect(errors).toBeUndefined();
+    expect(data.__schema.types.length).toBeGreaterThan(20);
+  });
+
+  it.each(readSamples())(
+    'of the samples, $name, takes at most a third of every limit',
+    async ({ query, variables }) => {
+      const third = Object.fromEntries(
+        Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, Math.ceil(limit / (name === 'cost' ? 1 : 2))]),
+      );
+      const strict = await startService({ limits: third });
+      const { errors } = await strict.graphql(query, variables);
+      await strict.stop();
+      expect(errors).toBeUndefined();
+    },
+  );
+
+  it('meets the limits that are set', async () => {
+    const strict = await startService({ limits: { depth: 1 } });
+    const { errors } = await strict.graphql('{ states { code } }');
+    await strict.stop();
+    expect(errors[0].message).toMatch(/^The operation has 2 levels of fields, and at most 1 /);
+  });
+});
