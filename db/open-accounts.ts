@@ -15,19 +15,20 @@ export class AccountsFileError extends Error {
   }
 }
 
-/** How long a writer waits for another one. */
+/** How long the command line waits for another writer. */
 const BUSY_MS = 5_000;
 
 /**
  * Opens the accounts file for reading and writing; makes it, or brings it up to date, where needed.
  *
+ * @param busyMs how long to wait for whoever has locked the file
  * @throws AccountsFileError when it cannot be opened or is damaged.
  */
-export function openAccounts(path: string): Accounts {
+export function openAccounts(path: string, busyMs = BUSY_MS): Accounts {
   let connection: Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    connection = new DatabaseConstructor(path, { timeout: BUSY_MS });
+    connection = new DatabaseConstructor(path, { timeout: busyMs });
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
     const integrity = connection.pragma('quick_check', { simple: true });

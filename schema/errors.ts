@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'FORBIDDEN',
   'BAD_USER_INPUT',
   'LIMIT_EXCEEDED',
+  'RATE_LIMITED',
   'INTERNAL_SERVER_ERROR',
   'SERVICE_UNAVAILABLE',
   'BAD_REQUEST',
@@ -27,6 +28,11 @@ export function callerError(code: ErrorCode, message: string): GraphQLError {
 /** An argument that is wrong; the message names it and says what is right. */
 export function badUserInput(message: string): GraphQLError {
   return callerError('BAD_USER_INPUT', message);
+}
+
+/** The caller has used up what it may take for now. */
+export function rateLimited(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, http: { status: 429 } } });
 }
 
 /** A keyed field was asked without a key. */

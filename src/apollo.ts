@@ -5,17 +5,18 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
-import type { Context } from '../schema/context.js';
 import { checkCost } from '../schema/cost.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { limitSize } from '../schema/size.js';
 import { createFormatError } from './format-error.js';
 import { statusByMediaType } from './http/graphql-status.js';
+import { nameRequest } from './http/request-id-extension.js';
 import type { Log } from './log.js';
+import type { OperationContext } from './operation-context.js';
 
 /** The GraphQL server. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead. */
-export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<Context> {
-  return new ApolloServer<Context>({
+export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<OperationContext> {
+  return new ApolloServer<OperationContext>({
     schema,
     formatError: createFormatError(log, limits),
     parseOptions: { maxTokens: limits.tokens },
@@ -37,15 +38,17 @@ export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log
       ApolloServerPluginUsageReportingDisabled(),
       refuseCostly(limits.cost),
       statusByMediaType,
+      nameRequest,
     ],
   });
 }
 
-const refuseCostly = (largest: number): ApolloServerPlugin<Context> => ({
+const refuseCostly = (largest: number): ApolloServerPlugin<OperationContext> => ({
   async requestDidStart() {
     return {
-      async didResolveOperation({ schema, document, operation, request }) {
-        if (operation) checkCost(schema, document, operation, request.variables ?? {}, largest);
+      async didResolveOperation({ schema, document, operation, request, contextValue }) {
+        if (!operation) return;
+        await contextValue.pay?.(checkCost(schema, document, operation, request.variables ?? {}, largest));
       },
     };
   },

@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import type { DocumentNode } from 'graphql';
 import type { AnyRoute, Variables } from '../rest-compat/route.js';
 import { type Context, createContext, type ReadDataset } from '../schema/context.js';
+import type { OperationContext } from './operation-context.js';
 import type { PreparedDocuments } from './prepare.js';
 
 /** An operation of a REST route failed; what failed was logged where errors are masked. */
@@ -29,7 +30,7 @@ export type Execute = (
  * Runs our own documents through Apollo, so that both surfaces share one error policy and one set of plugins (18 µs more than
  * graphql-js alone).
  */
-export function createExecutor(apollo: ApolloServer<Context>, documents: PreparedDocuments): Execute {
+export function createExecutor(apollo: ApolloServer<OperationContext>, documents: PreparedDocuments): Execute {
   return async (operation, variables, dataset, mostPages = Number.POSITIVE_INFINITY) => {
     const query = documents.get(operation.name);
     if (!query) throw new ExecutionError(`No document was prepared for ${operation.name}`);
@@ -48,7 +49,7 @@ export function createExecutor(apollo: ApolloServer<Context>, documents: Prepare
 }
 
 async function runOnce(
-  apollo: ApolloServer<Context>,
+  apollo: ApolloServer<OperationContext>,
   query: DocumentNode,
   variables: Variables,
   contextValue: Context,

@@ -1,8 +1,10 @@
-import type { ReleaseRow } from '../db/queries/release.js';
-import type { DemoKey } from './demo-key.js';
+import type { Stores } from './open-stores.js';
 
 /** What the start prints: where the service is, what it serves, and two lines to paste into a shell. */
-export function greeting(url: string, publicUrl: string, release: ReleaseRow, key: DemoKey | undefined): string {
+export function greeting(url: string, publicUrl: string, { datasets, demoKey: key }: Stores): string {
+  const lease = datasets.lease();
+  lease.end();
+  const { release } = lease;
   const credentials = key ? `${key.keyId}:${key.keySecret}` : 'ID:SECRET';
   const query = '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
   return [

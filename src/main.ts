@@ -1,10 +1,8 @@
-import { DatasetStore } from '../db/dataset-store.js';
-import { openAccounts } from '../db/open-accounts.js';
-import { demoKey } from './demo-key.js';
 import { publishBundledIfMissing } from './first-publish.js';
 import { greeting } from './greeting.js';
 import { listen } from './listen.js';
 import { createLog } from './log.js';
+import { openStores } from './open-stores.js';
 import { operatorMessage } from './operator-message.js';
 import { createServer } from './server.js';
 import { readConfig } from './settings/config.js';
@@ -15,24 +13,12 @@ try {
   const config = readConfig();
   const log = createLog(config.logLevel);
   await publishBundledIfMissing(config.datasetPath, log);
-  const datasets = new DatasetStore(config.datasetPath, {
-    onRefused: (error) =>
-      log.error({ err: error }, 'The dataset file cannot be used; a release that was read before goes on answering'),
-  });
-  const lease = datasets.lease();
-  const accounts = openAccounts(config.accountsPath);
-  const key = await demoKey(config, accounts);
-  const service = await createServer({
-    ...config,
-    limits: operationLimits(config),
-    datasets,
-    accounts,
-    log,
-    demoKey: key,
-  });
+  const stores = await openStores(config, log);
+  const service = await createServer({ ...config, ...stores, limits: operationLimits(config), log });
   const url = await listen(service.http, config.host, config.port);
-  process.stdout.write(greeting(url, config.publicUrl, lease.release, key));
-  lease.end();
+  const { metrics } = config;
+  if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);
+  process.stdout.write(greeting(url, config.publicUrl, stores));
   shutDownOnSignal(service, log);
 } catch (error) {
   process.stderr.write(`${operatorMessage(error)}\n`);

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { Accounts } from '../db/accounts.js';
+import type { AccountsStore } from '../db/accounts-store.js';
 import type { DatasetStore } from '../db/dataset-store.js';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
@@ -9,15 +9,22 @@ import type { DemoKey } from './demo-key.js';
 import { createExecutor } from './execute.js';
 import { createApp } from './http/app.js';
 import { answerClientErrors } from './http/client-errors.js';
+import { closeGently } from './http/close-gently.js';
+import { limitConnections } from './http/connections.js';
 import { KeptAnswers } from './http/kept-answers.js';
+import { createMetricsServer } from './http/metrics-server.js';
 import { createPipeline } from './http/pipeline.js';
+import { type RateLimit, RateLimiter } from './http/rate-limiter.js';
+import { STALLED_ANSWER_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './log.js';
+import { Metrics } from './metrics.js';
 import { pages } from './pages/pages.js';
 import { prepareDocuments } from './prepare.js';
+import type { MetricsPlace } from './settings/values.js';
 
 export interface ServerDependencies {
   datasets: DatasetStore;
-  accounts: Accounts;
+  accounts: AccountsStore;
   log: Log;
   contactEmail: string;
   publicUrl: string;
@@ -27,19 +34,26 @@ export interface ServerDependencies {
   /** Filled in on the pages for a visitor at the machine itself. */
   demoKey: DemoKey | undefined;
   limits: OperationLimits;
+  /** None where there is no limit of requests. */
+  rateLimit: RateLimit | undefined;
+  proxies: number;
+  maxConnections: number;
+  metrics: MetricsPlace;
 }
 
 export interface Service {
   /** Not listening yet. */
   http: Server;
-  /** Lets the requests in flight finish, then closes everything. */
+  /** For /metrics alone, where that has an address of its own. Not listening yet. */
+  metrics: Server | undefined;
+  /** Says that it is not ready any more, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
 
 /**
  * Composes the service: one schema, GraphQL and REST on it, and the order in which a request meets them.
  *
- * @throws an Error when a REST document does not fit the schema
+ * @throws an Error when a document of ours does not fit the schema
  */
 export async function createServer(dependencies: ServerDependencies): Promise<Service> {
   const { datasets, accounts, log } = dependencies;
@@ -49,17 +63,26 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const apollo = createApollo(schema, dependencies.limits, log);
   await apollo.start();
   const execute = createExecutor(apollo, documents);
-  const answers = new KeptAnswers();
-  const app = createApp({ ...dependencies, schema, apollo, execute, answers, pages: shown });
-  const http = createHttpServer(
-    { requireHostHeader: false },
-    createPipeline({ ...dependencies, execute, answers, app }),
-  );
+  const metrics = createMetrics(dependencies);
+  const answers = new KeptAnswers((hit) => metrics?.kept(hit));
+  const limiter = dependencies.rateLimit && new RateLimiter(dependencies.rateLimit);
+  const lifecycle = { stopping: false };
+  const shared = { ...dependencies, schema, apollo, execute, answers, limiter, lifecycle, metrics };
+  const publicMetrics = dependencies.metrics.kind === 'public' ? metrics : undefined;
+  const app = createApp({ ...shared, pages: shown, publicMetrics });
+  const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
+  http.setTimeout(STALLED_ANSWER_MS);
+  http.on('request', createPipeline({ ...shared, app, isExcess: limitConnections(http, dependencies.maxConnections) }));
   answerClientErrors(http, log);
+  const metricsServer = metrics && dependencies.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
+    metrics: metricsServer,
     async stop() {
-      await closeGently(http);
+      lifecycle.stopping = true;
+      await closeGently(http, STOP_MS);
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       await apollo.stop();
       datasets.close();
       accounts.close();
@@ -67,17 +90,11 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   };
 }
 
-/** How often connections are looked at that a client keeps open without a request in them. */
-const IDLE_CHECK_MS = 50;
-
-function closeGently(http: Server): Promise<void> {
-  if (!http.listening) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const idle = setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS);
-    http.close((error) => {
-      clearInterval(idle);
-      if (error) reject(error);
-      else resolve();
-    });
+function createMetrics({ metrics, datasets }: ServerDependencies): Metrics | undefined {
+  if (metrics.kind === 'off') return undefined;
+  return new Metrics(() => {
+    const lease = datasets.tryLease();
+    lease?.end();
+    return lease?.release.version;
   });
 }

@@ -30,6 +30,11 @@ const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string
     'The Accept-Encoding header rules out every coding of the answer.',
     'The Accept-Encoding header rules out every coding of the answer. Accept br, gzip or identity, or leave the header out.',
   ],
+  429: [
+    'TooManyRequests',
+    'The limit of requests is used up, where there is one. Retry-After says how many seconds to wait.',
+    'The limit of 600 points in 60 seconds is used up: a request costs one, and a GraphQL operation one for each 1000 of its cost. Try again in 12 seconds.',
+  ],
   500: [
     'Failed',
     'The service failed, which is no fault of the request.',
@@ -42,6 +47,8 @@ const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string
   ],
 };
 
+const EXAMPLE_ID = 'urn:uuid:6f1c2c1e-2d0b-4c5e-9a53-0d3f2f8c7b11';
+
 /** All error responses, as components. */
 export function problemResponses(): Responses {
   return Object.fromEntries(
@@ -53,7 +60,7 @@ export function problemResponses(): Responses {
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            example: problem(Number(status) as ProblemStatus, detail),
+            example: { ...problem(Number(status) as ProblemStatus, detail), instance: EXAMPLE_ID },
           },
         },
       },
@@ -63,7 +70,7 @@ export function problemResponses(): Responses {
 
 /** The responses of a route: its body, nothing new, and what can go wrong. */
 export function responsesOf({ keyed, path, headers }: AnyRoute, schema: string, example: unknown): Responses {
-  const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 500, 503];
+  const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 429, 500, 503];
   const problems = statuses
     .sort()
     .map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status as ProblemStatus]?.[0]}` }]);

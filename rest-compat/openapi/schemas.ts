@@ -35,6 +35,7 @@ const Problem: Schema = {
     title: string('The status in words.'),
     status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
     detail: string('What is wrong with this request, and what to do.'),
+    instance: string('Id of the request, as the log of the service has it.', { pattern: '^urn:uuid:[0-9a-f-]{36}$' }),
   }),
   description: 'An error (RFC 9457).',
 };

@@ -10,9 +10,14 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: Buffer | undefined;
+  /** The body of an error, which names the request that it is about; `body` is empty then. */
+  error?: (requestId: string) => Buffer;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Header that names the request, on every answer and in the log. */
+export const REQUEST_ID = 'x-request-id';
 
 /** For what changes from one moment to the next. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
@@ -34,16 +39,29 @@ export function bytesAnswer({ bytes, contentType, coding, etag }: Representation
   return { status: 200, headers, body: bytes };
 }
 
-/** RFC 9457. */
+/** RFC 9457; `instance` is the id of the request, as the log has it. */
 export function problemAnswer(problem: Problem, headers: Headers = {}): Answer {
-  const all = { ...NOT_KEPT, ...headers };
-  return withBody(problem.status, 'application/problem+json; charset=utf-8', JSON.stringify(problem), all);
+  return errorAnswer(problem.status, 'application/problem+json; charset=utf-8', headers, (id) => ({
+    ...problem,
+    instance: `urn:uuid:${id}`,
+  }));
 }
 
 /** The error body of /graphql for what is refused before GraphQL: the shape that GraphQL clients read. */
 export function graphqlErrorAnswer(status: number, code: ErrorCode, message: string, headers: Headers = {}): Answer {
-  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-  return withBody(status, JSON_TYPE, body, { ...NOT_KEPT, ...headers });
+  return errorAnswer(status, JSON_TYPE, headers, (requestId) => ({
+    errors: [{ message, extensions: { code } }],
+    extensions: { requestId },
+  }));
+}
+
+function errorAnswer(status: number, type: string, headers: Headers, body: (requestId: string) => unknown): Answer {
+  return {
+    status,
+    headers: { 'content-type': type, ...NOT_KEPT, ...headers },
+    body: undefined,
+    error: (requestId) => Buffer.from(JSON.stringify(body(requestId))),
+  };
 }
 
 export function emptyAnswer(status: number, headers: Headers): Answer {
@@ -53,9 +71,10 @@ export function emptyAnswer(status: number, headers: Headers): Answer {
 }
 
 /** @param headersOnly for HEAD: everything but the body */
-export function send(response: ServerResponse, { status, headers, body }: Answer, headersOnly = false): void {
-  response.writeHead(status, headers);
-  response.end(headersOnly ? undefined : body);
+export function send(response: ServerResponse, { status, headers, body, error }: Answer, headersOnly = false): void {
+  const bytes = error ? error(String(response.getHeader(REQUEST_ID))) : body;
+  response.writeHead(status, error ? { 'content-length': String(bytes?.length), ...headers } : headers);
+  response.end(headersOnly ? undefined : bytes);
 }
 
 function withBody(status: number, type: string, text: string, headers: Headers = {}): Answer {

@@ -1,27 +1,34 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
 import { problemAnswer, send } from './answer.js';
 import { assetRouter } from './assets.js';
 import { type GraphqlDependencies, graphqlRouter } from './graphql.js';
-import { healthRouter } from './health.js';
+import { type HealthDependencies, healthRouter } from './health.js';
+import { metricsHandler } from './metrics-server.js';
 import { type PageDependencies, pageRouter } from './pages.js';
 import { fail } from './pipeline.js';
+import { readOnly } from './read-only.js';
 import { type ReferenceDependencies, referenceRouter } from './references.js';
 import { recordOf } from './request-log.js';
 
 /** All that is no REST path. Opens no port. */
 export function createApp(
-  dependencies: GraphqlDependencies & ReferenceDependencies & PageDependencies & { log: Log },
+  dependencies: GraphqlDependencies &
+    ReferenceDependencies &
+    PageDependencies &
+    HealthDependencies & { log: Log; publicMetrics: Metrics | undefined },
 ): Express {
-  const { log, datasets, answers } = dependencies;
+  const { log, answers, publicMetrics } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(pageRouter(dependencies));
   app.all('/graphql', graphqlRouter(dependencies));
-  app.use(referenceRouter(dependencies), assetRouter(answers), healthRouter(datasets));
+  app.use(referenceRouter(dependencies), assetRouter(answers), healthRouter(dependencies));
+  if (publicMetrics) app.all('/metrics', readOnly, metricsHandler(publicMetrics));
   app.use((request, response) => {
     const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. See /docs/api/v2.`;
     send(response, problemAnswer(problem(404, detail)), request.method === 'HEAD');

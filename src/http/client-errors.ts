@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
-import { problemAnswer, send } from './answer.js';
+import { problemAnswer, REQUEST_ID, send } from './answer.js';
 import { setCommonHeaders } from './common-headers.js';
 
 /** What Node refuses before there is a request, by its error code; anything else it cannot read is a 400. */
@@ -24,14 +25,16 @@ export function answerClientErrors(http: Server, log: Log): void {
   http.on('request', (request, response) => answering.set(request.socket, response));
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
-    log.info({ status, reason: error.code }, 'A request could not be read');
+    const id = randomUUID();
+    log.info({ id, status, reason: error.code }, 'A request could not be read');
     const underWay = answering.get(socket);
     // In the middle of an answer nothing can be said any more.
     if (!socket.writable || (underWay?.headersSent && !underWay.writableFinished)) socket.destroy();
-    else socket.end(rawProblem(status, detail));
+    else socket.end(rawProblem(id, status, detail));
   });
   http.on('checkExpectation', (_request, response) => {
     setCommonHeaders(response);
+    response.setHeader(REQUEST_ID, randomUUID());
     send(
       response,
       problemAnswer(problem(417, 'The only expectation that is met is 100-continue. Leave out the Expect header.')),
@@ -40,6 +43,7 @@ export function answerClientErrors(http: Server, log: Log): void {
   http.on('connect', (_request, socket) => {
     socket.end(
       rawProblem(
+        randomUUID(),
         405,
         'CONNECT is not allowed here: the service is no proxy. Use GET.',
         'allow: GET, HEAD, OPTIONS\r\n',
@@ -49,9 +53,16 @@ export function answerClientErrors(http: Server, log: Log): void {
 }
 
 /** A whole answer as bytes, for a socket that has no response object. */
-function rawProblem(status: ProblemStatus, detail: string, more = ''): string {
-  const { headers, body } = problemAnswer(problem(status, detail));
-  const lines = Object.entries({ ...headers, 'x-content-type-options': 'nosniff', connection: 'close' });
+function rawProblem(id: string, status: ProblemStatus, detail: string, more = ''): string {
+  const { headers, error } = problemAnswer(problem(status, detail));
+  const body = error?.(id) ?? '';
+  const own = {
+    'content-length': body.length,
+    [REQUEST_ID]: id,
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  const lines = Object.entries({ ...headers, ...own });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `HTTP/1.1 ${status} ${problem(status, detail).title}\r\n${head}${more}\r\n${body}`;
 }

@@ -10,7 +10,7 @@ const PREFLIGHT = {
 } as const;
 
 /** Headers that a script on another site may read. */
-const EXPOSED = 'ETag, Link, Deprecation, Sunset, Retry-After, Allow, WWW-Authenticate';
+const EXPOSED = 'ETag, Link, Deprecation, Sunset, Retry-After, Allow, WWW-Authenticate, X-Request-Id';
 
 /**
  * What every answer carries, whoever makes it. Any origin may read the service, never with the visitor's own credentials: a key

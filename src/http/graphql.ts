@@ -1,25 +1,29 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import type { Accounts } from '../../db/accounts.js';
+import type { AccountsStore } from '../../db/accounts-store.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { type Access, type Context, createContext } from '../../schema/context.js';
-import type { ErrorCode } from '../../schema/errors.js';
-import { authenticate, CHALLENGE, denial } from '../auth.js';
-import { type Answer, graphqlErrorAnswer, send } from './answer.js';
+import { type Access, createContext } from '../../schema/context.js';
+import { type ErrorCode, rateLimited } from '../../schema/errors.js';
+import { authenticate, type Caller, denial } from '../auth.js';
+import type { OperationContext } from '../operation-context.js';
+import { type AdmissionDependencies, admission, payer } from './admission.js';
+import { type Answer, graphqlErrorAnswer, REQUEST_ID, send } from './answer.js';
 import { checkMethod } from './graphql-methods.js';
-import { NO_DATASET, RETRY } from './no-dataset.js';
+import { pointsOf } from './rate-limiter.js';
 import { recordOf } from './request-log.js';
+import { DENIAL_HEADERS } from './rest.js';
+import { NO_DATASET, RETRY } from './unavailable.js';
 
-export interface GraphqlDependencies {
-  apollo: ApolloServer<Context>;
+export interface GraphqlDependencies extends AdmissionDependencies {
+  apollo: ApolloServer<OperationContext>;
   datasets: DatasetStore;
-  accounts: Accounts;
+  accounts: AccountsStore;
   contactEmail: string;
 }
 
 /** What an operation needs, found before Apollo is asked. */
-interface Prepared {
+interface Prepared extends Pick<OperationContext, 'requestId' | 'pay'> {
   access: Access;
   lease: DatasetLease;
 }
@@ -28,16 +32,24 @@ interface Prepared {
 const LARGEST_BODY = '100kb';
 
 /** /graphql: credentials, body, one release, then Apollo. An error is JSON in the shape that GraphQL clients read. */
+/** The name of this path in the metrics. */
+const nameRoute: RequestHandler = (request, _response, next) => {
+  const record = recordOf(request);
+  if (record) record.route = 'graphql';
+  next();
+};
+
 export function graphqlRouter(dependencies: GraphqlDependencies): Router {
   const prepared = new WeakMap<express.Request, Prepared>();
   const run = expressMiddleware(dependencies.apollo, {
     context: async ({ req }) => {
-      const { access, lease } = prepared.get(req) as Prepared;
-      return createContext(lease, access);
+      const { access, lease, ...rest } = prepared.get(req) as Prepared;
+      return { ...createContext(lease, access), ...rest };
     },
   });
   const router = Router();
   router.use(
+    nameRoute,
     checkMethod,
     checkCredentials(dependencies),
     checkMediaType,
@@ -51,25 +63,51 @@ export function graphqlRouter(dependencies: GraphqlDependencies): Router {
     if (!lease) return send(response, graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE', NO_DATASET, RETRY));
     // Held until the answer is out: the operation reads one release to its end.
     response.once('close', () => lease.end());
-    prepared.set(request, { lease, access: response.locals.access as Access });
+    prepared.set(request, { lease, ...(response.locals.caller as Omit<Prepared, 'lease'>) });
     await run(request, response, next);
   });
   return router;
 }
 
-function checkCredentials({ accounts, contactEmail }: GraphqlDependencies): RequestHandler {
+const DENIAL_CODES: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+function checkCredentials(dependencies: GraphqlDependencies): RequestHandler {
+  const { accounts, contactEmail } = dependencies;
   return async (request, response, next) => {
     const caller = await authenticate(request.headers.authorization, accounts);
-    recordOf(request)?.caller(caller);
+    const limited = await admission(request, response, dependencies)(caller);
+    if (limited) return send(response, graphqlErrorAnswer(429, 'RATE_LIMITED', limited.detail));
     const denied = caller.status === 'anonymous' ? undefined : denial(caller, contactEmail);
     if (denied) {
-      const unauthorized = denied.status === 401;
-      const code: ErrorCode = unauthorized ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-      send(response, graphqlErrorAnswer(denied.status, code, denied.detail, unauthorized ? CHALLENGE : {}));
+      const code = DENIAL_CODES[denied.status] ?? 'FORBIDDEN';
+      send(response, graphqlErrorAnswer(denied.status, code, denied.detail, DENIAL_HEADERS[denied.status]));
       return;
     }
-    response.locals.access = caller.status === 'keyed' ? 'keyed' : 'open';
+    const prepared: Omit<Prepared, 'lease'> = {
+      access: caller.status === 'keyed' ? 'keyed' : 'open',
+      requestId: String(response.getHeader(REQUEST_ID)),
+      pay: paying(caller, request, response, dependencies),
+    };
+    response.locals.caller = prepared;
     next();
+  };
+}
+
+/** The request has paid one point; an operation that costs more pays the rest before it runs. */
+function paying(
+  caller: Caller,
+  request: express.Request,
+  response: express.Response,
+  { limiter, proxies }: GraphqlDependencies,
+) {
+  return async (cost: number): Promise<void> => {
+    const rest = pointsOf(cost) - 1;
+    const limited = rest > 0 ? await limiter?.pay(payer(caller, request, proxies), rest, response) : undefined;
+    if (limited) throw rateLimited(limited.detail);
   };
 }
 

@@ -15,6 +15,9 @@ export type Make = () => Promise<Representation | undefined>;
 export class KeptAnswers {
   readonly #releases = new WeakMap<object, ReleaseAnswers>();
 
+  /** @param onTake told for each body whether it was kept already */
+  constructor(private readonly onTake: (hit: boolean) => void = () => {}) {}
+
   /**
    * The body in a coding, kept or made.
    *
@@ -27,6 +30,7 @@ export class KeptAnswers {
       kept = new ReleaseAnswers();
       this.#releases.set(release, kept);
     }
+    this.onTake(kept.has(name, coding));
     return kept.take(name, coding, make);
   }
 }
@@ -38,6 +42,10 @@ class ReleaseAnswers {
   });
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
+
+  has(name: string, coding: Coding): boolean {
+    return this.#kept.has(`${coding} ${name}`);
+  }
 
   async take(name: string, coding: Coding, make: Make): Promise<Representation | undefined> {
     if (coding === 'identity') return this.#once(`identity ${name}`, make);

@@ -12,9 +12,9 @@ import { emptyAnswer, JSON_TYPE, problemAnswer, send } from './answer.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
 import { prefersHtml } from './negotiate.js';
-import { NO_DATASET, RETRY } from './no-dataset.js';
 import { readOnly } from './read-only.js';
 import { represent } from './representation.js';
+import { NO_DATASET, RETRY } from './unavailable.js';
 
 export interface PageDependencies {
   pages: readonly Page[];

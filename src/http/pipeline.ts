@@ -2,27 +2,32 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { match } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { type AdmissionDependencies, admission } from './admission.js';
 import { emptyAnswer, problemAnswer, send } from './answer.js';
 import { setCommonHeaders, setPreflightHeaders } from './common-headers.js';
-import { logRequest, type RequestRecord } from './request-log.js';
+import { type IsExcess, tooBusy } from './connections.js';
+import { logRequest, recordOf } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
 
-export interface PipelineDependencies extends RestDependencies {
+export interface PipelineDependencies extends RestDependencies, AdmissionDependencies {
   log: Log;
   publicUrl: string;
   v1Sunset: string;
+  metrics: Metrics | undefined;
+  isExcess: IsExcess;
   /** Gets every request that is for no REST path. */
   app: RequestListener;
 }
 
 /** What every request meets, in this order: the log, the REST paths, the rest of the service. */
 export function createPipeline(dependencies: PipelineDependencies): RequestListener {
-  const { log, app } = dependencies;
+  const { log, app, isExcess } = dependencies;
   return (request, response) => {
-    const record = logRequest(request, response, log);
+    const record = logRequest(request, response, dependencies);
     setCommonHeaders(response);
-    if (refuseAtOnce(request, response)) return;
-    answerRest(request, response, dependencies, record)
+    if (refuseAtOnce(request, response, isExcess)) return;
+    answerRest(request, response, dependencies)
       .then((answered) => {
         if (!answered) app(request, response);
       })
@@ -33,9 +38,10 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   };
 }
 
-/** What is wrong, or answered, whatever the path: HTTP/1.1 without Host (RFC 9112, section 3.2), and OPTIONS of the whole server. */
-function refuseAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers.host === undefined && request.httpVersion === '1.1')
+/** What is wrong, or answered, whatever the path: a connection too many, HTTP/1.1 without Host (RFC 9112, section 3.2), and OPTIONS of the whole server. */
+function refuseAtOnce(request: IncomingMessage, response: ServerResponse, isExcess: IsExcess): boolean {
+  if (isExcess(request)) send(response, tooBusy());
+  else if (request.headers.host === undefined && request.httpVersion === '1.1')
     send(
       response,
       problemAnswer(problem(400, 'The request has no Host header. HTTP/1.1 needs one.'), { connection: 'close' }),
@@ -50,7 +56,6 @@ async function answerRest(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: PipelineDependencies,
-  record: RequestRecord,
 ): Promise<boolean> {
   const { method = '', url = '', headers } = request;
   const { publicUrl: baseUrl, v1Sunset } = dependencies;
@@ -66,7 +71,9 @@ async function answerRest(
       send(response, emptyAnswer(found.status, found.headers));
       return true;
     case 'call': {
-      const answer = await answerCall(found, headers, dependencies, record.caller);
+      const record = recordOf(request);
+      if (record) record.route = found.route.name;
+      const answer = await answerCall(found, headers, dependencies, admission(request, response, dependencies));
       send(response, { ...answer, headers: { ...found.headers, ...answer.headers } }, found.headersOnly);
       return true;
     }

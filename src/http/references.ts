@@ -9,9 +9,9 @@ import { JSON_TYPE, problemAnswer, send } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
-import { NO_DATASET, RETRY } from './no-dataset.js';
 import { readOnly } from './read-only.js';
 import { represent } from './representation.js';
+import { NO_DATASET, RETRY } from './unavailable.js';
 
 export interface ReferenceDependencies {
   schema: GraphQLSchema;

@@ -1,45 +1,53 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Accounts } from '../../db/accounts.js';
+import type { AccountsStore } from '../../db/accounts-store.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
 import type { Execute } from '../execute.js';
+import type { Admit } from './admission.js';
 import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
-import { NO_DATASET, RETRY } from './no-dataset.js';
 import { represent } from './representation.js';
+import { NO_DATASET, RETRY } from './unavailable.js';
 
 export interface RestDependencies {
   datasets: DatasetStore;
-  accounts: Accounts;
+  accounts: AccountsStore;
   execute: Execute;
   answers: KeptAnswers;
   contactEmail: string;
 }
 
+/** What goes with a denial, by its status. */
+export const DENIAL_HEADERS: Partial<Record<number, Headers>> = { 401: CHALLENGE, 503: RETRY };
+
+/** An open path looks at no credentials. */
+const ANYONE: Caller = { status: 'anonymous' };
+
 /**
  * Answers a matched REST call in the order of design section 5: credentials, parameters, whether there is such a resource, coding,
  * condition.
  *
- * @param onCaller told who asked, for the log
+ * @param admit told who asks
  */
 export async function answerCall(
   call: Call,
   headers: IncomingHttpHeaders,
   dependencies: RestDependencies,
-  onCaller: (caller: Caller) => void,
+  admit: Admit,
 ): Promise<Answer> {
   const { route, params, refusal } = call;
   const caching = CACHING[route.keyed ? 'keyed' : 'open'];
   const refuse = (refused: Problem, more: Headers = {}) => problemAnswer(refused, { vary: caching.vary, ...more });
+  const caller = route.keyed ? await authenticate(headers.authorization, dependencies.accounts) : ANYONE;
+  const limited = await admit(caller);
+  if (limited) return refuse(limited);
   if (route.keyed) {
-    const caller = await authenticate(headers.authorization, dependencies.accounts);
-    onCaller(caller);
     const denied = denial(caller, dependencies.contactEmail);
-    if (denied) return refuse(denied, denied.status === 401 ? CHALLENGE : {});
+    if (denied) return refuse(denied, DENIAL_HEADERS[denied.status]);
   }
   if (refusal) return refuse(refusal);
   const lease = dependencies.datasets.tryLease();

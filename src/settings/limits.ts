@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-limits.js';
 import { setting } from './setting.js';
-import { parseCount } from './values.js';
+import { parseCount, parseNumber, parseRateLimit } from './values.js';
 
 /** What one request may take of the service. Why each default is what it is stands where the limit is kept. */
 export const LIMIT_SETTINGS = {
@@ -19,11 +19,35 @@ export const LIMIT_SETTINGS = {
   ),
   maxDirectives: count('GRAPHQL_MAX_DIRECTIVES', DEFAULT_LIMITS.directives, 'Most directives of an operation'),
   maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Most that an operation may cost'),
+  rateLimit: setting(
+    'RATE_LIMIT',
+    '',
+    parseRateLimit,
+    'Points that a key, or an address without one, has in a time, such as 600/60s; no limit when it is not set',
+  ),
+  maxConnections: count(
+    'MAX_CONNECTIONS',
+    2_000,
+    'Most connections that are served at a time; one more is answered 503',
+  ),
+  proxies: setting(
+    'TRUSTED_PROXIES',
+    '0',
+    parseNumber,
+    'How many proxies of yours add to X-Forwarded-For; the address of a client is read from there',
+  ),
 } as const;
 
-type Limits = { readonly [Name in keyof typeof LIMIT_SETTINGS]: number };
+export type LimitName =
+  | 'maxTokens'
+  | 'maxDepth'
+  | 'maxFields'
+  | 'maxAliases'
+  | 'maxRepeatedFields'
+  | 'maxDirectives'
+  | 'maxCost';
 
-export function operationLimits(limits: Limits): OperationLimits {
+export function operationLimits(limits: Readonly<Record<LimitName, number>>): OperationLimits {
   return {
     tokens: limits.maxTokens,
     depth: limits.maxDepth,

@@ -60,3 +60,27 @@ export function parseCount(text: string): number {
   if (/^\d{1,9}$/.test(text) && count > 0) return count;
   throw new Error('a whole number above 0');
 }
+
+export function parseNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Error('a whole number');
+}
+
+const SECONDS = { s: 1, m: 60, h: 3600 } as const;
+
+export function parseRateLimit(text: string): { points: number; seconds: number } | undefined {
+  if (text === '') return undefined;
+  const [, points, number, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})([smh])$/.exec(text) ?? [];
+  if (unit) return { points: Number(points), seconds: Number(number) * SECONDS[unit as keyof typeof SECONDS] };
+  throw new Error('points and a time, such as 600/60s, 100/1m or 5000/1h');
+}
+
+/** Where /metrics is. */
+export type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own'; host: string; port: number };
+
+export function parseMetrics(text: string): MetricsPlace {
+  if (text === 'off' || text === 'public') return { kind: text };
+  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (host && port) return { kind: 'own', host: parseHost(host.replace(/^\[(.*)\]$/, '$1')), port: parsePort(port) };
+  throw new Error('off, public, or an address such as 127.0.0.1:9464');
+}

@@ -78,8 +78,11 @@ describe.each(KEYED_PATHS)('%s', (path) => {
     const wrong = await get(path, basic(active().keyId, 'wrong'));
     const wrongOfSuspended = await get(path, basic(suspended().keyId, 'wrong'));
     expect([unknown.status, wrong.status, wrongOfSuspended.status]).toEqual([401, 401, 401]);
-    expect(wrong.body).toBe(unknown.body);
-    expect(wrongOfSuspended.body).toBe(unknown.body);
+    const [told, ...others] = [unknown, wrong, wrongOfSuspended].map(({ body }) => ({
+      ...JSON.parse(body),
+      instance: '',
+    }));
+    expect(others).toEqual([told, told]);
   });
 
   it('answers 403 to the key of a customer without an active subscription', async () => {

@@ -125,6 +125,7 @@ describe('what is no request that can be read', () => {
       title: expect.stringMatching(/./),
       status,
       detail: expect.stringMatching(advice),
+      instance: expect.stringMatching(/^urn:uuid:/),
     });
   });
 

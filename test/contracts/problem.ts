@@ -30,9 +30,11 @@ export function expectProblem(answer: Answer, status: number): Problem {
     title: expect.stringMatching(/./),
     status,
     detail: expect.stringMatching(/^[A-Z].* .*\.$/),
+    instance: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
   });
   expect(problem.detail).toMatch(ADVICE[status] ?? /./);
   if (status === 401) expect(answer.headers['www-authenticate']).toBe(CHALLENGE);
   else expect(answer.headers).not.toHaveProperty('www-authenticate');
+  expect(problem.instance).toBe(`urn:uuid:${answer.headers['x-request-id']}`);
   return problem;
 }

@@ -43,6 +43,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
+  instance: string;
 }
 
 /** RFC 3339 in UTC, with Z; a fraction of a second only where it is not zero. */

@@ -146,7 +146,7 @@ describe('a failure of ours', () => {
     await broken.stop();
     expect(rest.status).toBe(500);
     expect(rest.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(Object.keys(JSON.parse(body))).toEqual(['type', 'title', 'status', 'detail']);
+    expect(Object.keys(JSON.parse(body))).toEqual(['type', 'title', 'status', 'detail', 'instance']);
     expect(body + JSON.stringify(errors)).not.toMatch(/sql|table|overrides"? where|\bat /i);
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AccountsStore } from '../../db/accounts-store.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
@@ -54,6 +55,10 @@ export interface ServiceOptions {
   demoKey?: Key | 'active';
   sandbox?: boolean;
   limits?: Partial<OperationLimits>;
+  rateLimit?: { points: number; seconds: number };
+  proxies?: number;
+  maxConnections?: number;
+  metrics?: 'off' | 'public';
 }
 
 export function basic(id: string, secret: string): string {
@@ -90,10 +95,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   await accounts.setSubscription('Suspended', 'suspended');
 
   let statements: string[] = [];
+  accounts.close();
   const datasets = new DatasetStore(datasetPath, { onStatement: (sql) => statements.push(sql) });
   const service = await createServer({
     datasets,
-    accounts,
+    accounts: new AccountsStore(accountsPath),
     log: createLog('silent'),
     publicUrl,
     contactEmail,
@@ -101,6 +107,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     demoKey: demoKey === 'active' ? key : demoKey,
     sandbox,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
+    rateLimit: options.rateLimit,
+    proxies: options.proxies ?? 0,
+    maxConnections: options.maxConnections ?? 2_000,
+    metrics: { kind: options.metrics ?? 'off' },
   });
   const url = await listen(service.http, '127.0.0.1', 0);
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import { problem } from '../../rest-compat/problems.js';
+import type { Metrics } from '../metrics.js';
+import { type Answer, problemAnswer, REQUEST_ID, send } from './answer.js';
+
+/** GET /metrics on the service's own port. */
+export function metricsHandler(metrics: Metrics): RequestHandler {
+  return async (request, response) => send(response, await metricsAnswer(metrics), request.method === 'HEAD');
+}
+
+/** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    response.setHeader(REQUEST_ID, randomUUID());
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      send(response, problemAnswer(problem(404, 'There is only GET /metrics at this address.')));
+      return;
+    }
+    metricsAnswer(metrics).then(
+      (answer) => send(response, answer),
+      () => response.destroy(),
+    );
+  });
+}
+
+async function metricsAnswer(metrics: Metrics): Promise<Answer> {
+  const body = Buffer.from(await metrics.text());
+  const headers = {
+    'content-type': metrics.contentType,
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+  };
+  return { status: 200, headers, body };
+}
