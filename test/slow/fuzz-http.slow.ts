@@ -1,0 +1,148 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic, type Service, startService } from '../support/service.js';
+import { takeSeed } from './seed.js';
+
+const RUNS = 1_000;
+const STATE = '/v2/election/data/state/CA/';
+
+/** What a cut in the middle of an answer leaves: a status that can be read, or none. */
+interface Seen {
+  status: number | undefined;
+  text: string;
+}
+
+let service: Service;
+let authorization: string;
+beforeAll(async () => {
+  service = await startService();
+  authorization = basic(service.key.keyId, service.key.keySecret);
+});
+afterAll(() => service?.stop());
+
+/** Sends bytes and takes what comes back, for so long as something comes. */
+function exchange(bytes: string): Promise<Seen> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, 'latin1')));
+    const end = () => {
+      socket.destroy();
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      resolve({ status: status === undefined ? undefined : Number(status), text });
+    };
+    socket.setTimeout(300, end);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      // All that these requests can ask for arrives in one go or is not worth waiting for.
+      if (/^HTTP\/1\.1 \d{3}/.test(text)) setTimeout(end, 5);
+    });
+    socket.on('error', end);
+    socket.on('close', end);
+  });
+}
+
+/** Marks of what only a key may see, and of what nobody may. */
+const KEYED = /state_information|"California"/;
+const INSIDE = /sqlite|SELECT |node_modules|at \w+ \(|\/work\/|Error:/i;
+
+async function check(bytes: string, mayHaveKey: boolean): Promise<void> {
+  const { status, text } = await exchange(bytes);
+  if (status !== undefined) expect(status, text.slice(0, 300)).toBeLessThan(500);
+  expect(text).not.toMatch(INSIDE);
+  if (!mayHaveKey) expect(text).not.toMatch(KEYED);
+}
+
+const latin = fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) });
+const withoutLineBreaks = (text: string) => text.replace(/[\r\n\0]/g, '');
+
+describe('what strangers send', () => {
+  it(`as Authorization, ${RUNS} times: never data, never a 5xx`, async () => {
+    const scheme = fc.constantFrom(
+      'Basic ',
+      'basic\t',
+      'Basic',
+      'Bearer ',
+      'Digest username=',
+      '',
+      'Basic  ',
+      'Basic,',
+    );
+    const base64 = latin.map((text) => Buffer.from(text, 'latin1').toString('base64'));
+    const truncated = fc.nat(20).map((cut) => authorization.slice(0, -1 - cut));
+    const header = fc.oneof(
+      fc.tuple(scheme, fc.oneof(latin, base64)).map((parts) => parts.join('')),
+      truncated,
+    );
+    await fc.assert(
+      fc.asyncProperty(header.map(withoutLineBreaks), (text) =>
+        check(`GET ${STATE} HTTP/1.1\r\nHost: x\r\nAuthorization: ${text}\r\nConnection: close\r\n\r\n`, false),
+      ),
+      { numRuns: RUNS, seed: takeSeed('Authorization headers') },
+    );
+    expect((await service.get(STATE)).status).toBe(200);
+  });
+
+  it(`as requests, ${RUNS} times: never a 5xx, and data for the key alone`, async () => {
+    const method = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'TRACE', 'CONNECT', 'get', 'PRI', '');
+    const target = fc.oneof(
+      fc.constantFrom(
+        STATE,
+        '/graphql',
+        '/v2/election/field',
+        '/',
+        '*',
+        '/assets/../x',
+        '//evil/v2/election/field',
+        'http://evil/v2/election/field',
+        `${STATE}%00`,
+      ),
+      latin,
+    );
+    const version = fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 ', 'HTTP/9.9', '');
+    const header = fc.oneof(
+      fc.constantFrom(
+        'Host: x',
+        'Content-Length: 5',
+        'Content-Length: -1',
+        'Content-Length: 99999999999999999999',
+        'Transfer-Encoding: chunked',
+        'Transfer-Encoding: x',
+        'Content-Type: application/json',
+        'Content-Encoding: gzip',
+        'Content-Encoding: x',
+        'Accept-Encoding: ;q=2',
+        'If-None-Match: "',
+        'Expect: x',
+        'Upgrade: websocket',
+        'Connection: upgrade',
+        'Range: bytes=0-1',
+        `X: ${'y'.repeat(17_000)}`,
+      ),
+      fc.tuple(latin, latin).map(([name, value]) => `${name}: ${value}`),
+    );
+    const body = fc.oneof(
+      latin,
+      fc.json(),
+      fc.constantFrom(
+        '{"query":"{ state(code: \\"CA\\") { name } }"}',
+        '{"query":{}}',
+        '[]',
+        '5\r\n{"que',
+        '{"query":"{ states { information { text } } }"}',
+      ),
+    );
+    const end = fc.constantFrom('\r\n', '\n', '\r', '');
+    const request = fc
+      .tuple(method, target, version, fc.array(header, { maxLength: 6 }), end, body)
+      .map(([verb, path, http, headers, lineEnd, content]) =>
+        [`${verb} ${path} ${http}`, ...headers, '', content].join(lineEnd || '\r\n'),
+      );
+    await fc.assert(
+      fc.asyncProperty(request, (text) => check(text, false)),
+      { numRuns: RUNS, seed: takeSeed('Requests') },
+    );
+    expect((await service.get(STATE)).status).toBe(200);
+  });
+});
