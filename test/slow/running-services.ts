@@ -12,6 +12,7 @@ export interface Question {
 export interface RunningServices {
   environment: Environment;
   urls: string[];
+  pids: number[];
   questions: Question[];
   stop(): Promise<void>;
 }
@@ -43,6 +44,7 @@ export async function startServices(count: number, folder: string): Promise<Runn
   return {
     environment,
     urls,
+    pids: children.map(({ pid }) => pid as number),
     questions: questionsWith(basic(keyId, keySecret)),
     async stop() {
       const ended = children.map((child) => finished(child));

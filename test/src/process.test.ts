@@ -1,24 +1,11 @@
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { civicData, type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../support/run.js';
+import { civicData, type Environment, finished, isolated, pathOf, spawnService, whileRunning } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
-
-/** Starts the compiled service, runs the test, and ends it with SIGTERM. */
-async function whileRunning(environment: Environment, test: (printed: string, url: string) => Promise<void>) {
-  const child = spawnService(environment);
-  const ended = finished(child);
-  try {
-    const printed = await untilPrinted(child, '/graphql\n\n');
-    await test(printed, /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string);
-  } finally {
-    child.kill('SIGTERM');
-  }
-  return ended;
-}
 
 const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
 
@@ -135,29 +122,19 @@ describe('a running service', () => {
     });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'lets a request in flight finish on %s and ends with exit code 0',
-    async (signal) => {
-      const environment = isolated();
-      const child = spawnService(environment);
-      const ended = finished(child);
-      const printed = await untilPrinted(child, '/graphql\n\n');
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string;
-      const answer = await new Promise<string>((resolve, reject) => {
-        const headers = { 'content-type': 'application/json', 'content-length': 30 };
-        const request = httpRequest(`${url}/graphql`, { method: 'POST', headers }, (response) => {
-          response.setEncoding('utf8').on('data', resolve);
-        });
-        request.once('error', reject);
-        // Half of the body is sent before the signal and half after it: the request is in flight when the stop begins.
-        request.write('{"query":"{ st');
-        untilPrinted(child, 'requests in flight finish first').then(() => request.end('ates { code } }"'), reject);
-        setTimeout(() => child.kill(signal), 200);
-      });
-      expect(answer).toContain('"code"');
-      expect((await ended).code).toBe(0);
-    },
-  );
+  it('gives /metrics on an address of its own, and there alone', async () => {
+    const own = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const { port } = own.address() as AddressInfo;
+    await new Promise((resolve) => own.close(resolve));
+    const { code } = await whileRunning(isolated({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
+      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('http_requests_total')]);
+      expect((await fetch(`http://127.0.0.1:${port}/v2/election/field/`)).status).toBe(404);
+    });
+    expect(code).toBe(0);
+  });
 
   it('logs one line a request as JSON, with the key id and never a secret', async () => {
     const environment = isolated({ LOG_LEVEL: 'trace' });

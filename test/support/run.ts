@@ -63,3 +63,16 @@ export function untilPrinted(child: ChildProcess, piece: string): Promise<string
     child.once('close', (code) => reject(new Error(`ended with ${code} before it printed ${piece}:\n${printed}`)));
   });
 }
+
+/** Starts the compiled service, runs the test, and ends it with SIGTERM. */
+export async function whileRunning(environment: Environment, test: (printed: string, url: string) => Promise<void>) {
+  const child = spawnService(environment);
+  const ended = finished(child);
+  try {
+    const printed = await untilPrinted(child, '/graphql\n\n');
+    await test(printed, /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  return ended;
+}
