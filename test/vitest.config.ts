@@ -8,6 +8,20 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   },
   test: {
+    coverage: {
+      provider: 'v8',
+      include: ['db/**/*.ts', 'schema/**/*.ts', 'rest-compat/**/*.ts', 'src/**/*.ts'],
+      // Run by browsers, and by processes of their own: tests see those from outside, where their lines cannot be counted.
+      exclude: [
+        'src/pages/browser/**',
+        'src/cli/**',
+        'src/{main,open-stores,first-publish,demo-key,greeting,shutdown,operator-message}.ts',
+        'src/pages/build-assets.ts',
+        'schema/print-sdl.ts',
+      ],
+      reporter: ['text', 'text-summary'],
+      reportsDirectory: 'coverage',
+    },
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
