@@ -54,6 +54,11 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
     `{ states { ${times(120, (n) => `${n < 100 ? `a${n}: ` : ''}code @include(if: true)`)} } }`,
     /has 120 directives, and at most 50/,
   ],
+  [
+    'directives at variables and at the operation',
+    `query (${times(60, (n) => `$a${n}: Int @deprecated`)}) @x { states { code } }`,
+    /has 61 directives/,
+  ],
   ['13 levels', nested(13), /has 13 levels of fields, and at most 12 are allowed\. Ask for less/],
   ['15 levels', nested(15), /has 15 levels of fields/],
   [
