@@ -9,8 +9,8 @@ import { checkCost } from '../schema/cost.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { limitSize } from '../schema/size.js';
 import { createFormatError } from './format-error.js';
-import { statusByMediaType } from './http/graphql-status.js';
-import { nameRequest } from './http/request-id-extension.js';
+import { nameRequest } from './http/graphql/request-id.js';
+import { statusByMediaType } from './http/graphql/status.js';
 import type { Log } from './log.js';
 import type { OperationContext } from './operation-context.js';
 

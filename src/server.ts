@@ -11,6 +11,8 @@ import { createApp } from './http/app.js';
 import { answerClientErrors } from './http/client-errors.js';
 import { closeGently } from './http/close-gently.js';
 import { limitConnections } from './http/connections.js';
+import { BodyReader } from './http/graphql/body.js';
+import { createGraphqlHandler } from './http/graphql/handler.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { createMetricsServer } from './http/metrics-server.js';
 import { createPipeline } from './http/pipeline.js';
@@ -37,6 +39,8 @@ export interface ServerDependencies {
   /** None where there is no limit of requests. */
   rateLimit: RateLimit | undefined;
   proxies: number;
+  /** Bytes of a GraphQL request. */
+  maxBody: number;
   maxConnections: number;
   metrics: MetricsPlace;
 }
@@ -65,14 +69,19 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const execute = createExecutor(apollo, documents);
   const metrics = createMetrics(dependencies);
   const answers = new KeptAnswers((hit) => metrics?.kept(hit));
+  const operations = new KeptAnswers((hit) => metrics?.kept(hit));
   const limiter = dependencies.rateLimit && new RateLimiter(dependencies.rateLimit);
   const lifecycle = { stopping: false };
   const shared = { ...dependencies, schema, apollo, execute, answers, limiter, lifecycle, metrics };
   const publicMetrics = dependencies.metrics.kind === 'public' ? metrics : undefined;
   const app = createApp({ ...shared, pages: shown, publicMetrics });
+  const graphql = createGraphqlHandler({ ...shared, operations, bodies: new BodyReader(dependencies.maxBody) });
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_ANSWER_MS);
-  http.on('request', createPipeline({ ...shared, app, isExcess: limitConnections(http, dependencies.maxConnections) }));
+  http.on(
+    'request',
+    createPipeline({ ...shared, graphql, app, isExcess: limitConnections(http, dependencies.maxConnections) }),
+  );
   answerClientErrors(http, log);
   const metricsServer = metrics && dependencies.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {

@@ -4,7 +4,6 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { problemAnswer, send } from './answer.js';
 import { assetRouter } from './assets.js';
-import { type GraphqlDependencies, graphqlRouter } from './graphql.js';
 import { type HealthDependencies, healthRouter } from './health.js';
 import { metricsHandler } from './metrics-server.js';
 import { type PageDependencies, pageRouter } from './pages.js';
@@ -15,8 +14,7 @@ import { recordOf } from './request-log.js';
 
 /** All that is no REST path. Opens no port. */
 export function createApp(
-  dependencies: GraphqlDependencies &
-    ReferenceDependencies &
+  dependencies: ReferenceDependencies &
     PageDependencies &
     HealthDependencies & { log: Log; publicMetrics: Metrics | undefined },
 ): Express {
@@ -26,7 +24,6 @@ export function createApp(
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(pageRouter(dependencies));
-  app.all('/graphql', graphqlRouter(dependencies));
   app.use(referenceRouter(dependencies), assetRouter(answers), healthRouter(dependencies));
   if (publicMetrics) app.all('/metrics', readOnly, metricsHandler(publicMetrics));
   app.use((request, response) => {

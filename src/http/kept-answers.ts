@@ -38,7 +38,8 @@ export class KeptAnswers {
 class ReleaseAnswers {
   readonly #kept = new LRUCache<string, Representation>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes }) => Math.max(bytes.length, 1),
+    // The name of a GraphQL answer holds its whole operation.
+    sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
   });
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();

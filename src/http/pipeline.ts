@@ -7,8 +7,13 @@ import { type AdmissionDependencies, admission } from './admission.js';
 import { emptyAnswer, problemAnswer, send } from './answer.js';
 import { setCommonHeaders, setPreflightHeaders } from './common-headers.js';
 import { type IsExcess, tooBusy } from './connections.js';
+import type { GraphqlHandler } from './graphql/handler.js';
+import { prefersHtml } from './negotiate.js';
 import { logRequest, recordOf } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
+
+/** As a path, or as a whole address that a proxy sends. */
+const GRAPHQL = /^(https?:\/\/[^/?#]*)?\/graphql\/?(\?|$)/;
 
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies {
   log: Log;
@@ -16,7 +21,8 @@ export interface PipelineDependencies extends RestDependencies, AdmissionDepende
   v1Sunset: string;
   metrics: Metrics | undefined;
   isExcess: IsExcess;
-  /** Gets every request that is for no REST path. */
+  graphql: GraphqlHandler;
+  /** Gets every request that is for neither REST nor GraphQL. */
   app: RequestListener;
 }
 
@@ -27,7 +33,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
     const record = logRequest(request, response, dependencies);
     setCommonHeaders(response);
     if (refuseAtOnce(request, response, isExcess)) return;
-    answerRest(request, response, dependencies)
+    answerApi(request, response, dependencies)
       .then((answered) => {
         if (!answered) app(request, response);
       })
@@ -51,8 +57,8 @@ function refuseAtOnce(request: IncomingMessage, response: ServerResponse, isExce
   return true;
 }
 
-/** @returns whether the request was for a REST path and is answered */
-async function answerRest(
+/** @returns whether the request was for REST or GraphQL and is answered */
+async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: PipelineDependencies,
@@ -62,7 +68,7 @@ async function answerRest(
   const found = match(method, url, { baseUrl, v1Sunset });
   switch (found.kind) {
     case 'none':
-      return false;
+      return answerGraphql(request, response, dependencies);
     case 'problem':
       send(response, problemAnswer(found.problem, found.headers));
       return true;
@@ -78,6 +84,21 @@ async function answerRest(
       return true;
     }
   }
+}
+
+/** A person who opens /graphql in a browser gets a page. @returns whether it was for GraphQL and is answered */
+async function answerGraphql(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { graphql }: PipelineDependencies,
+): Promise<boolean> {
+  const { method = '', url = '', headers } = request;
+  if (!GRAPHQL.test(url)) return false;
+  if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers)) return false;
+  const record = recordOf(request);
+  if (record) record.route = 'graphql';
+  await graphql(request, response);
+  return true;
 }
 
 /** Our fault: the log has the reason, the client an apology and nothing else. */

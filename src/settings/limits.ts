@@ -19,6 +19,8 @@ export const LIMIT_SETTINGS = {
   ),
   maxDirectives: count('GRAPHQL_MAX_DIRECTIVES', DEFAULT_LIMITS.directives, 'Most directives of an operation'),
   maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Most that an operation may cost'),
+  // The longest sample has 2 KB, the upgrade guide's longest operation 4.
+  maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Most bytes of the body of a GraphQL request, once unpacked'),
   rateLimit: setting(
     'RATE_LIMIT',
     '',

@@ -83,7 +83,7 @@ describe('Cache-Control', () => {
 
   it('lets nobody keep an answer of /graphql', async () => {
     const { headers } = await get('/graphql?query=%7Bstates%7Bcode%7D%7D');
-    expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept, Authorization']);
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept, Accept-Encoding, Authorization']);
   });
 });
 

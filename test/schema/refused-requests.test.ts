@@ -22,13 +22,13 @@ describe('a request to /graphql', () => {
       'a body above 100 KB',
       () => post(JSON.stringify({ query: QUERY + ' '.repeat(110_000) })),
       413,
-      /larger than 100kb/,
+      /larger than 100,000 bytes/,
     ],
     [
       'a body that unpacks to 50 MB',
       () => post(gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }),
       413,
-      /larger than 100kb/,
+      /larger than 100,000 bytes/,
     ],
     ['a list of operations', () => post(JSON.stringify([{ query: QUERY }, { query: QUERY }])), 400, /batching/i],
     [

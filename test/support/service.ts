@@ -109,6 +109,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     rateLimit: options.rateLimit,
     proxies: options.proxies ?? 0,
+    maxBody: 100_000,
     maxConnections: options.maxConnections ?? 2_000,
     metrics: { kind: options.metrics ?? 'off' },
   });

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationContext } from '../operation-context.js';
+import type { OperationContext } from '../../operation-context.js';
 
 /** Names the request in an answer that has errors: a top-level extension, so that the errors themselves stay what they are. */
 export const nameRequest: ApolloServerPlugin<OperationContext> = {

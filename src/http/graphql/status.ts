@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import Negotiator from 'negotiator';
-import type { Context } from '../../schema/context.js';
+import type { Context } from '../../../schema/context.js';
 
 const JSON_MEDIA = 'application/json';
 const GRAPHQL_MEDIA = 'application/graphql-response+json';

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
+import { type Answer, graphqlErrorAnswer } from '../answer.js';
+
+/** JSON in UTF-8, which is what JSON is where nothing else is said (RFC 8259, section 8.1). */
+const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|$)))|$)/i;
+const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
+
+/** Reads bodies of at most so many bytes, once unpacked. */
+export class BodyReader {
+  readonly #read: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+  constructor(private readonly largest: number) {
+    // Unpacks gzip, deflate and br, and counts what comes out of it.
+    this.#read = express.raw({ type: () => true, limit: largest }) as never;
+  }
+
+  /** @returns the text, or what the client is told */
+  async read(request: IncomingMessage, response: ServerResponse): Promise<string | Answer> {
+    const type = request.headers['content-type'];
+    if (type === undefined || !JSON_BODY.test(type))
+      return badRequest(415, 'Send the operation as JSON in UTF-8, with the header "Content-Type: application/json".');
+    const error = await new Promise<{ status?: number; type?: string } | undefined>((resolve) => {
+      this.#read(request, response, (failure) => resolve(failure as { status?: number } | undefined));
+    });
+    if (error) return this.#refuse(error);
+    const { body } = request as { body?: unknown };
+    return Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  }
+
+  #refuse(error: { status?: number; type?: string }): Answer {
+    const { status = 500, type } = error;
+    if (type === 'entity.too.large')
+      return badRequest(
+        413,
+        `The body is larger than ${this.largest.toLocaleString('en')} bytes. Send a shorter operation.`,
+      );
+    if (status >= 500) throw error;
+    return badRequest(status, NOT_JSON);
+  }
+}
+
+/** No name of GraphQL, and a trap for programs that copy objects key by key. */
+const RESERVED = '__proto__';
+
+class ReservedName extends Error {}
+
+/** @returns the object, or what the client is told where the text is none */
+export function parseObject(text: string): object | Answer {
+  try {
+    const body: unknown = JSON.parse(text, mayHoldReserved(text) ? refuseReserved : undefined);
+    return typeof body === 'object' && body !== null ? body : badRequest(400, NOT_JSON);
+  } catch (error) {
+    return badRequest(400, error instanceof ReservedName ? `No variable can have the name "${RESERVED}".` : NOT_JSON);
+  }
+}
+
+/** Looking at each name takes three times as long as reading does, so it is done only where there is a chance. */
+const mayHoldReserved = (text: string) => text.includes(RESERVED) || text.includes('\\u');
+
+function refuseReserved(name: string, value: unknown): unknown {
+  if (name === RESERVED) throw new ReservedName();
+  return value;
+}
+
+function badRequest(status: number, message: string): Answer {
+  return graphqlErrorAnswer(status, 'BAD_REQUEST', message);
+}
