@@ -29,10 +29,11 @@ export interface Call {
  * @param target the request target as it stands in the request line: path and query, or a whole address (RFC 9112, section 3.2)
  */
 export function match(method: string, target: string, options: MatchOptions = {}): Match {
-  const [path = '', query] = split(withoutOrigin(target), '?');
+  const [path = '', query] = split(target.startsWith('/') ? target : withoutOrigin(target), '?');
   const closed = path.endsWith('/') ? path : `${path}/`;
-  for (const route of routes) {
-    const params = matchPath(route.path, closed);
+  const segments = closed.split('/');
+  for (const [expected, route] of SEGMENTS) {
+    const params = matchSegments(expected, segments);
     if (!params) continue;
     const headers = { ...route.headers?.(closed, options) };
     if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: { ...headers, ...ALLOW } };
@@ -52,9 +53,9 @@ function withoutOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
-function matchPath(pattern: string, path: string): Params | undefined {
-  const expected = pattern.split('/');
-  const given = path.split('/');
+const SEGMENTS = routes.map((route) => [route.path.split('/'), route] as const);
+
+function matchSegments(expected: readonly string[], given: readonly string[]): Params | undefined {
   if (expected.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {

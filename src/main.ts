@@ -1,7 +1,7 @@
 import { publishBundledIfMissing } from './first-publish.js';
 import { greeting } from './greeting.js';
 import { listen } from './listen.js';
-import { createLog } from './log.js';
+import { createLog, createRequestLog } from './log.js';
 import { openStores } from './open-stores.js';
 import { operatorMessage } from './operator-message.js';
 import { createServer } from './server.js';
@@ -14,7 +14,13 @@ try {
   const log = createLog(config.logLevel);
   await publishBundledIfMissing(config.datasetPath, log);
   const stores = await openStores(config, log);
-  const service = await createServer({ ...config, ...stores, limits: operationLimits(config), log });
+  const service = await createServer({
+    ...config,
+    ...stores,
+    limits: operationLimits(config),
+    log,
+    requestLog: createRequestLog(config.logLevel),
+  });
   const url = await listen(service.http, config.host, config.port);
   const { metrics } = config;
   if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);

@@ -28,6 +28,8 @@ export interface ServerDependencies {
   datasets: DatasetStore;
   accounts: AccountsStore;
   log: Log;
+  /** For one line a request. */
+  requestLog: Log;
   contactEmail: string;
   publicUrl: string;
   v1Sunset: string;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Problem } from '../../rest-compat/problems.js';
 import type { ErrorCode } from '../../schema/errors.js';
+import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './common-headers.js';
 import type { Representation } from './representation.js';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -12,12 +13,11 @@ export interface Answer {
   body: Buffer | undefined;
   /** The body of an error, which names the request that it is about; `body` is empty then. */
   error?: (requestId: string) => Buffer;
+  /** Not to be read by scripts of other sites. */
+  ownSiteOnly?: boolean;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** Header that names the request, on every answer and in the log. */
-export const REQUEST_ID = 'x-request-id';
 
 /** For what changes from one moment to the next. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
@@ -70,11 +70,33 @@ export function emptyAnswer(status: number, headers: Headers): Answer {
   return { status, headers: sized, body: undefined };
 }
 
-/** @param headersOnly for HEAD: everything but the body */
-export function send(response: ServerResponse, { status, headers, body, error }: Answer, headersOnly = false): void {
-  const bytes = error ? error(String(response.getHeader(REQUEST_ID))) : body;
-  response.writeHead(status, error ? { 'content-length': String(bytes?.length), ...headers } : headers);
-  response.end(headersOnly ? undefined : bytes);
+/** A property and no WeakMap: tables of what lives for a moment cost the garbage collector more than all else here. */
+const ID = Symbol('request id');
+
+/** Gives the request of a response its name. */
+export function setRequestId(response: ServerResponse & { [ID]?: string }, id: string): void {
+  response[ID] = id;
+}
+
+export function requestIdOf(response: ServerResponse & { [ID]?: string }): string {
+  return response[ID] ?? '';
+}
+
+/**
+ * Sends an answer with what every answer carries. The headers go out as one flat list: set one by one they would take a fifth of
+ * the time that a kept answer takes.
+ *
+ * @param headersOnly for HEAD: everything but the body
+ */
+export function send(response: ServerResponse, answer: Answer, headersOnly = false): void {
+  const { status, headers, error, ownSiteOnly } = answer;
+  const id = requestIdOf(response);
+  const body = error ? error(id) : answer.body;
+  const list: string[] = [REQUEST_ID, id, ...NO_SNIFFING, ...(ownSiteOnly ? [] : ANY_ORIGIN)];
+  for (const name in headers) list.push(name, headers[name] as string);
+  if (error) list.push('content-length', String(body?.length));
+  response.writeHead(status, list);
+  response.end(headersOnly ? undefined : body);
 }
 
 function withBody(status: number, type: string, text: string, headers: Headers = {}): Answer {

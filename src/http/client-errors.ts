@@ -3,8 +3,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
-import { problemAnswer, REQUEST_ID, send } from './answer.js';
-import { setCommonHeaders } from './common-headers.js';
+import { problemAnswer, send, setRequestId } from './answer.js';
+import { REQUEST_ID } from './common-headers.js';
 
 /** What Node refuses before there is a request, by its error code; anything else it cannot read is a 400. */
 const REFUSALS: Record<string, [ProblemStatus, string]> = {
@@ -33,8 +33,7 @@ export function answerClientErrors(http: Server, log: Log): void {
     else socket.end(rawProblem(id, status, detail));
   });
   http.on('checkExpectation', (_request, response) => {
-    setCommonHeaders(response);
-    response.setHeader(REQUEST_ID, randomUUID());
+    setRequestId(response, randomUUID());
     send(
       response,
       problemAnswer(problem(417, 'The only expectation that is met is 100-continue. Leave out the Expect header.')),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { problem } from '../../rest-compat/problems.js';
 import type { Metrics } from '../metrics.js';
-import { type Answer, problemAnswer, REQUEST_ID, send } from './answer.js';
+import { type Answer, problemAnswer, send, setRequestId } from './answer.js';
 
 /** GET /metrics on the service's own port. */
 export function metricsHandler(metrics: Metrics): RequestHandler {
@@ -13,7 +13,7 @@ export function metricsHandler(metrics: Metrics): RequestHandler {
 /** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
-    response.setHeader(REQUEST_ID, randomUUID());
+    setRequestId(response, randomUUID());
     if (request.url !== '/metrics' || request.method !== 'GET') {
       send(response, problemAnswer(problem(404, 'There is only GET /metrics at this address.')));
       return;

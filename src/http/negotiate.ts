@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** Forms in which a body can be sent, the service's first choice first. */
@@ -18,10 +19,18 @@ type PreferringNegotiator = Negotiator & {
  * @returns undefined when the client has ruled out all of them
  */
 export function chooseCoding(headers: IncomingHttpHeaders): Coding | undefined {
-  if (headers['accept-encoding'] === undefined) return 'identity';
+  const { 'accept-encoding': accepted } = headers;
+  if (accepted === undefined) return 'identity';
+  const known = chosen.get(String(accepted));
+  if (known) return known.coding;
   const client = new Negotiator({ headers }) as PreferringNegotiator;
-  return client.encodings([...CODINGS], { preferred: [...CODINGS] })[0] as Coding | undefined;
+  const coding = client.encodings([...CODINGS], { preferred: [...CODINGS] })[0] as Coding | undefined;
+  chosen.set(String(accepted), { coding });
+  return coding;
 }
+
+/** Clients send a few headers over and over. */
+const chosen = new LRUCache<string, { coding: Coding | undefined }>({ max: 100 });
 
 /** Whether a client would rather have a page than JSON, as browsers say when a person opens an address. */
 export function prefersHtml(headers: IncomingHttpHeaders): boolean {

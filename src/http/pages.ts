@@ -80,8 +80,7 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
         answers.take(lease.database, name, coding, make),
       );
       // A page may hold the demo key, which is for the visitor and not for a script of another site.
-      response.removeHeader('access-control-allow-origin');
-      send(response, answer, request.method === 'HEAD');
+      send(response, { ...answer, ownSiteOnly: true }, request.method === 'HEAD');
     } finally {
       lease.end();
     }

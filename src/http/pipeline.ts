@@ -5,7 +5,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { type AdmissionDependencies, admission } from './admission.js';
 import { emptyAnswer, problemAnswer, send } from './answer.js';
-import { setCommonHeaders, setPreflightHeaders } from './common-headers.js';
+import { PREFLIGHT } from './common-headers.js';
 import { type IsExcess, tooBusy } from './connections.js';
 import type { GraphqlHandler } from './graphql/handler.js';
 import { prefersHtml } from './negotiate.js';
@@ -17,6 +17,7 @@ const GRAPHQL = /^(https?:\/\/[^/?#]*)?\/graphql\/?(\?|$)/;
 
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies {
   log: Log;
+  requestLog: Log;
   publicUrl: string;
   v1Sunset: string;
   metrics: Metrics | undefined;
@@ -31,7 +32,6 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   const { log, app, isExcess } = dependencies;
   return (request, response) => {
     const record = logRequest(request, response, dependencies);
-    setCommonHeaders(response);
     if (refuseAtOnce(request, response, isExcess)) return;
     answerApi(request, response, dependencies)
       .then((answered) => {
@@ -73,8 +73,7 @@ async function answerApi(
       send(response, problemAnswer(found.problem, found.headers));
       return true;
     case 'empty':
-      if (method === 'OPTIONS') setPreflightHeaders(response);
-      send(response, emptyAnswer(found.status, found.headers));
+      send(response, emptyAnswer(found.status, { ...found.headers, ...(method === 'OPTIONS' && PREFLIGHT) }));
       return true;
     case 'call': {
       const record = recordOf(request);

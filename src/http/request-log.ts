@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../auth.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { REQUEST_ID } from './answer.js';
+import { setRequestId } from './answer.js';
+import { REQUEST_ID } from './common-headers.js';
 
 /** What is known of a request while it is answered. */
 export interface RequestRecord {
@@ -21,11 +22,13 @@ function idOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
 }
 
-const records = new WeakMap<IncomingMessage, RequestRecord>();
+/** A property of the request, as with the id in answer.ts. */
+const RECORD = Symbol('record');
+type Recorded = IncomingMessage & { [RECORD]?: RequestRecord };
 
 /** The record of a request that the pipeline has taken in. */
-export function recordOf(request: IncomingMessage): RequestRecord | undefined {
-  return records.get(request);
+export function recordOf(request: Recorded): RequestRecord | undefined {
+  return request[RECORD];
 }
 
 /**
@@ -33,31 +36,37 @@ export function recordOf(request: IncomingMessage): RequestRecord | undefined {
  * hold a whole GraphQL operation, or what a careless client put there.
  */
 export function logRequest(
-  request: IncomingMessage,
+  request: Recorded,
   response: ServerResponse,
-  { log, metrics }: { log: Log; metrics: Metrics | undefined },
+  { requestLog: log, metrics }: { requestLog: Log; metrics: Metrics | undefined },
 ): RequestRecord {
   const start = performance.now();
   const id = idOf(request.headers[REQUEST_ID]);
-  response.setHeader(REQUEST_ID, id);
-  let who: { keyId?: string; customer?: string } = {};
+  setRequestId(response, id);
+  let who: { keyId?: string; customer?: string } | undefined;
   const record: RequestRecord = {
     id,
     route: 'other',
     caller: (caller) => {
-      who = 'keyId' in caller ? { keyId: caller.keyId, customer: caller.customer } : {};
+      who = 'keyId' in caller ? { keyId: caller.keyId, customer: caller.customer } : undefined;
     },
   };
-  records.set(request, record);
-  const { method } = request;
-  const path = request.url?.split('?', 1)[0];
+  request[RECORD] = record;
+  if (!metrics && !log.isLevelEnabled('info')) return record;
+  const { method, url = '' } = request;
   response.once('close', () => {
-    const ms = Number((performance.now() - start).toFixed(1));
-    const version = /^(v\d+)\//.exec(record.route)?.[1] ?? '';
-    metrics?.observe({ route: record.route, version, status: response.statusCode, seconds: ms / 1000 });
-    const line = { id, method, path, status: response.statusCode, ms, ...who };
-    if (response.writableFinished) log.info(line, 'request');
-    else log.info({ ...line, status: undefined }, 'request given up by the client');
+    const { statusCode: status } = response;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    if (metrics) observe(metrics, record.route, status, ms);
+    const query = url.indexOf('?');
+    const path = query === -1 ? url : url.slice(0, query);
+    if (response.writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
+    else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
   });
   return record;
+}
+
+function observe(metrics: Metrics, route: string, status: number, ms: number): void {
+  const version = /^(v\d+)\//.exec(route)?.[1] ?? '';
+  metrics.observe({ route, version, status, seconds: ms / 1000 });
 }

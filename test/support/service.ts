@@ -101,6 +101,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     datasets,
     accounts: new AccountsStore(accountsPath),
     log: createLog('silent'),
+    requestLog: createLog('silent'),
     publicUrl,
     contactEmail,
     v1Sunset,

@@ -4,8 +4,7 @@ import { GraphQLError } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
 import { createContext } from '../../../schema/context.js';
 import type { OperationContext } from '../../operation-context.js';
-import { type Answer, graphqlErrorAnswer, REQUEST_ID, send } from '../answer.js';
-import { setPreflightHeaders } from '../common-headers.js';
+import { type Answer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
 import { isAnswer } from '../is-answer.js';
 import type { KeptAnswers } from '../kept-answers.js';
 import { NO_DATASET, RETRY } from '../unavailable.js';
@@ -32,11 +31,10 @@ export type GraphqlHandler = (request: IncomingMessage, response: ServerResponse
  */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
   return async (request, response) => {
-    for (const [name, value] of Object.entries(UNCACHED)) response.setHeader(name, value);
-    if (request.method === 'OPTIONS') setPreflightHeaders(response);
     const answer = answerByMethod(request.method ?? '') ?? (await answerOperation(request, response, dependencies));
     // Whoever has gone away is told nothing.
-    if (!response.closed) send(response, answer, request.method === 'HEAD');
+    if (response.closed) return;
+    send(response, { ...answer, headers: { ...UNCACHED, ...answer.headers } }, request.method === 'HEAD');
   };
 }
 
@@ -132,5 +130,5 @@ function checkVariables(search: string): Answer | undefined {
 }
 
 function contextOf({ access, pay }: Admitted, lease: DatasetLease, response: ServerResponse): OperationContext {
-  return { ...createContext(lease, access), requestId: String(response.getHeader(REQUEST_ID)), pay };
+  return { ...createContext(lease, access), requestId: requestIdOf(response), pay };
 }
