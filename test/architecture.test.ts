@@ -14,7 +14,7 @@ const OWN_PACKAGES: Record<string, readonly string[]> = {
   db: ['drizzle-orm', 'better-sqlite3'],
   schema: ['type-graphql', 'dataloader'],
   'rest-compat': [],
-  src: ['@apollo/server', '@as-integrations/express5', 'express'],
+  src: ['@apollo/server', 'express'],
 };
 
 interface Import {
