@@ -28,10 +28,15 @@ export interface DatasetStoreOptions {
   onRefused?: (error: Error) => void;
 }
 
+/** How long a file that somebody has locked is left alone. */
+const PAUSE_MS = 200;
+
 /** The published dataset at a path, followed from release to release by a `stat` per operation (1.8 µs). */
 export class DatasetStore {
   #current: Handle | undefined;
   #refused = '';
+  /** Until when a locked file is not tried again. */
+  #pause = 0;
 
   constructor(
     readonly path: string,
@@ -79,7 +84,8 @@ export class DatasetStore {
   #newest(): Handle {
     const fingerprint = fingerprintOf(this.path);
     const kept = this.#current;
-    if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused)) return kept;
+    if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused || performance.now() < this.#pause))
+      return kept;
     try {
       const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
       this.#current = opened;
@@ -88,7 +94,9 @@ export class DatasetStore {
       return opened;
     } catch (error) {
       if (!kept) throw error;
-      this.#refuse(fingerprint, error as Error);
+      // A lock ends; a file that is damaged stays so.
+      if (error instanceof DatasetFileError && error.locked) this.#pause = performance.now() + PAUSE_MS;
+      else this.#refuse(fingerprint, error as Error);
       return kept;
     }
   }

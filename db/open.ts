@@ -19,10 +19,15 @@ export class DatasetFileError extends Error {
   constructor(
     readonly path: string,
     readonly reason: string,
+    /** Somebody has locked the file: it may be read in a moment. */
+    readonly locked = false,
   ) {
     super(`The dataset file ${path} ${reason}. To rebuild it from the CSV files, run: npx civic-data import`);
   }
 }
+
+/** How long a lock is waited for: a server answers nobody meanwhile. */
+const BUSY_MS = 50;
 
 /** Called with each SQL statement that runs; tests count them. */
 export type StatementListener = (sql: string) => void;
@@ -39,14 +44,19 @@ export function openDataset(path: string, onStatement?: StatementListener): Open
   } catch (error) {
     connection.close();
     if (error instanceof DatasetFileError) throw error;
-    throw new DatasetFileError(path, `cannot be read (${(error as Error).message})`);
+    const { message, code } = error as Error & { code?: string };
+    throw new DatasetFileError(path, `cannot be read (${message})`, code === 'SQLITE_BUSY');
   }
 }
 
 function connect(path: string, onStatement?: StatementListener): Database {
   const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
   try {
-    return new DatabaseConstructor(path, { readonly: true, fileMustExist: true, ...(verbose && { verbose }) });
+    const options = { readonly: true, fileMustExist: true, timeout: BUSY_MS, ...(verbose && { verbose }) };
+    const connection = new DatabaseConstructor(path, options);
+    // The shared lock of the first statement is held until the file is closed: nobody can lock out a reader between two of them.
+    connection.pragma('locking_mode = EXCLUSIVE');
+    return connection;
   } catch (error) {
     throw new DatasetFileError(path, `cannot be opened (${(error as Error).message})`);
   }

@@ -64,6 +64,22 @@ describe('a dataset file that, while the service runs, is', () => {
     expect((await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
   });
 
+  it('locked by another answers, whether it was read before or not, once the lock is gone', async () => {
+    expect(await status(STATE)).toBe(200);
+    const other = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
+    // What is being read cannot be locked away.
+    expect(() => other.exec('BEGIN EXCLUSIVE')).toThrow('locked');
+    other.close();
+    const changed = writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.'));
+    await publishFolder(changed, service.datasetPath);
+    const next = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
+    next.exec('BEGIN EXCLUSIVE');
+    expect((await service.json(FIELDS))[0].description).toBe('Kind of ballot.');
+    next.exec('ROLLBACK');
+    next.close();
+    await expect.poll(async () => (await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
+  });
+
   it('damaged before it was ever read is a 503 that says so, and heals without a restart', async () => {
     const whole = readFileSync(service.datasetPath);
     truncateSync(service.datasetPath, 20_000);
