@@ -8,9 +8,9 @@ import {
   checkAccounts,
   checkDataset,
   filesOfBackup,
-  openAccountsFile,
   reasonOf,
   type ServiceFiles,
+  withAccountsFile,
 } from './files.js';
 
 export interface BackupResult {
@@ -42,12 +42,7 @@ async function copyAccounts(path: string, copy: string): Promise<AccountsCounts>
   const fresh = `${copy}.new`;
   rmSync(fresh, { force: true });
   try {
-    const source = openAccountsFile(path);
-    try {
-      await copyDatabase(source, fresh);
-    } finally {
-      source.close();
-    }
+    await copyDatabase(path, fresh);
     const counts = settle(fresh);
     renameSync(fresh, copy);
     return counts;
@@ -60,14 +55,12 @@ async function copyAccounts(path: string, copy: string): Promise<AccountsCounts>
 /** Checks a copy and makes it one plain file, without the files that write-ahead logging keeps beside a database. */
 function settle(file: string): AccountsCounts {
   chmodSync(file, 0o600);
-  const connection = openAccountsFile(file);
-  try {
+  const counts = withAccountsFile(file, (connection) => {
     connection.pragma('journal_mode = DELETE');
     return checkAccounts(connection);
-  } finally {
-    connection.close();
-    syncToDisk(file);
-  }
+  });
+  syncToDisk(file);
+  return counts;
 }
 
 /** A published dataset never changes in place: its bytes are its copy. */

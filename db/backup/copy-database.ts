@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import { BackupError } from './files.js';
+import { BackupError, openAccountsFile } from './files.js';
 
 const PAUSE = 20;
 const PATIENCE = 5_000;
@@ -11,7 +11,16 @@ const PATIENCE = 5_000;
  *
  * @throws BackupError when a writer holds the destination for longer than 5 s
  */
-export async function copyDatabase(source: Database, destination: string): Promise<void> {
+export async function copyDatabase(path: string, destination: string): Promise<void> {
+  const source = openAccountsFile(path);
+  try {
+    await copyWhenFree(source, destination);
+  } finally {
+    source.close();
+  }
+}
+
+async function copyWhenFree(source: Database, destination: string): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   for (;;) {
     const { totalPages } = await source.backup(destination);

@@ -30,6 +30,15 @@ export function openAccountsFile(path: string): Database {
   return new DatabaseConstructor(path, { fileMustExist: true, timeout: 5_000 });
 }
 
+export function withAccountsFile<T>(path: string, use: (connection: Database) => T): T {
+  const connection = openAccountsFile(path);
+  try {
+    return use(connection);
+  } finally {
+    connection.close();
+  }
+}
+
 /** @throws Error that says why this is no accounts file that this service can read */
 export function checkAccounts(connection: Database): AccountsCounts {
   const integrity = connection.pragma('quick_check', { simple: true });

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database } from 'better-sqlite3';
 import { openAccounts } from '../open-accounts.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import type { ReleaseRow } from '../queries/release.js';
@@ -12,9 +11,9 @@ import {
   checkAccounts,
   checkDataset,
   filesOfBackup,
-  openAccountsFile,
   reasonOf,
   type ServiceFiles,
+  withAccountsFile,
 } from './files.js';
 
 export interface RestoreOptions extends LockOptions {
@@ -71,21 +70,11 @@ function inspect<T>(path: string, check: (path: string) => T): T {
   }
 }
 
-function withAccountsFile<T>(path: string, use: (connection: Database) => T): T {
-  const connection = openAccountsFile(path);
-  try {
-    return use(connection);
-  } finally {
-    connection.close();
-  }
-}
-
 /** @returns whether the file that servers may have open was written in place */
 async function restoreAccounts(from: string, to: string): Promise<boolean> {
   const inPlace = existsSync(to) && isWhole(to);
   if (inPlace) {
-    const source = openAccountsFile(from);
-    await copyDatabase(source, to).finally(() => source.close());
+    await copyDatabase(from, to);
   } else {
     // A log that is left of the old file would be replayed into the new one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });

@@ -4,7 +4,7 @@ import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { readConfig } from '../settings/config.js';
 import { longWork } from './long-work.js';
-import { print } from './print.js';
+import { print, releaseName } from './print.js';
 
 export function addBackupCommands(program: Command): void {
   program
@@ -34,7 +34,7 @@ export function addBackupCommands(program: Command): void {
 function contents({ accounts, dataset }: BackupResult): string {
   const parts = [
     accounts && `${count(accounts.customers, 'customer')} with ${count(accounts.keys, 'key')}`,
-    dataset && `release ${dataset.version} of ${dataset.publishedAt}`,
+    dataset && releaseName(dataset),
   ];
   return parts.filter(Boolean).join(' and ');
 }

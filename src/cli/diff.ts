@@ -8,7 +8,7 @@ import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../settings/config.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
 import { longWork } from './long-work.js';
-import { print } from './print.js';
+import { print, releaseName } from './print.js';
 import { problemLine, refuse } from './problems.js';
 
 interface Options {
@@ -42,7 +42,7 @@ function asData({ removals, changes }: GoodPlan, current: ReleaseRow | undefined
 function asText({ removals, changes }: GoodPlan, current: ReleaseRow | undefined, dir: string): string {
   const summary = changeSummary(countChanges(changes));
   if (!current) return `Nothing is published yet. An import of ${dir} would add all of it:\n\n${summary}`;
-  const release = `release ${current.version} of ${current.publishedAt}`;
+  const release = releaseName(current);
   if (changes.length === 0) return `Nothing changes: ${dir} holds the same as ${release}.`;
   const lines = [`An import of ${dir} would change ${release}:`, '', changeTables(changes), summary];
   if (removals.length > 0) {

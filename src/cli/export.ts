@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
 import { readConfig } from '../settings/config.js';
-import { print } from './print.js';
+import { print, releaseName } from './print.js';
 
 interface Options {
   overwrite?: boolean;
@@ -22,7 +22,7 @@ export function addExportCommand(program: Command): void {
       const target = { path: readConfig().datasetPath, folder: resolve(dir) };
       const { release, files } = exportDataset({ ...target, overwrite, byteOrderMark: bom });
       const { version, publishedAt } = release;
-      const text = `Wrote release ${version} of ${publishedAt} to ${dir}: ${files.join(', ')}.`;
+      const text = `Wrote ${releaseName(release)} to ${dir}: ${files.join(', ')}.`;
       print(json, { ok: true, release: { version, publishedAt }, files }, text);
     });
 }

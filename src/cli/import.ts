@@ -6,7 +6,7 @@ import { type PublishResult, planPublish, publishDataset } from '../../db/publis
 import { readConfig } from '../settings/config.js';
 import { changeSummary } from './changes.js';
 import { longWork } from './long-work.js';
-import { print } from './print.js';
+import { print, releaseName } from './print.js';
 import { refuse } from './problems.js';
 
 interface Options {
@@ -42,9 +42,8 @@ async function checkFolder(dir: string, { allowRemovals, json }: Options): Promi
 }
 
 function outcome(result: Exclude<PublishResult, { status: 'refused' }>): string {
-  const { version, publishedAt } = result.release;
-  if (result.status === 'unchanged') return `Nothing to publish: release ${version} of ${publishedAt} holds the same.`;
-  const published = `Published release ${version} of ${publishedAt}: ${summary(result.counts)}.`;
+  if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} holds the same.`;
+  const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
   const lines = [published, '', changeSummary(result.changes)];
   if (result.replacedUnreadable !== undefined) {
     const lost = 'its times of modification are lost, the times of the CSV files hold';

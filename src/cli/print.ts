@@ -1,6 +1,13 @@
+import type { ReleaseRow } from '../../db/queries/release.js';
+
 /** What a command answers: for a script, or for a person. */
 export function print(asJson: boolean | undefined, data: unknown, text: string): void {
   process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : text}\n`);
+}
+
+/** How a release is named wherever a command speaks of one. */
+export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version' | 'publishedAt'>): string {
+  return `release ${version} of ${publishedAt}`;
 }
 
 /** Rows under a header, in columns as wide as their widest cell; columns of numbers stand to the right. */
