@@ -1,12 +1,12 @@
 import type { Stores } from './open-stores.js';
+import { curlCredentials, SAMPLE_BODY } from './sample-request.js';
 
 /** What the start prints: where the service is, what it serves, and two lines to paste into a shell. */
 export function greeting(url: string, publicUrl: string, { datasets, demoKey: key }: Stores): string {
   const lease = datasets.lease();
   lease.end();
   const { release } = lease;
-  const credentials = key ? `${key.keyId}:${key.keySecret}` : 'ID:SECRET';
-  const query = '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
+  const credentials = curlCredentials(key);
   return [
     '',
     `Civic Data Service: release ${release.version}`,
@@ -24,7 +24,7 @@ export function greeting(url: string, publicUrl: string, { datasets, demoKey: ke
     'Try it:',
     '',
     `  curl -u ${credentials} ${url}/v2/election/data/state/CA/`,
-    `  curl -u ${credentials} -H 'Content-Type: application/json' -d '${query}' ${url}/graphql`,
+    `  curl -u ${credentials} -H 'Content-Type: application/json' -d '${SAMPLE_BODY}' ${url}/graphql`,
     '',
     '',
   ].join('\n');

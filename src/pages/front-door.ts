@@ -1,3 +1,4 @@
+import { curlCredentials, SAMPLE_BODY } from '../sample-request.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { type Html, html } from './html.js';
 import { layout, linkFrom } from './layout.js';
@@ -66,9 +67,7 @@ const link = (to: string, text: string): Html => html`<a href="${linkFrom('/', t
 
 function ways({ demoKey, contactEmail, publicUrl, paths }: PageContext): Html {
   const base = publicUrl || html`<span data-base>http://127.0.0.1:4000</span>`;
-  const credentials = demoKey ? `${demoKey.keyId}:${demoKey.keySecret}` : 'ID:SECRET';
-  const operation =
-    '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
+  const credentials = curlCredentials(demoKey);
   const contact = contactEmail
     ? html`<a href="mailto:${contactEmail}">${contactEmail}</a>`
     : 'the operator of the service';
@@ -83,7 +82,7 @@ ${demoKey ? 'The demo key of this machine is filled in.' : html`Values take a ke
 there or by introspection. Any site may call <code>/graphql</code>; it sends the key in the <code>Authorization</code> header.</p>
 <pre tabindex="0"><code>curl -u ${credentials} \\
   -H 'Content-Type: application/json' \\
-  -d '${operation}' \\
+  -d '${SAMPLE_BODY}' \\
   ${base}/graphql</code></pre>
 </section>
 <section aria-labelledby="partner"><h2 id="partner">Partner with a REST client</h2>
