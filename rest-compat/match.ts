@@ -18,8 +18,6 @@ export interface Call {
   params: Params;
   refusal: Problem | undefined;
   headers: Record<string, string>;
-  /** HEAD: all of the answer but its body. */
-  headersOnly: boolean;
 }
 
 /**
@@ -29,7 +27,7 @@ export interface Call {
  * @param target the request target as it stands in the request line: path and query, or a whole address (RFC 9112, section 3.2)
  */
 export function match(method: string, target: string, options: MatchOptions = {}): Match {
-  const [path = '', query] = split(target.startsWith('/') ? target : withoutOrigin(target), '?');
+  const [path, query] = splitTarget(target);
   const closed = path.endsWith('/') ? path : `${path}/`;
   const segments = closed.split('/');
   for (const [expected, route] of SEGMENTS) {
@@ -43,14 +41,16 @@ export function match(method: string, target: string, options: MatchOptions = {}
       const location = `${options.baseUrl ?? ''}${closed}${query === undefined ? '' : `?${query}`}`;
       return { kind: 'empty', status: 301, headers: { ...headers, location } };
     }
-    return { kind: 'call', route, params, refusal: route.refuse?.(params), headers, headersOnly: method === 'HEAD' };
+    return { kind: 'call', route, params, refusal: route.refuse?.(params), headers };
   }
   return { kind: 'none' };
 }
 
-/** A proxy may send the whole address. Its host is not looked at: the service is the same under every name. */
-function withoutOrigin(target: string): string {
-  return target.replace(/^https?:\/\/[^/?#]*/i, '');
+/** Path and query. A proxy may send the whole address; its host is not looked at: the service is the same under every name. */
+export function splitTarget(target: string): [path: string, query?: string] {
+  const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const at = local.indexOf('?');
+  return at === -1 ? [local] : [local.slice(0, at), local.slice(at + 1)];
 }
 
 const SEGMENTS = routes.map((route) => [route.path.split('/'), route] as const);
@@ -76,9 +76,4 @@ function decode(part: string): string {
   } catch {
     return part;
   }
-}
-
-function split(text: string, separator: string): [string, string?] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

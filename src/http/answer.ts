@@ -27,14 +27,13 @@ export function jsonAnswer(value: unknown): Answer {
   return withBody(200, JSON_TYPE, JSON.stringify(value), NOT_KEPT);
 }
 
-/** Finished bytes. @param caching how long they may be kept and what they depend on */
-export function bytesAnswer({ bytes, contentType, coding, etag }: Representation, caching: Headers): Answer {
+/** Finished bytes. @param more headers that say how long they may be kept, and by which ETag they are known again */
+export function bytesAnswer({ bytes, contentType, coding }: Representation, more: Headers = {}): Answer {
   const headers = {
     'content-type': contentType,
     'content-length': String(bytes.length),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
-    etag,
-    ...caching,
+    ...more,
   };
   return { status: 200, headers, body: bytes };
 }
@@ -84,11 +83,10 @@ export function requestIdOf(response: ServerResponse & { [ID]?: string }): strin
 
 /**
  * Sends an answer with what every answer carries. The headers go out as one flat list: set one by one they would take a fifth of
- * the time that a kept answer takes.
- *
- * @param headersOnly for HEAD: everything but the body
+ * the time that a kept answer takes. Node leaves out
+ * the body of an answer to HEAD.
  */
-export function send(response: ServerResponse, answer: Answer, headersOnly = false): void {
+export function send(response: ServerResponse, answer: Answer): void {
   const { status, headers, error, ownSiteOnly } = answer;
   const id = requestIdOf(response);
   const body = error ? error(id) : answer.body;
@@ -96,7 +94,7 @@ export function send(response: ServerResponse, answer: Answer, headersOnly = fal
   for (const name in headers) list.push(name, headers[name] as string);
   if (error) list.push('content-length', String(body?.length));
   response.writeHead(status, list);
-  response.end(headersOnly ? undefined : body);
+  response.end(body);
 }
 
 function withBody(status: number, type: string, text: string, headers: Headers = {}): Answer {

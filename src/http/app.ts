@@ -28,7 +28,7 @@ export function createApp(
   if (publicMetrics) app.all('/metrics', readOnly, metricsHandler(publicMetrics));
   app.use((request, response) => {
     const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. See /docs/api/v2.`;
-    send(response, problemAnswer(problem(404, detail)), request.method === 'HEAD');
+    send(response, problemAnswer(problem(404, detail)));
   });
   const failed: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {
     if (error.status === 400) {

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from 'express';
 import { packageRoot } from '../../db/package-root.js';
-import { send } from './answer.js';
 import { CACHING } from './caching.js';
-import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
 import { readOnly } from './read-only.js';
 import { represent } from './representation.js';
+import { serveKept } from './serve-kept.js';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
@@ -40,11 +39,8 @@ export function assetRouter(answers: KeptAnswers): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const [name, type] of Object.entries(ASSETS)) {
     const make = async () => represent(type, await readFile(join(packageRoot, 'dist/assets', name)));
-    router.all(`/assets/${name}`, readOnly, async (request, response) => {
-      const take = answers.take.bind(answers, ASSETS, name);
-      const answer = await finishedAnswer(request.headers, CACHING.open, (coding) => take(coding, make));
-      send(response, answer, request.method === 'HEAD');
-    });
+    const kept = { owner: ASSETS, name, caching: CACHING.open, make };
+    router.all(`/assets/${name}`, readOnly, (request, response) => serveKept(answers, request, response, kept));
   }
   return router;
 }

@@ -27,6 +27,6 @@ export async function finishedAnswer(
   const refuse = (refused: Problem) => problemAnswer(refused, { vary: caching.vary });
   if (!found) return refuse(absent?.() ?? problem(404, 'There is no such resource.'));
   if (!coding) return refuse(NOT_ACCEPTABLE);
-  if (isUnchanged(headers, found.etag)) return emptyAnswer(304, { etag: found.etag, ...caching });
-  return bytesAnswer(found, caching);
+  const known = { etag: found.etag, ...caching };
+  return isUnchanged(headers, found.etag) ? emptyAnswer(304, known) : bytesAnswer(found, known);
 }

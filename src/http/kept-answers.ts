@@ -23,15 +23,16 @@ export class KeptAnswers {
    *
    * @param release identity of the release that is read: the handle on its file
    * @param name tells what was asked from all else that can be asked
+   * @param least bodies of fewer bytes stay as they are
    */
-  take(release: object, name: string, coding: Coding, make: Make): Promise<Representation | undefined> {
+  take(release: object, name: string, coding: Coding, make: Make, least = 0): Promise<Representation | undefined> {
     let kept = this.#releases.get(release);
     if (!kept) {
       kept = new ReleaseAnswers();
       this.#releases.set(release, kept);
     }
     this.onTake(kept.has(name, coding));
-    return kept.take(name, coding, make);
+    return kept.take(name, coding, make, least);
   }
 }
 
@@ -48,11 +49,11 @@ class ReleaseAnswers {
     return this.#kept.has(`${coding} ${name}`);
   }
 
-  async take(name: string, coding: Coding, make: Make): Promise<Representation | undefined> {
+  async take(name: string, coding: Coding, make: Make, least: number): Promise<Representation | undefined> {
     if (coding === 'identity') return this.#once(`identity ${name}`, make);
     return this.#once(`${coding} ${name}`, async () => {
-      const plain = await this.take(name, 'identity', make);
-      return plain && encode(plain, coding);
+      const plain = await this.take(name, 'identity', make, least);
+      return plain && plain.bytes.length >= least ? encode(plain, coding) : plain;
     });
   }
 

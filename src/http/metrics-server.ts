@@ -7,7 +7,7 @@ import { type Answer, problemAnswer, send, setRequestId } from './answer.js';
 
 /** GET /metrics on the service's own port. */
 export function metricsHandler(metrics: Metrics): RequestHandler {
-  return async (request, response) => send(response, await metricsAnswer(metrics), request.method === 'HEAD');
+  return async (_request, response) => send(response, await metricsAnswer(metrics));
 }
 
 /** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */

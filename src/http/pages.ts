@@ -1,20 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestHandler, Router } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { problem } from '../../rest-compat/problems.js';
 import { type DemoKey, isLoopback } from '../demo-key.js';
 import type { Execute } from '../execute.js';
 import { PAGE_SECURITY } from '../pages/content-security.js';
 import { frontDoor, frontDoorJson } from '../pages/front-door.js';
 import { linkFrom } from '../pages/layout.js';
 import type { Page, PageContext } from '../pages/page.js';
-import { emptyAnswer, JSON_TYPE, problemAnswer, send } from './answer.js';
-import { finishedAnswer } from './finished.js';
+import { emptyAnswer, JSON_TYPE, send } from './answer.js';
 import type { KeptAnswers } from './kept-answers.js';
 import { prefersHtml } from './negotiate.js';
 import { readOnly } from './read-only.js';
 import { represent } from './representation.js';
-import { NO_DATASET, RETRY } from './unavailable.js';
+import { serveKept, withRelease } from './serve-kept.js';
 
 export interface PageDependencies {
   pages: readonly Page[];
@@ -31,28 +29,19 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 /** Pages change with a release and with the service; a browser asks each time whether its copy still holds. */
 const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding' } as const;
 
-/** Addresses that people may try. */
-const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2' };
+/** Addresses that people may try. Where there is no Sandbox, a person at /graphql is still looking for an IDE. */
+const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
-/** The pages for people. What shares its path with a page passes on where no page is asked for. */
+/** The pages for people. What programs send to /graphql has been answered before. */
 export function pageRouter(dependencies: PageDependencies): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const page of dependencies.pages) {
-    if (page.path === '/graphql') router.all(page.path, forPeople(pageHandler(page, dependencies)));
-    else router.all(page.path, readOnly, pageHandler(page, dependencies));
+    router.all(page.path, readOnly, pageHandler(page, dependencies));
     if (page.path !== '/') router.all(`${page.path}/`, readOnly, redirect(`${page.path}/`, page.path));
   }
-  // Where there is no Sandbox, a person at /graphql is still looking for an IDE.
-  router.all('/graphql', forPeople(redirect('/graphql', '/graphiql')));
   for (const [from, to] of Object.entries(SHORTCUTS)) router.all(from, readOnly, redirect(from, to));
   return router;
 }
-
-/** Programs send their operations to the same path as people open. */
-const forPeople =
-  (handler: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    /^(GET|HEAD)$/.test(request.method) && prefersHtml(request.headers) ? handler(request, response, next) : next();
 
 /** Relative, so that it holds behind a proxy that adds a path. Not for ever: what is at an address of a page may change. */
 function redirect(from: string, to: string): RequestHandler {
@@ -62,10 +51,9 @@ function redirect(from: string, to: string): RequestHandler {
 function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler {
   const { datasets, answers, publicUrl, contactEmail } = dependencies;
   const paths = dependencies.pages.map(({ path }) => path);
-  return async (request, response) => {
-    const lease = datasets.tryLease();
-    if (!lease) return send(response, problemAnswer(problem(503, NO_DATASET), RETRY));
-    try {
+  const caching = { ...CACHING, 'content-security-policy': page.policy, ...PAGE_SECURITY };
+  return (request, response) =>
+    withRelease(datasets, response, (lease) => {
       const demoKey = isAtTheMachine(request, publicUrl) ? dependencies.demoKey : undefined;
       const json = page === frontDoor && !prefersHtml(request.headers);
       const make = async () => {
@@ -75,16 +63,10 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
         return represent(HTML_TYPE, Buffer.from(page.render(context)));
       };
       const name = `page ${page.path} ${json ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
-      const security = { 'content-security-policy': page.policy, ...PAGE_SECURITY };
-      const answer = await finishedAnswer(request.headers, { ...CACHING, ...security }, (coding) =>
-        answers.take(lease.database, name, coding, make),
-      );
       // A page may hold the demo key, which is for the visitor and not for a script of another site.
-      send(response, { ...answer, ownSiteOnly: true }, request.method === 'HEAD');
-    } finally {
-      lease.end();
-    }
-  };
+      const kept = { owner: lease.database, name, caching, make, ownSiteOnly: true };
+      return serveKept(answers, request, response, kept);
+    });
 }
 
 async function dataOf({ operation }: Page, { execute }: PageDependencies, lease: DatasetLease): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { match } from '../../rest-compat/match.js';
+import { match, splitTarget } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
@@ -9,11 +9,8 @@ import { PREFLIGHT } from './common-headers.js';
 import { type IsExcess, tooBusy } from './connections.js';
 import type { GraphqlHandler } from './graphql/handler.js';
 import { prefersHtml } from './negotiate.js';
-import { logRequest, recordOf } from './request-log.js';
+import { logRequest, type RequestRecord } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
-
-/** As a path, or as a whole address that a proxy sends. */
-const GRAPHQL = /^(https?:\/\/[^/?#]*)?\/graphql\/?(\?|$)/;
 
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies {
   log: Log;
@@ -33,7 +30,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   return (request, response) => {
     const record = logRequest(request, response, dependencies);
     if (refuseAtOnce(request, response, isExcess)) return;
-    answerApi(request, response, dependencies)
+    answerApi(request, response, dependencies, record)
       .then((answered) => {
         if (!answered) app(request, response);
       })
@@ -62,13 +59,14 @@ async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: PipelineDependencies,
+  record: RequestRecord,
 ): Promise<boolean> {
   const { method = '', url = '', headers } = request;
   const { publicUrl: baseUrl, v1Sunset } = dependencies;
   const found = match(method, url, { baseUrl, v1Sunset });
   switch (found.kind) {
     case 'none':
-      return answerGraphql(request, response, dependencies);
+      return answerGraphql(request, response, dependencies, record);
     case 'problem':
       send(response, problemAnswer(found.problem, found.headers));
       return true;
@@ -76,10 +74,9 @@ async function answerApi(
       send(response, emptyAnswer(found.status, { ...found.headers, ...(method === 'OPTIONS' && PREFLIGHT) }));
       return true;
     case 'call': {
-      const record = recordOf(request);
-      if (record) record.route = found.route.name;
+      record.route = found.route.name;
       const answer = await answerCall(found, headers, dependencies, admission(request, response, dependencies));
-      send(response, { ...answer, headers: { ...found.headers, ...answer.headers } }, found.headersOnly);
+      send(response, { ...answer, headers: { ...found.headers, ...answer.headers } });
       return true;
     }
   }
@@ -90,12 +87,12 @@ async function answerGraphql(
   request: IncomingMessage,
   response: ServerResponse,
   { graphql }: PipelineDependencies,
+  record: RequestRecord,
 ): Promise<boolean> {
   const { method = '', url = '', headers } = request;
-  if (!GRAPHQL.test(url)) return false;
+  if (!/^\/graphql\/?$/.test(splitTarget(url)[0])) return false;
   if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers)) return false;
-  const record = recordOf(request);
-  if (record) record.route = 'graphql';
+  record.route = 'graphql';
   await graphql(request, response);
   return true;
 }

@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
+import { splitTarget } from '../../../rest-compat/match.js';
 import { createContext } from '../../../schema/context.js';
 import type { OperationContext } from '../../operation-context.js';
-import { type Answer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
+import { type Answer, bytesAnswer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
 import { isAnswer } from '../is-answer.js';
 import type { KeptAnswers } from '../kept-answers.js';
 import { NO_DATASET, RETRY } from '../unavailable.js';
 import { type BodyReader, parseObject } from './body.js';
 import { type Admitted, admit, type CallerDependencies } from './caller.js';
-import { keptAnswer, takeKept } from './kept.js';
+import { takeKept } from './kept.js';
 import { answerByMethod, UNCACHED } from './methods.js';
 import { runOperation } from './run.js';
 
@@ -34,7 +35,7 @@ export function createGraphqlHandler(dependencies: GraphqlDependencies): Graphql
     const answer = answerByMethod(request.method ?? '') ?? (await answerOperation(request, response, dependencies));
     // Whoever has gone away is told nothing.
     if (response.closed) return;
-    send(response, { ...answer, headers: { ...UNCACHED, ...answer.headers } }, request.method === 'HEAD');
+    send(response, { ...answer, headers: { ...UNCACHED, ...answer.headers } });
   };
 }
 
@@ -63,8 +64,7 @@ async function textOf(
   bodies: BodyReader,
 ): Promise<string | Answer> {
   if (request.method === 'POST') return bodies.read(request, response);
-  const { url = '' } = request;
-  return url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  return splitTarget(request.url ?? '')[1] ?? '';
 }
 
 /**
@@ -108,7 +108,7 @@ async function answerFrom(
   }
   // Whoever ran it has paid.
   const refused = own ? undefined : await refusalOf(pay(kept.cost ?? 0));
-  return refused ?? keptAnswer(kept);
+  return refused ?? bytesAnswer(kept);
 }
 
 async function refusalOf(paid: Promise<void>): Promise<Answer | undefined> {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Access } from '../../../schema/context.js';
-import type { Answer } from '../answer.js';
 import type { KeptAnswers, Make } from '../kept-answers.js';
 import { chooseCoding } from '../negotiate.js';
 import type { Representation } from '../representation.js';
@@ -19,7 +18,7 @@ export interface Asked {
 }
 
 /** An answer to the same question is the same bytes (design section 8). */
-export function nameOf({ access, method, text, headers }: Asked): string {
+function nameOf({ access, method, text, headers }: Asked): string {
   return `${access} ${method === 'POST' ? 'POST' : 'GET'} ${mediaTypeOf(headers)}\n${text}`;
 }
 
@@ -38,23 +37,12 @@ const MEDIA_TYPES = [
 ];
 
 /** The answer in the coding that the client likes best. */
-export async function takeKept(
+export function takeKept(
   answers: KeptAnswers,
   release: object,
   asked: Asked,
   make: Make,
 ): Promise<Representation | undefined> {
-  const name = nameOf(asked);
-  const plain = await answers.take(release, name, 'identity', make);
-  const coding = plain && plain.bytes.length >= WORTH_COMPRESSING ? chooseCoding(asked.headers) : 'identity';
-  return coding === undefined || coding === 'identity' ? plain : answers.take(release, name, coding, make);
-}
-
-export function keptAnswer({ bytes, contentType, coding }: Representation): Answer {
-  const headers = {
-    'content-type': contentType,
-    'content-length': String(bytes.length),
-    ...(coding !== 'identity' && { 'content-encoding': coding }),
-  };
-  return { status: 200, headers, body: bytes };
+  const coding = chooseCoding(asked.headers) ?? 'identity';
+  return answers.take(release, nameOf(asked), coding, make, WORTH_COMPRESSING);
 }
