@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = PATHS.find((path) => path && existsSync(path));
@@ -16,10 +17,24 @@ export const inChromium: typeof describe.skip =
           tests,
         )) as typeof describe.skip);
 
-export function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   if (!executablePath)
     throw new Error('There is no Chromium. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** Starts a service with its demo key and a browser for the tests of a file, and stops both after them. */
+export function withBrowser(use: (started: { service: Service; browser: Browser }) => void): void {
+  let stop = async () => {};
+  beforeAll(async () => {
+    const [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
+    stop = async () => {
+      await browser.close();
+      await service.stop();
+    };
+    use({ service, browser });
+  });
+  afterAll(() => stop());
 }
 
 /** A page, and all that went wrong on it or left the service. */

@@ -1,17 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, countPasswordWindows, inChromium, launch, openPage } from './chromium.js';
+import { expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, countPasswordWindows, inChromium, openPage, withBrowser } from './chromium.js';
 
 inChromium('the documentation of v2', () => {
   let service: Service;
   let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+  withBrowser((started) => {
+    ({ service, browser } = started);
   });
 
   const open = () => openPage(browser, `${service.url}/docs/api/v2`);

@@ -1,19 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, countPasswordWindows, inChromium, launch, openPage } from './chromium.js';
+import { expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, countPasswordWindows, inChromium, openPage, withBrowser } from './chromium.js';
 
 const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
 inChromium('GraphQL in a browser', () => {
   let service: Service;
   let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+  withBrowser((started) => {
+    ({ service, browser } = started);
   });
 
   async function run(page: Page, expected: RegExp): Promise<void> {

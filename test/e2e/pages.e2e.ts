@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, inChromium, launch, openPage } from './chromium.js';
+import { expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
 
 /** What shows that a page is ready, and what axe may find on it. */
 const PAGES: Record<string, { ready: string; not?: string[] }> = {
@@ -23,12 +23,8 @@ const LOOKS = [
 inChromium('in a browser', () => {
   let service: Service;
   let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+  withBrowser((started) => {
+    ({ service, browser } = started);
   });
 
   it.each(

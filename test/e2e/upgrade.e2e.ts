@@ -1,20 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, inChromium, launch, openPage } from './chromium.js';
+import { beforeAll, expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
 
 inChromium('the box of the upgrade guide', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
   let troubles: string[];
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
-    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`));
+  withBrowser((started) => {
+    ({ service, browser } = started);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+  beforeAll(async () => {
+    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`));
   });
 
   async function paste(text: string): Promise<string> {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../contracts/http-request.js';
 import { expectProblem } from '../contracts/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
-
-async function withService(options: Parameters<typeof startService>[0], check: (service: Service) => Promise<void>) {
-  const service = await startService(options);
-  try {
-    await check(service);
-  } finally {
-    await service.stop();
-  }
-}
+import { basic, withService } from '../support/service.js';
 
 describe('/metrics', () => {
   it('is not there unless it is set', () =>

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../contracts/http-request.js';
 import { expectProblem } from '../contracts/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, withService } from '../support/service.js';
 
 const STATE = '/v2/election/data/state/CA/';
 const FIELDS = '/v2/election/field/';
 /** Long enough that nothing is given back while a test runs. */
 const LIMIT = { points: 5, seconds: 3600 };
-
-async function withService(options: Parameters<typeof startService>[0], check: (service: Service) => Promise<void>) {
-  const service = await startService(options);
-  try {
-    await check(service);
-  } finally {
-    await service.stop();
-  }
-}
 
 const keyed = ({ key }: Service) => ({ authorization: basic(key.keyId, key.keySecret) });
 async function statuses(service: Service, path: string, count: number, headers: Record<string, string> = {}) {

@@ -2,18 +2,9 @@ import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { send } from '../contracts/http-request.js';
-import { type Service, startService } from '../support/service.js';
+import { withService } from '../support/service.js';
 
 const BROWSER = { accept: 'text/html,*/*;q=0.8' };
-
-async function withService(options: Parameters<typeof startService>[0], check: (service: Service) => Promise<void>) {
-  const service = await startService(options);
-  try {
-    await check(service);
-  } finally {
-    await service.stop();
-  }
-}
 
 describe('Sandbox at /graphql', () => {
   it('begins with an operation that fits the schema', () =>

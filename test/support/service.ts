@@ -157,3 +157,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     stop: () => service.stop(),
   };
 }
+
+/** Runs a test on a service of its own. */
+export async function withService(options: ServiceOptions, check: (service: Service) => Promise<void>): Promise<void> {
+  const service = await startService(options);
+  try {
+    await check(service);
+  } finally {
+    await service.stop();
+  }
+}
