@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
@@ -22,6 +22,10 @@ let environment: Environment;
 beforeAll(async () => {
   environment = isolated();
   await civicData(environment, 'import', writeDataset());
+});
+
+it('the build makes the command executable, whatever npx remembers of an earlier clone at the same place', () => {
+  expect(statSync(join(packageRoot, 'dist/src/cli/main.js')).mode & 0o111).toBe(0o111);
 });
 
 async function run(args: string[]): Promise<string> {
