@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import { assertInterfaceType, type GraphQLSchema } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
 import { unauthenticated } from './errors.js';
 import { FieldTypeResolver } from './field/field.resolver.js';
 import { InformationResolver } from './information/information.resolver.js';
-import * as items from './information/information.type.js';
+import { ITEM_TYPES, typeOfItem } from './information/information.type.js';
 import * as typedValues from './information/typed-values.resolver.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
@@ -21,7 +21,7 @@ const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
 
 /** The one schema of both surfaces. `schema.graphql` beside this file is its SDL; `npm run gen:sdl` writes it. */
 export function buildSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       FieldTypeResolver,
       InformationResolver,
@@ -38,9 +38,12 @@ export function buildSchema(): GraphQLSchema {
       typedValues.UrlItemResolver,
     ],
     // No field returns them by name: they are reached through the interface.
-    orphanedTypes: Object.values(items),
+    orphanedTypes: ITEM_TYPES,
     authChecker,
     // Arguments are checked by the scalars and by plain functions; class-validator is not used.
     validate: false,
   });
+  // type-graphql wraps it in a promise: one more for each item of a list, and compiled operations take none.
+  assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
+  return schema;
 }

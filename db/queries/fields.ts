@@ -1,4 +1,5 @@
-import { and, asc, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, exists, inArray, sql } from 'drizzle-orm';
+import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
 import { fields, overrides } from '../tables/dataset.js';
 import type { FieldFormat, Topic } from '../vocabulary.js';
@@ -12,18 +13,26 @@ export interface FieldFilter {
   topics?: readonly Topic[] | undefined;
 }
 
-/** The filter as a condition on the fields table, for every query that joins it. */
-export function matchesField({ slugs, formats, topics }: FieldFilter): SQL | undefined {
-  return and(
-    slugs && inArray(fields.slug, [...slugs]),
-    formats && inArray(fields.format, [...formats]),
-    topics && inArray(fields.topic, [...topics]),
-  );
-}
+/** All fields, by slug, in the order of their slugs. Read once a release: nearly every answer names some. */
+export const fieldsBySlug = onceARelease(
+  (database): ReadonlyMap<string, FieldRow> =>
+    new Map(
+      database
+        .select()
+        .from(fields)
+        .orderBy(asc(fields.slug))
+        .all()
+        .map((row) => [row.slug, row]),
+    ),
+);
 
 /** Fields by slug; unknown slugs are left out. */
-export function findFields(database: DatasetDatabase, filter: FieldFilter = {}): FieldRow[] {
-  return database.select().from(fields).where(matchesField(filter)).orderBy(asc(fields.slug)).all();
+export function findFields(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter = {}): FieldRow[] {
+  const asked = slugs && new Set(slugs);
+  return [...fieldsBySlug(database).values()].filter(
+    ({ slug, format, topic }) =>
+      (!asked || asked.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
+  );
 }
 
 /** Those of the slugs that some region overrides. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
-import { fields, overrides, states, values } from '../tables/dataset.js';
-import { type FieldFilter, matchesField } from './fields.js';
-import { type InformationRow, valueColumns } from './information.js';
-import type { StateRow } from './states.js';
+import { overrides, values } from '../tables/dataset.js';
+import { anyOf } from './any-of.js';
+import type { FieldFilter } from './fields.js';
+import { completeWith, type InformationRow, slugsOf, valueColumns } from './information.js';
+import { type StateRow, statesByCode } from './states.js';
 
 /** A place inside a state, usually a county, that has a value of its own for some field. */
 export interface RegionRow {
@@ -12,14 +13,14 @@ export interface RegionRow {
 }
 
 /** The region of that name, or nothing: a place without a value of its own is none that the dataset knows. */
-export function findRegion(database: DatasetDatabase, state: string, name: string): RegionRow | undefined {
-  return database
-    .select({ state: states, name: overrides.region })
+export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
+  const found = database
+    .select({ name: overrides.region })
     .from(overrides)
-    .innerJoin(states, eq(states.code, overrides.state))
-    .where(and(eq(overrides.state, state), eq(overrides.region, name)))
+    .where(and(eq(overrides.state, code), eq(overrides.region, name)))
     .limit(1)
     .get();
+  return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };
 }
 
 /** A region named by its state's code and its own name. */
@@ -47,22 +48,22 @@ export function findRegionalInformation(
     .where(sql`(${overrides.state}, ${overrides.region}) in ${asked}`)
     .as('named');
   const rows = database
-    .select({ name: named.region, state: states, field: fields, value: valueColumns, override: overrides })
+    .select({ name: named.region, value: valueColumns, override: overrides })
     .from(named)
     .innerJoin(values, eq(values.state, named.state))
-    .innerJoin(states, eq(states.code, values.state))
-    .innerJoin(fields, eq(fields.slug, values.field))
     .leftJoin(
       overrides,
       and(eq(overrides.state, values.state), eq(overrides.region, named.region), eq(overrides.field, values.field)),
     )
-    .where(matchesField(filter))
+    .where(anyOf(values.field, slugsOf(database, filter)))
     .orderBy(asc(values.state), asc(named.region), asc(values.field))
     .all();
-  return rows.map(({ name, state, field, value, override }) => {
-    if (!override) return { regionName: name, item: { state, field, region: null, ...value } };
+  const complete = completeWith(database);
+  return rows.map(({ name, value, override }) => {
+    const item = complete(value, null);
+    if (!override) return { regionName: name, item };
     const { text, source, asOf, modifiedAt } = override;
-    const region = { state, name };
-    return { regionName: name, item: { state, field, region, text, footnotes: '', source, asOf, modifiedAt } };
+    const region = { state: item.state, name };
+    return { regionName: name, item: { ...item, region, text, footnotes: '', source, asOf, modifiedAt } };
   });
 }

@@ -1,15 +1,25 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
 import { states } from '../tables/dataset.js';
 
 export type StateRow = typeof states.$inferSelect;
 
+/** All states, by code, in the order of their codes. Read once a release: nearly every answer names some. */
+export const statesByCode = onceARelease(
+  (database): ReadonlyMap<string, StateRow> =>
+    new Map(
+      database
+        .select()
+        .from(states)
+        .orderBy(asc(states.code))
+        .all()
+        .map((row) => [row.code, row]),
+    ),
+);
+
 /** States by code; all of them without codes, the unknown ones left out. */
 export function findStates(database: DatasetDatabase, codes?: readonly string[]): StateRow[] {
-  return database
-    .select()
-    .from(states)
-    .where(codes && inArray(states.code, [...codes]))
-    .orderBy(asc(states.code))
-    .all();
+  const all = [...statesByCode(database).values()];
+  return codes ? all.filter(({ code }) => codes.includes(code)) : all;
 }

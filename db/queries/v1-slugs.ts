@@ -1,8 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
 import { fields, v1SlugFields, v1Slugs } from '../tables/dataset.js';
 import type { FieldFormat, V1Rule } from '../vocabulary.js';
-import type { FieldRow } from './fields.js';
+import { type FieldRow, fieldsBySlug } from './fields.js';
 
 /** A slug of the deprecated V1 and the rule by which V2 values make its own. */
 export interface V1SlugRow {
@@ -18,51 +19,50 @@ export interface V1SlugRow {
 const first = sql`(select ${v1SlugFields.field} from ${v1SlugFields}
   where ${v1SlugFields.v1Slug} = ${v1Slugs.slug} and ${v1SlugFields.position} = 0)`;
 
-const v1SlugColumns = {
-  slug: v1Slugs.slug,
-  format: sql<FieldFormat>`coalesce(${v1Slugs.format}, ${fields.format})`,
-  longName: sql<string>`coalesce(${v1Slugs.longName}, ${fields.description})`,
-  rule: v1Slugs.rule,
-  value: v1Slugs.value,
-  note: v1Slugs.note,
-};
+/** All V1 slugs, by slug: a closed list. Read once a release. */
+const readV1Slugs = onceARelease((database): readonly V1SlugRow[] =>
+  database
+    .select({
+      slug: v1Slugs.slug,
+      format: sql<FieldFormat>`coalesce(${v1Slugs.format}, ${fields.format})`,
+      longName: sql<string>`coalesce(${v1Slugs.longName}, ${fields.description})`,
+      rule: v1Slugs.rule,
+      value: v1Slugs.value,
+      note: v1Slugs.note,
+    })
+    .from(v1Slugs)
+    .leftJoin(fields, eq(fields.slug, first))
+    .orderBy(asc(v1Slugs.slug))
+    .all(),
+);
+
+/** V1 slugs and the fields that they are derived from, from either side. */
+const readLinks = onceARelease((database) => {
+  const rules = new Map(readV1Slugs(database).map((row) => [row.slug, row]));
+  const known = fieldsBySlug(database);
+  const fieldsOf = new Map<string, FieldRow[]>([...rules.keys()].map((slug) => [slug, []]));
+  const v1SlugsOf = new Map<string, V1SlugRow[]>([...known.keys()].map((slug) => [slug, []]));
+  const links = database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position));
+  for (const { v1Slug, field } of links.all()) {
+    // Foreign keys say that both are there.
+    fieldsOf.get(v1Slug)?.push(known.get(field) as FieldRow);
+    v1SlugsOf.get(field)?.push(rules.get(v1Slug) as V1SlugRow);
+  }
+  return { fieldsOf, v1SlugsOf };
+});
 
 /** V1 slugs by slug; all of them without slugs, the unknown ones left out. */
 export function findV1Slugs(database: DatasetDatabase, slugs?: readonly string[]): V1SlugRow[] {
-  return database
-    .select(v1SlugColumns)
-    .from(v1Slugs)
-    .leftJoin(fields, eq(fields.slug, first))
-    .where(slugs && inArray(v1Slugs.slug, [...slugs]))
-    .orderBy(asc(v1Slugs.slug))
-    .all();
+  const asked = slugs && new Set(slugs);
+  return readV1Slugs(database).filter(({ slug }) => !asked || asked.has(slug));
 }
 
-/** The V2 fields of V1 slugs, in the order in which each rule names them. */
-export function findFieldsOfV1Slugs(
-  database: DatasetDatabase,
-  slugs: readonly string[],
-): { v1Slug: string; field: FieldRow }[] {
-  return database
-    .select({ v1Slug: v1SlugFields.v1Slug, field: fields })
-    .from(v1SlugFields)
-    .innerJoin(fields, eq(fields.slug, v1SlugFields.field))
-    .where(inArray(v1SlugFields.v1Slug, [...slugs]))
-    .orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position))
-    .all();
+/** The V2 fields of a V1 slug, in the order in which its rule names them. */
+export function fieldsOfV1Slug(database: DatasetDatabase, slug: string): readonly FieldRow[] {
+  return readLinks(database).fieldsOf.get(slug) ?? [];
 }
 
-/** The V1 slugs that are derived from V2 fields, by field and V1 slug. */
-export function findV1SlugsOfFields(
-  database: DatasetDatabase,
-  slugs: readonly string[],
-): { field: string; v1Slug: V1SlugRow }[] {
-  return database
-    .select({ field: v1SlugFields.field, v1Slug: v1SlugColumns })
-    .from(v1SlugFields)
-    .innerJoin(v1Slugs, eq(v1Slugs.slug, v1SlugFields.v1Slug))
-    .leftJoin(fields, eq(fields.slug, first))
-    .where(inArray(v1SlugFields.field, [...slugs]))
-    .orderBy(asc(v1SlugFields.field), asc(v1SlugFields.v1Slug))
-    .all();
+/** The V1 slugs that are derived from a V2 field, by slug. */
+export function v1SlugsOfField(database: DatasetDatabase, slug: string): readonly V1SlugRow[] {
+  return readLinks(database).v1SlugsOf.get(slug) ?? [];
 }

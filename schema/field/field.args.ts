@@ -1,10 +1,10 @@
 import { ArgsType, Field } from 'type-graphql';
-import type { FieldFilter } from '../../db/queries/fields.js';
+import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
+import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors.js';
 import { capped } from '../limits.js';
-import type { Loaders } from '../loaders/index.js';
 
 /** Which fields are meant. The arguments narrow each other down; one that is left out leaves nothing out. */
 @ArgsType()
@@ -24,8 +24,8 @@ export class FieldArgs {
  *
  * @throws BAD_USER_INPUT that names the unknown slugs.
  */
-export async function fieldFilter({ slugs, formats, topics }: FieldArgs, loaders: Loaders): Promise<FieldFilter> {
-  await checkSlugs(capped('slugs', slugs), loaders);
+export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Context): FieldFilter {
+  checkSlugs(capped('slugs', slugs), context);
   return {
     slugs: slugs ?? undefined,
     formats: capped('formats', formats) ?? undefined,
@@ -34,10 +34,10 @@ export async function fieldFilter({ slugs, formats, topics }: FieldArgs, loaders
 }
 
 /** @throws BAD_USER_INPUT that names the slugs that no field has */
-export async function checkSlugs(slugs: readonly string[] | null | undefined, { field }: Loaders): Promise<void> {
+export function checkSlugs(slugs: readonly string[] | null | undefined, { dataset }: Context): void {
   if (!slugs) return;
-  const found = await field.loadMany(slugs);
-  const unknown = slugs.filter((_, index) => found[index] === undefined);
+  const known = fieldsBySlug(dataset.database);
+  const unknown = slugs.filter((slug) => !known.has(slug));
   if (unknown.length === 0) return;
   const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
   throw badUserInput(`There is no field ${named}. The query { fields { slug } } lists the slugs there are.`);

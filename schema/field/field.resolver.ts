@@ -1,7 +1,7 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { type FieldRow, findFields } from '../../db/queries/fields.js';
+import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
-import type { V1SlugRow } from '../../db/queries/v1-slugs.js';
+import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { listCost, SIZES } from '../cost.js';
 import { InformationItem } from '../information/information.type.js';
@@ -18,16 +18,16 @@ export class FieldTypeResolver {
     nullable: true,
     description: 'The fields, by slug. Open: needs no key.',
   })
-  async fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() { dataset, loaders }: Context): Promise<FieldType[]> {
-    return findFields(dataset.database, await fieldFilter(args, loaders));
+  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] {
+    return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
   @Query(() => FieldType, { nullable: true, description: 'The field of that slug; null when there is none. Open.' })
-  async field(
+  field(
     @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
-    @Ctx() { loaders }: Context,
-  ): Promise<FieldType | null> {
-    return (await loaders.field.load(slug)) ?? null;
+    @Ctx() { dataset }: Context,
+  ): FieldType | null {
+    return fieldsBySlug(dataset.database).get(slug) ?? null;
   }
 
   @FieldResolver(() => ID, { description: 'The slug, which names a field for good.' })
@@ -39,8 +39,8 @@ export class FieldTypeResolver {
     complexity: listCost(SIZES.related),
     description: 'The slugs of the deprecated V1 that are derived from this field.',
   })
-  async v1Slugs(@Root() field: FieldRow, @Ctx() { loaders }: Context): Promise<V1SlugRow[]> {
-    return loaders.v1SlugsOfField.load(field.slug);
+  v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
+    return v1SlugsOfField(dataset.database, field.slug);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether some region has a value of its own for this field.' })
@@ -60,9 +60,9 @@ export class FieldTypeResolver {
       description: 'Only these states; an unknown code is an error.',
     })
     states: string[] | null,
-    @Ctx() { loaders }: Context,
+    @Ctx() context: Context,
   ): Promise<InformationRow[]> {
-    await checkStateCodes('states', states, loaders);
-    return loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
+    checkStateCodes('states', states, context);
+    return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
   }
 }

@@ -11,9 +11,4 @@ export class InformationResolver {
   id(@Root() { state, region, field }: InformationRow): string {
     return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;
   }
-
-  @FieldResolver(() => String, { description: 'Slug of the field.' })
-  slug(@Root() { field }: InformationRow): string {
-    return field.slug;
-  }
 }

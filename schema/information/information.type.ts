@@ -15,12 +15,18 @@ const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
   URL: 'UrlItem',
 };
 
+/** The type of an item follows from its field's format. */
+export const typeOfItem = ({ field }: InformationRow): string => TYPE_OF_FORMAT[field.format];
+
 @InterfaceType({
   description:
     "One value: of a state, or of a region that replaces the state's. Its type follows from the field's format.",
-  resolveType: ({ field }: InformationRow) => TYPE_OF_FORMAT[field.format],
+  resolveType: typeOfItem,
 })
 export abstract class InformationItem {
+  @Field(() => String, { description: 'Slug of the field.' })
+  slug!: string;
+
   @Field(() => FieldType, { description: 'The field whose value this is.' })
   field!: FieldType;
 
@@ -68,3 +74,5 @@ export class SingleSelectItem extends InformationItem {}
 
 @ObjectType({ ...item, description: 'The value of a `URL` field.' })
 export class UrlItem extends InformationItem {}
+
+export const ITEM_TYPES = [BooleanItem, DateItem, MarkdownItem, MultiSelectItem, SingleSelectItem, UrlItem];

@@ -18,21 +18,19 @@ export class OverrideResolver {
     nullable: true,
     description: 'Regional overrides, by state code, region and slug, in pages of at most 500. Needs a key.',
   })
-  async overrides(
+  overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
-    @Ctx() { dataset, loaders }: Context,
-  ): Promise<OverrideRow[]> {
+    @Ctx() context: Context,
+  ): OverrideRow[] {
     const filter = {
       states: state ? [state] : undefined,
       field: field ?? undefined,
       first: pageSize(first),
       after: typeof after === 'string' ? parseOverrideId(after) : undefined,
     };
-    await Promise.all([
-      checkStateCodes('state', filter.states, loaders),
-      checkSlugs(filter.field === undefined ? undefined : [filter.field], loaders),
-    ]);
-    return findOverrides(dataset.database, filter);
+    checkStateCodes('state', filter.states, context);
+    checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
+    return findOverrides(context.dataset.database, filter);
   }
 
   @FieldResolver(() => ID, {

@@ -52,13 +52,13 @@ export class RegionResolver {
     description:
       "What holds for a voter there, one item for each field, by slug: the region's value where it has one (`region` is set), the state's otherwise. Needs a key.",
   })
-  async information(
+  information(
     @Root() region: RegionRow,
     @Args(() => FieldArgs) args: FieldArgs,
-    @Ctx() { loaders }: Context,
+    @Ctx() context: Context,
   ): Promise<InformationRow[]> {
-    const filter = await fieldFilter(args, loaders);
-    return loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
+    const filter = fieldFilter(args, context);
+    return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
   }
 
   @Authorized()

@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } 
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
-import { findStates, type StateRow } from '../../db/queries/states.js';
+import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
 import { listCost, SIZES } from '../cost.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
@@ -21,27 +21,27 @@ export class StateResolver {
     nullable: true,
     description: 'The states, by code. Code and name are open.',
   })
-  async states(
+  states(
     @Arg('codes', () => [StateCodeScalar], {
       nullable: true,
       description: 'Only these states; an unknown code is an error.',
     })
     codes: string[] | null,
-    @Ctx() { dataset, loaders }: Context,
-  ): Promise<State[]> {
-    await checkStateCodes('codes', codes, loaders);
-    return findStates(dataset.database, codes ?? undefined);
+    @Ctx() context: Context,
+  ): State[] {
+    checkStateCodes('codes', codes, context);
+    return findStates(context.dataset.database, codes ?? undefined);
   }
 
   @Query(() => State, {
     nullable: true,
     description: 'The state of that code; null when there is none. Code and name are open.',
   })
-  async state(
+  state(
     @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state.' }) code: string,
-    @Ctx() { loaders }: Context,
-  ): Promise<State | null> {
-    return (await loaders.state.load(code)) ?? null;
+    @Ctx() { dataset }: Context,
+  ): State | null {
+    return statesByCode(dataset.database).get(code) ?? null;
   }
 
   @FieldResolver(() => ID, { description: 'The code, which names a state for good.' })
@@ -54,12 +54,12 @@ export class StateResolver {
     complexity: listCost(SIZES.fields, 'slugs'),
     description: "The state's values, one for each field, by slug. Needs a key.",
   })
-  async information(
+  information(
     @Root() state: StateRow,
     @Args(() => FieldArgs) args: FieldArgs,
-    @Ctx() { loaders }: Context,
+    @Ctx() context: Context,
   ): Promise<InformationRow[]> {
-    return loaders.itemsOfState.load({ state: state.code, filter: await fieldFilter(args, loaders) });
+    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context) });
   }
 
   @Authorized()

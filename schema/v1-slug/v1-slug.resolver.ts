@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
-import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
+import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { listCost, SIZES } from '../cost.js';
 import { badUserInput } from '../errors.js';
@@ -41,7 +41,7 @@ export class V1SlugResolver {
     complexity: listCost(SIZES.related),
     description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.',
   })
-  async fields(@Root() { slug }: V1SlugRow, @Ctx() { loaders }: Context): Promise<FieldRow[]> {
-    return loaders.fieldsOfV1Slug.load(slug);
+  fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {
+    return fieldsOfV1Slug(dataset.database, slug);
   }
 }

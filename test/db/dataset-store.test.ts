@@ -2,12 +2,12 @@ import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { DatasetStore } from '../../db/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/open.js';
-import { findStates } from '../../db/queries/states.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { firstState } from './first-state.js';
 
 let path: string;
 let refused: Error[];
@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 
 const publish = (name = 'Alpha') => publishFolder(writeDataset(edited('states.csv', 'Alpha', name)), path);
-const firstState = ({ database }: DatasetLease) => findStates(database)[0]?.name;
 
 /** What one request reads. */
 function request(): string | undefined {

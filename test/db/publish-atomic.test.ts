@@ -6,10 +6,10 @@ import { DatasetStore } from '../../db/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/open.js';
 import { ImportLockedError, withImportLock } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
-import { findStates } from '../../db/queries/states.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { firstState } from './first-state.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
 
@@ -18,8 +18,6 @@ beforeEach(async () => {
   path = join(temporaryFolder(), 'dataset.sqlite');
   await publishFolder(writeDataset(), path);
 });
-
-const firstState = (lease: { database: Parameters<typeof findStates>[0] }) => findStates(lease.database)[0]?.name;
 
 describe('a lease', () => {
   it('reads its release to its end, while a new one reads the new release', async () => {

@@ -5,7 +5,7 @@ import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
-import { findOverrides } from '../../db/queries/overrides.js';
+import { findOverrides, type OverrideFilter } from '../../db/queries/overrides.js';
 import { findRegion, findRegionalInformation } from '../../db/queries/regions.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -99,6 +99,23 @@ describe('SQLite goes to what is asked for, and reads neither values nor overrid
     const plan = planOf(query);
     expect(plan.join('\n')).toMatch(/^SEARCH (values|overrides)\b/m);
     expect(scansIn(plan)).toEqual([]);
+  });
+});
+
+const BEHIND: [string, OverrideFilter, string][] = [
+  ['of all', {}, '(state,region,field)>(?,?,?)'],
+  ['of a state', { states: ['IL'] }, 'state=? AND (region,field)>(?,?)'],
+  ['of a field', { field: 'primary_date' }, 'field=? AND (state,region)>(?,?)'],
+  ['of a state and a field', { states: ['IL'], field: 'primary_date' }, 'field=? AND state=? AND region>?'],
+];
+
+describe('a page of overrides behind a place', () => {
+  it.each(BEHIND)('%s: the index leads to it, and nothing that comes before is read', (_, filter, condition) => {
+    const plan = planOf((database) => findOverrides(database, { ...filter, after: AFTER, first: 10 }));
+    const [step, ...more] = plan.filter((detail) => detail.includes('overrides'));
+    expect(step).toMatch(/^SEARCH overrides/);
+    expect(step).toContain(`(${condition})`);
+    expect(more).toEqual([]);
   });
 });
 

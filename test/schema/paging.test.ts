@@ -23,6 +23,8 @@ const ALL = [
   'AA/Port City/registration_laws',
 ];
 
+const fieldOf = (id: string) => id.slice(id.lastIndexOf('/') + 1);
+
 describe('a page of overrides', () => {
   it('holds the first ones, by state, region and slug', async () => {
     expect(await ids('(first: 2)')).toEqual(ALL.slice(0, 2));
@@ -49,6 +51,20 @@ describe('a page of overrides', () => {
     const narrowed = '(state: "AA", field: "primary_date"';
     expect(await ids(`${narrowed}, after: "AA/North/South County/ballot_type")`)).toEqual([ALL[2]]);
     expect(await ids(`${narrowed}, after: "AA/North/South County/primary_date")`)).toEqual([]);
+  });
+
+  it.each(ALL)('after %s goes on within each state and each field', async (after) => {
+    const later = ALL.slice(ALL.indexOf(after) + 1);
+    expect(await ids(`(state: "AA", after: "${after}")`)).toEqual(later);
+    for (const field of new Set(ALL.map(fieldOf))) {
+      const expected = later.filter((id) => fieldOf(id) === field);
+      expect(await ids(`(field: "${field}", after: "${after}")`)).toEqual(expected);
+      expect(await ids(`(state: "AA", field: "${field}", after: "${after}")`)).toEqual(expected);
+    }
+  });
+
+  it('of a state is empty behind a place in a later one', async () => {
+    expect(await ids('(state: "AA", after: "BB/Anywhere/ballot_type")')).toEqual([]);
   });
 
   it('of a state without overrides is empty', async () => {
