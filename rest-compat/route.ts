@@ -32,8 +32,11 @@ export interface Route<Data = never> {
   variables?(params: Params): Variables;
   /** Variables of the next page, or undefined after the last one. A route without it has one page. */
   next?(page: Data): Variables | undefined;
-  /** The JSON body from the data of all pages; undefined when there is no such resource. */
-  body(pages: readonly Data[]): unknown;
+  /**
+   * The JSON body from the operation's data; undefined when there is no such resource. Where there are pages, the entries of
+   * one: the body is the list of those of all.
+   */
+  body(page: Data): unknown;
   /** Says that there is no such resource. */
   absent?(params: Params): Problem;
 }
@@ -53,9 +56,4 @@ export function route<Data>(definition: Route<Data>): AnyRoute {
 export function readDocument(name: string): string {
   const root = dirname(createRequire(import.meta.url).resolve('#package.json'));
   return readFileSync(join(root, 'rest-compat', `${name}.graphql`), 'utf8');
-}
-
-/** The data of a route that has one page. */
-export function onlyPage<Data>(pages: readonly Data[]): Data {
-  return pages[0] as Data;
 }

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -8,6 +8,7 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { checkCost } from '../schema/cost.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { limitSize } from '../schema/size.js';
+import type { CompiledOperations } from './compiled/operations.js';
 import { createFormatError } from './format-error.js';
 import { nameRequest } from './http/graphql/request-id.js';
 import { statusByMediaType } from './http/graphql/status.js';
@@ -15,7 +16,12 @@ import type { Log } from './log.js';
 import type { OperationContext } from './operation-context.js';
 
 /** The GraphQL server. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead. */
-export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<OperationContext> {
+export function createApollo(
+  schema: GraphQLSchema,
+  compiled: CompiledOperations,
+  limits: OperationLimits,
+  log: Log,
+): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({
     schema,
     formatError: createFormatError(log, limits),
@@ -37,6 +43,7 @@ export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       refuseCostly(limits.cost),
+      runCompiled(compiled),
       statusByMediaType,
       nameRequest,
     ],
@@ -49,6 +56,23 @@ const refuseCostly = (largest: number): ApolloServerPlugin<OperationContext> => 
       async didResolveOperation({ schema, document, operation, request, contextValue }) {
         if (!operation) return;
         await contextValue.pay?.(checkCost(schema, document, operation, request.variables ?? {}, largest));
+      },
+    };
+  },
+});
+
+const runCompiled = (compiled: CompiledOperations): ApolloServerPlugin<OperationContext> => ({
+  async requestDidStart() {
+    return {
+      async responseForOperation({ document, operation, request, contextValue }) {
+        // Undefined where the document has none of the name that is asked, whatever Apollo's types say.
+        if (!operation) return null;
+        const data = await compiled.run(document, operation, request.variables ?? {}, contextValue);
+        if (!data) return null;
+        return {
+          http: { status: undefined, headers: new HeaderMap() },
+          body: { kind: 'single', singleResult: { data } },
+        };
       },
     };
   },

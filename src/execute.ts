@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer } from '@apollo/server';
-import type { DocumentNode } from 'graphql';
 import type { AnyRoute, Variables } from '../rest-compat/route.js';
 import { type Context, createContext, type ReadDataset } from '../schema/context.js';
+import type { CompiledOperations } from './compiled/operations.js';
 import type { OperationContext } from './operation-context.js';
-import type { PreparedDocuments } from './prepare.js';
+import type { PreparedDocument, PreparedDocuments } from './prepare.js';
 
 /** An operation of a REST route failed; what failed was logged where errors are masked. */
 export class ExecutionError extends Error {
@@ -14,43 +15,48 @@ export class ExecutionError extends Error {
 export type Operation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'>;
 
 /**
- * Runs a prepared operation, page by page, on one release.
+ * Runs a prepared operation on one release.
  *
- * @param mostPages all of them when it is left out
- * @returns the data of the pages
+ * @returns the data of its pages, each read when it is asked for
  */
-export type Execute = (
-  operation: Operation,
-  variables: Variables,
-  dataset: ReadDataset,
-  mostPages?: number,
-) => Promise<unknown[]>;
+export type Execute = (operation: Operation, variables: Variables, dataset: ReadDataset) => AsyncGenerator<unknown>;
 
 /**
- * Runs our own documents through Apollo, so that both surfaces share one error policy and one set of plugins (18 µs more than
- * graphql-js alone).
+ * Runs our own documents, compiled. What fails goes through Apollo, so that both surfaces share one error policy.
+ * Between pages others are answered, however many pages there are.
  */
-export function createExecutor(apollo: ApolloServer<OperationContext>, documents: PreparedDocuments): Execute {
-  return async (operation, variables, dataset, mostPages = Number.POSITIVE_INFINITY) => {
-    const query = documents.get(operation.name);
-    if (!query) throw new ExecutionError(`No document was prepared for ${operation.name}`);
+export function createExecutor(
+  apollo: ApolloServer<OperationContext>,
+  documents: PreparedDocuments,
+  compiled: CompiledOperations,
+): Execute {
+  return async function* execute(operation, variables, dataset) {
+    const prepared = documents.get(operation.name);
+    if (!prepared) throw new ExecutionError(`No document was prepared for ${operation.name}`);
     // The pipeline has checked the credentials of keyed routes; an open operation gets no more than an open caller.
-    const contextValue = createContext(dataset, operation.keyed ? 'keyed' : 'open');
-    const pages: unknown[] = [];
-    for (
-      let next: Variables | undefined = variables;
-      next && pages.length < mostPages;
-      next = operation.next?.(pages.at(-1))
-    ) {
-      pages.push(await runOnce(apollo, query, next, contextValue, operation.name));
+    const context = createContext(dataset, operation.keyed ? 'keyed' : 'open');
+    let next: Variables | undefined = variables;
+    while (next) {
+      const page: unknown =
+        (await compiled.run(prepared.document, prepared.operation, next, context)) ??
+        (await runByApollo(apollo, prepared, next, context, operation.name));
+      yield page;
+      next = operation.next?.(page);
+      if (next) await setImmediate();
     }
-    return pages;
   };
 }
 
-async function runOnce(
+/** The data of an operation that has one page, or of the first of several. */
+export async function firstPage(pages: AsyncGenerator<unknown>): Promise<unknown> {
+  const { value } = await pages.next();
+  await pages.return(undefined);
+  return value;
+}
+
+async function runByApollo(
   apollo: ApolloServer<OperationContext>,
-  query: DocumentNode,
+  { document: query }: PreparedDocument,
   variables: Variables,
   contextValue: Context,
   name: string,

@@ -5,6 +5,7 @@ import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { createApollo } from './apollo.js';
+import { CompiledOperations } from './compiled/operations.js';
 import type { DemoKey } from './demo-key.js';
 import { createExecutor } from './execute.js';
 import { createApp } from './http/app.js';
@@ -56,6 +57,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** An operation that comes a third time will come again; one that comes once is not worth it. */
+const COMPILE_AT = 3;
+
 /**
  * Composes the service: one schema, GraphQL and REST on it, and the order in which a request meets them.
  *
@@ -66,9 +70,14 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const schema = buildSchema();
   const shown = pages(dependencies);
   const documents = prepareDocuments([...routes, ...shown.flatMap(({ operation }) => operation ?? [])], schema);
-  const apollo = createApollo(schema, dependencies.limits, log);
+  const apollo = createApollo(
+    schema,
+    new CompiledOperations(schema, { compileAt: COMPILE_AT }),
+    dependencies.limits,
+    log,
+  );
   await apollo.start();
-  const execute = createExecutor(apollo, documents);
+  const execute = createExecutor(apollo, documents, new CompiledOperations(schema, { compileAt: 1 }));
   const metrics = createMetrics(dependencies);
   const answers = new KeptAnswers((hit) => metrics?.kept(hit));
   const operations = new KeptAnswers((hit) => metrics?.kept(hit));

@@ -1,5 +1,5 @@
 import { formatName, type GraphqlFormat } from '../format-names.js';
-import { onlyPage, readDocument, route } from '../route.js';
+import { readDocument, route } from '../route.js';
 import { deprecation } from './deprecation.js';
 
 interface FieldsData {
@@ -13,5 +13,5 @@ export const v1Fields = route<FieldsData>({
   keyed: false,
   headers: deprecation,
   document: readDocument('v1/field'),
-  body: (pages) => onlyPage(pages).v1Slugs.map((field) => ({ ...field, field_format: formatName(field.field_format) })),
+  body: ({ v1Slugs }) => v1Slugs.map((field) => ({ ...field, field_format: formatName(field.field_format) })),
 });

@@ -1,4 +1,4 @@
-import { onlyPage, readDocument, route } from '../route.js';
+import { readDocument, route } from '../route.js';
 import { stateParameter } from '../state-parameter.js';
 import { deprecation } from './deprecation.js';
 import { derive, type Override, type SourceItem, type V1Rule } from './derive.js';
@@ -17,8 +17,7 @@ export const v1State = route<StateData>({
   headers: deprecation,
   document: readDocument('v1/state'),
   ...stateParameter,
-  body(pages) {
-    const { rules, release, state } = onlyPage(pages);
+  body({ rules, release, state }) {
     if (!state) return undefined;
     const { code, name, items, overrides } = state;
     return { code, name, state_information: derive(rules, items, overrides, release.firstModifiedAt) };

@@ -1,5 +1,5 @@
 import { formatName, type GraphqlFormat } from '../format-names.js';
-import { onlyPage, readDocument, route } from '../route.js';
+import { readDocument, route } from '../route.js';
 
 interface FieldsData {
   fields: { slug: string; description: string; field_format: GraphqlFormat; options: string[] | null }[];
@@ -11,8 +11,8 @@ export const v2Fields = route<FieldsData>({
   path: '/v2/election/field/',
   keyed: false,
   document: readDocument('v2/field'),
-  body: (pages) =>
-    onlyPage(pages).fields.map(({ slug, description, field_format, options }) => ({
+  body: ({ fields }) =>
+    fields.map(({ slug, description, field_format, options }) => ({
       slug,
       description,
       field_format: formatName(field_format),

@@ -20,8 +20,6 @@ export const v2Overrides = route<OverridesData>({
   keyed: true,
   document: readDocument('v2/override'),
   next: ({ overrides }) => (overrides.length < PAGE_SIZE ? undefined : { after: overrides.at(-1)?.id }),
-  body: (pages) =>
-    pages.flatMap(({ overrides }) =>
-      overrides.map(({ state, region, field, value }) => ({ state: state.name, region, field, value })),
-    ),
+  body: ({ overrides }) =>
+    overrides.map(({ state, region, field, value }) => ({ state: state.name, region, field, value })),
 });

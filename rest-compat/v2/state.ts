@@ -1,4 +1,4 @@
-import { onlyPage, readDocument, route } from '../route.js';
+import { readDocument, route } from '../route.js';
 import { stateParameter } from '../state-parameter.js';
 
 interface StateData {
@@ -26,8 +26,7 @@ export const v2State = route<StateData>({
   keyed: true,
   document: readDocument('v2/state'),
   ...stateParameter,
-  body(pages) {
-    const { state } = onlyPage(pages);
+  body({ state }) {
     if (!state) return undefined;
     return { ...state, state_information: state.state_information.map(writeUnknownSelection) };
   },

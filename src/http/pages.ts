@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestHandler, Router } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { type DemoKey, isLoopback } from '../demo-key.js';
-import type { Execute } from '../execute.js';
+import { type Execute, firstPage } from '../execute.js';
 import { PAGE_SECURITY } from '../pages/content-security.js';
 import { frontDoor, frontDoorJson } from '../pages/front-door.js';
 import { linkFrom } from '../pages/layout.js';
@@ -70,9 +70,7 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
 }
 
 async function dataOf({ operation }: Page, { execute }: PageDependencies, lease: DatasetLease): Promise<unknown> {
-  if (!operation) return undefined;
-  const [data] = await execute(operation, {}, lease);
-  return data;
+  return operation && firstPage(execute(operation, {}, lease));
 }
 
 /** Headers that a proxy adds. */

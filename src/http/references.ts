@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { sdl } from '../../schema/sdl.js';
-import type { Execute } from '../execute.js';
+import { type Execute, firstPage } from '../execute.js';
 import { JSON_TYPE } from './answer.js';
 import { CACHING } from './caching.js';
 import type { KeptAnswers } from './kept-answers.js';
@@ -49,8 +49,8 @@ function openApiHandler(version: Version, dependencies: ReferenceDependencies): 
 async function exampleBodies(version: Version, execute: Execute, lease: DatasetLease) {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
-    const pages = await execute(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease, 1);
-    bodies.set(route.name, route.body(pages));
+    const page = await firstPage(execute(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease));
+    bodies.set(route.name, route.body(page));
   }
   return bodies;
 }

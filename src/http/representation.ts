@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './negotiate.js';
@@ -16,8 +17,36 @@ export interface Representation {
 
 /** The body as it is. Its ETag follows from its bytes alone, so that an unchanged body keeps it from release to release. */
 export function represent(contentType: string, bytes: Buffer): Representation {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, contentType, coding: 'identity', etag: `"${hash}"` };
+  return { bytes, contentType, coding: 'identity', etag: etagOf(createHash('sha256').update(bytes)) };
+}
+
+/** As `represent`, of a body whose parts come one after the other: none of the work is done for all of it at once. */
+export async function representParts(contentType: string, parts: AsyncIterable<Buffer>): Promise<Representation> {
+  const hash = createHash('sha256');
+  const all: Buffer[] = [];
+  for await (const part of parts) {
+    hash.update(part);
+    all.push(part);
+  }
+  return { bytes: await join(all), contentType, coding: 'identity', etag: etagOf(hash) };
+}
+
+const etagOf = (hash: Hash): string => `"${hash.digest('base64url').slice(0, 22)}"`;
+
+/** How many bytes are copied before others are answered. */
+const COPIED_AT_ONCE = 2 ** 20;
+
+async function join(parts: Buffer[]): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  let pause = COPIED_AT_ONCE;
+  for (const part of parts) {
+    end += part.copy(bytes, end);
+    if (end < pause) continue;
+    pause = end + COPIED_AT_ONCE;
+    await setImmediate();
+  }
+  return bytes;
 }
 
 const compressGzip = promisify(gzip);

@@ -4,13 +4,13 @@ import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
-import type { Execute } from '../execute.js';
+import { type Execute, firstPage } from '../execute.js';
 import type { Admit } from './admission.js';
 import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers } from './kept-answers.js';
-import { represent } from './representation.js';
+import { represent, representParts } from './representation.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
 
 export interface RestDependencies {
@@ -67,6 +67,21 @@ export async function answerCall(
 }
 
 async function make({ route, params }: Call, lease: DatasetLease, execute: Execute) {
-  const body = route.body(await execute(route, route.variables?.(params) ?? {}, lease));
+  const pages = execute(route, route.variables?.(params) ?? {}, lease);
+  if (route.next) return representParts(JSON_TYPE, jsonList(pages, route.body));
+  const body = route.body(await firstPage(pages));
   return body === undefined ? undefined : represent(JSON_TYPE, Buffer.from(JSON.stringify(body)));
+}
+
+/** The JSON of a list that comes in pages, as bytes, page by page. */
+async function* jsonList(pages: AsyncIterable<unknown>, entriesOf: (page: unknown) => unknown): AsyncGenerator<Buffer> {
+  let separator = '';
+  yield Buffer.from('[');
+  for await (const page of pages) {
+    const entries = JSON.stringify(entriesOf(page)).slice(1, -1);
+    if (entries === '') continue;
+    yield Buffer.from(separator + entries);
+    separator = ',';
+  }
+  yield Buffer.from(']');
 }

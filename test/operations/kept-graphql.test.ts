@@ -74,12 +74,13 @@ describe('a kept answer to GraphQL', () => {
   });
 
   it('is not one with an error in it: that is tried again', async () => {
-    await ask(`query E ${KEYED}`, {});
+    const failing = 'query E { fields { hasOverrides } overrides { id } }';
     service.takeStatements();
-    const { body } = await ask('query F { states { code } overrides { id } }', {});
-    expect(body.errors).toHaveLength(1);
-    await ask('query F { states { code } overrides { id } }', {});
-    expect(service.takeStatements().length).toBeGreaterThan(1);
+    for (let times = 1; times <= 3; times += 1) {
+      const { body } = await ask(failing, {});
+      expect(body.errors).toHaveLength(1);
+      expect(service.takeStatements()).toHaveLength(1);
+    }
   });
 
   it('is told from others by its method, its media type, its variables and each letter of its text', async () => {

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isNonNullType,
+} from 'graphql';
+
+/** An operation made from the schema, with values for the variables that it declares. */
+export interface GeneratedOperation {
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+/** Numbers from 0 to 1. */
+type Random = () => number;
+
+/** Values for any argument, most of which fit none. */
+const VALUES = [
+  '"CA"',
+  '"ca"',
+  '"ZZ"',
+  '""',
+  'null',
+  '5',
+  '-1',
+  '2147483648',
+  '1.5',
+  'true',
+  '"polls_open"',
+  '["CA","NY"]',
+  '["polls_open","x"]',
+  '[]',
+  '{"a": 1}',
+  '"BOOLEAN"',
+  '"IL/City of Chicago/x"',
+  '"City of Chicago"',
+];
+
+/** Values that mostly fit, by argument. */
+const FITTING: Record<string, string[]> = {
+  slugs: ['["polls_open", "has_automatic_vbm"]', '["notes"]', 'null'],
+  slug: ['"polls_open"', '"gov_tool_absentee_request"', '"felon_vote_parole"'],
+  codes: ['["CA", "IL"]', '"NY"'],
+  states: ['["CA", "IL"]'],
+  code: ['"CA"', '"IL"'],
+  state: ['"IL"'],
+  name: ['"City of Chicago"'],
+  field: ['"gov_tool_absentee_request"'],
+  first: ['3', '500'],
+  after: ['"IL/City of Chicago/gov_tool_absentee_request"'],
+};
+
+function pick<Entry>(random: Random, entries: readonly Entry[]): Entry {
+  return entries[Math.floor(random() * entries.length)] as Entry;
+}
+
+/** Random numbers from a seed (mulberry32): those of fast-check favour the ends of their range. */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Writes one operation. */
+class Writer {
+  readonly variables: Record<string, unknown> = {};
+  readonly #declared: string[] = [];
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly random: Random,
+    /** How often an argument is a variable. */
+    private readonly variableShare: number,
+  ) {}
+
+  operation(depth: number): string {
+    const selection = this.#selection(this.schema.getQueryType() as GraphQLObjectType, depth);
+    return this.#declared.length > 0 ? `query (${this.#declared.join(', ')}) ${selection}` : selection;
+  }
+
+  /** Each object has an alias that says what it is, so that an answer can be read. */
+  #selection(type: GraphQLOutputType, depth: number): string {
+    const { random, schema } = this;
+    const named = getNamedType(type);
+    if (isLeafType(named)) return '';
+    const parts: string[] = ['__typename'];
+    if (isAbstractType(named)) {
+      for (const possible of schema.getPossibleTypes(named))
+        if (random() < 0.4) parts.push(`... on ${possible.name} ${this.#selection(possible, depth)}`);
+    }
+    for (const field of Object.values((named as GraphQLObjectType).getFields())) {
+      const leaf = isLeafType(getNamedType(field.type));
+      if (random() > (leaf ? 0.3 : 0.45) || (!leaf && depth <= 0)) continue;
+      // What may be of two types under one name has an alias, and so has what may be keyed.
+      const alias = leaf && !/^(selected|value)$/.test(field.name) ? '' : `${named.name}_${field.name}: `;
+      const inner = this.#selection(field.type, depth - 1);
+      parts.push(`${alias}${field.name}${this.#args(field)}${this.#directive()} ${inner}`);
+    }
+    return `{ ${parts.join(' ')} }`;
+  }
+
+  #directive(): string {
+    const { random } = this;
+    if (random() > 0.06) return '';
+    const condition = random() < this.variableShare ? this.#declare('Boolean!', random() < 0.7) : 'true';
+    return random() < 0.7 ? ` @include(if: ${condition})` : ` @skip(if: ${condition})`;
+  }
+
+  #args(field: GraphQLField<unknown, unknown>): string {
+    const { random } = this;
+    const given = field.args.flatMap((arg) => {
+      if (!isNonNullType(arg.type) && random() < 0.5) return [];
+      return [`${arg.name}: ${this.#value(arg)}`];
+    });
+    return given.length > 0 ? `(${given.join(', ')})` : '';
+  }
+
+  #value({ name, type }: GraphQLArgument): string {
+    const { random } = this;
+    const named = getNamedType(type);
+    const fitting = isEnumType(named)
+      ? `["${pick(random, named.getValues()).name}"]`
+      : pick(random, FITTING[name] ?? ['"x"']);
+    const value: unknown = JSON.parse(random() < 0.85 ? fitting : pick(random, VALUES));
+    if (random() < this.variableShare) return this.#declare(String(type), value);
+    return literal(value, isEnumType(named));
+  }
+
+  /** Some variables are left out, as a client may. */
+  #declare(type: string, value: unknown): string {
+    const name = `v${this.#declared.length}`;
+    this.#declared.push(`$${name}: ${type}`);
+    if (this.random() < 0.95) this.variables[name] = value;
+    return `$${name}`;
+  }
+}
+
+function literal(value: unknown, isEnum: boolean): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => literal(entry, isEnum)).join(', ')}]`;
+  if (isEnum && typeof value === 'string' && value !== '') return value.replace(/\W/g, '_');
+  if (typeof value === 'object' && value !== null) return '{a: 1}';
+  return JSON.stringify(value);
+}
+
+/** @param variableShare how many of the arguments are variables, from 0 to 1 */
+export function generatedOperation(schema: GraphQLSchema, variableShare = 0): fc.Arbitrary<GeneratedOperation> {
+  return fc.noBias(fc.integer()).map((seed) => {
+    const random = randomFrom(seed);
+    const writer = new Writer(schema, random, variableShare);
+    const text = writer.operation(Math.floor(random() * 4));
+    // Some are damaged, as a hand may.
+    const query = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
+    return { query, variables: writer.variables };
+  });
+}
