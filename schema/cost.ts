@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { limitExceeded } from './operation-limits.js';
 
 // Required, not imported: its ES module build loads a second copy of graphql, which does not know our schema.
@@ -40,11 +41,51 @@ export function checkCost(
   largest: number,
 ): number {
   // Variables that do not fit are told of by the execution, which comes next and then does nothing else.
-  if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return 0;
+  const definitions = operation.variableDefinitions ?? [];
+  if (definitions.length > 0 && getVariableValues(schema, definitions, variables).errors) return 0;
+  const cost = known(operation, variables, () => measure(schema, query, operation, variables));
+  if (cost <= largest) return cost;
+  throw limitExceeded('points of cost', cost, largest, 'Ask for fewer states, fields or lists within lists.');
+}
+
+function measure(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
   const estimators = [complexity.fieldExtensionsEstimator(), complexity.simpleEstimator({ defaultComplexity: 1 })];
   const operationName = operation.name?.value;
   const options = { schema, query, estimators, variables };
-  const cost = complexity.getComplexity(operationName === undefined ? options : { ...options, operationName });
-  if (cost <= largest) return cost;
-  throw limitExceeded('points of cost', cost, largest, 'Ask for fewer states, fields or lists within lists.');
+  return complexity.getComplexity(operationName === undefined ? options : { ...options, operationName });
+}
+
+/** Costs that are remembered, by operation and by the sizes of its variables. */
+const costs = new LRUCache<OperationDefinitionNode, Map<string, number>>({ max: 500 });
+const MOST_SIZES = 50;
+
+function known(operation: OperationDefinitionNode, variables: Record<string, unknown>, make: () => number): number {
+  let bySizes = costs.get(operation);
+  if (!bySizes) {
+    bySizes = new Map();
+    costs.set(operation, bySizes);
+  }
+  const sizes = sizesOf(operation, variables);
+  const kept = bySizes.get(sizes);
+  if (kept !== undefined) return kept;
+  const cost = make();
+  if (bySizes.size >= MOST_SIZES) bySizes.clear();
+  bySizes.set(sizes, cost);
+  return cost;
+}
+
+/** All that a cost can depend on: how long lists are, numbers, and conditions. The text of a variable changes none. */
+function sizesOf({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): string {
+  return variableDefinitions
+    .map(({ variable: { name } }) => {
+      const value = variables[name.value];
+      if (Array.isArray(value)) return `[${value.length}]`;
+      return typeof value === 'string' ? 'text' : JSON.stringify(value);
+    })
+    .join();
 }

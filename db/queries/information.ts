@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
 import { values } from '../tables/dataset.js';
@@ -35,37 +35,51 @@ export const valueColumns = {
   modifiedAt: values.modifiedAt,
 };
 
-/** One statement for every filter: the lists go in as JSON, so neither their length nor their absence changes its text. */
-const selectValues = onceARelease((database) =>
-  database
-    .select(valueColumns)
-    .from(values)
-    .where(and(anyOf(values.state, sql.placeholder('states')), anyOf(values.field, sql.placeholder('slugs'))))
-    .orderBy(asc(values.state), asc(values.field))
-    .prepare(),
-);
+/**
+ * The lists go in as JSON, so that neither their length nor their absence changes the text of a statement. Fields have one of
+ * their own: looking up each of a state's values takes twice the time of reading them in a row.
+ */
+const statements = onceARelease((database) => {
+  const ofStates = anyOf(values.state, sql.placeholder('states'));
+  const ofFields = anyOf(values.field, sql.placeholder('slugs'));
+  const select = (condition: SQL | undefined) =>
+    database.select(valueColumns).from(values).where(condition).orderBy(asc(values.state), asc(values.field)).prepare();
+  return { ofStates: select(ofStates), ofStatesAndFields: select(and(ofStates, ofFields)) };
+});
 
-const everything = onceARelease((database) => ({
-  states: JSON.stringify([...statesByCode(database).keys()]),
-  slugs: JSON.stringify([...fieldsBySlug(database).keys()]),
-}));
+/** The codes of all states, as JSON. */
+const everyState = onceARelease((database) => JSON.stringify([...statesByCode(database).keys()]));
 
-/** The slugs that the filter lets through, as JSON. */
-export function slugsOf(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter): string {
-  if (!slugs && !formats && !topics) return everything(database).slugs;
+/** The slugs that the filter lets through, as JSON; undefined where it lets all through. */
+export function slugsOf(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter): string | undefined {
+  if (!slugs && !formats && !topics) return undefined;
   return JSON.stringify(findFields(database, { slugs, formats, topics }).map(({ slug }) => slug));
 }
 
 /** The states' own values, by state code and field slug. */
 export function findInformation(database: DatasetDatabase, filter: InformationFilter): InformationRow[] {
-  const states = filter.states ? JSON.stringify(filter.states) : everything(database).states;
+  const states = filter.states ? JSON.stringify(filter.states) : everyState(database);
+  const slugs = slugsOf(database, filter);
+  const { ofStates, ofStatesAndFields } = statements(database);
+  // As lists: having Drizzle name the columns of each row takes as long as SQLite takes to read it.
+  const rows = slugs === undefined ? ofStates.values({ states }) : ofStatesAndFields.values({ states, slugs });
   const complete = completeWith(database);
-  return selectValues(database)
-    .all({ states, slugs: slugsOf(database, filter) })
-    .map((row) => complete(row, null));
+  return (rows as ValueList[]).map(([state, slug, text, footnotes, source, asOf, modifiedAt]) =>
+    complete({ state, slug, text, footnotes, source, asOf, modifiedAt }, null),
+  );
 }
 
-type ValueRow = ReturnType<ReturnType<typeof selectValues>['all']>[number];
+type ValueRow = Omit<typeof values.$inferSelect, 'field'> & { slug: string };
+/** In the order of `valueColumns`. */
+type ValueList = [
+  state: string,
+  slug: string,
+  text: string,
+  footnotes: string,
+  source: string | null,
+  asOf: string | null,
+  modifiedAt: string,
+];
 
 /** Puts the rows of state and field into the place of their names. A foreign key says that they are there. */
 export function completeWith(database: DatasetDatabase) {

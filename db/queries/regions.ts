@@ -47,6 +47,7 @@ export function findRegionalInformation(
     .from(overrides)
     .where(sql`(${overrides.state}, ${overrides.region}) in ${asked}`)
     .as('named');
+  const slugs = slugsOf(database, filter);
   const rows = database
     .select({ name: named.region, value: valueColumns, override: overrides })
     .from(named)
@@ -55,7 +56,7 @@ export function findRegionalInformation(
       overrides,
       and(eq(overrides.state, values.state), eq(overrides.region, named.region), eq(overrides.field, values.field)),
     )
-    .where(anyOf(values.field, slugsOf(database, filter)))
+    .where(slugs === undefined ? undefined : anyOf(values.field, slugs))
     .orderBy(asc(values.state), asc(named.region), asc(values.field))
     .all();
   const complete = completeWith(database);

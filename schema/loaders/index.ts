@@ -8,10 +8,10 @@ import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader
 export function createLoaders(database: DatasetDatabase) {
   return {
     isOverridden: oneLoader((slugs: readonly string[]) =>
-      findOverriddenSlugs(database, slugs).map(({ slug }) => ({ key: slug, row: true })),
+      findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
     ),
     overridesOfState: manyLoader((codes: readonly string[]) =>
-      findOverrides(database, { states: codes }).map((row) => ({ key: row.state.code, row })),
+      findOverrides(database, { states: codes }).map((row) => [row.state.code, row]),
     ),
     item: itemLoader(database),
     regionItem: regionItemLoader(database),

@@ -1,6 +1,6 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import type { FieldFilter } from '../../db/queries/fields.js';
-import { findInformation } from '../../db/queries/information.js';
+import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findRegionalInformation, type RegionKey } from '../../db/queries/regions.js';
 import { type Found, manyLoader, oneLoader } from './batch.js';
 
@@ -26,24 +26,25 @@ export interface ItemKey {
   field: string;
 }
 
+/** One item that holds in a region. */
+export interface RegionItemKey extends RegionKey {
+  field: string;
+}
+
+// Codes, slugs and names of filters hold no line break, so parts of a name cannot run into each other.
+const nameOfItem = (state: string, field: string) => `${state}\n${field}`;
+const nameOfRegionItem = (state: string, region: string, field: string) => `${state}\n${field}\n${region}`;
+
 /** Items one by one, however many states and fields are asked: one statement over all of both, at most states × fields rows. */
 export function itemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly ItemKey[]) => {
       const states = [...new Set(keys.map(({ state }) => state))];
       const slugs = [...new Set(keys.map(({ field }) => field))];
-      return findInformation(database, { states, slugs }).map((row) => ({
-        key: { state: row.state.code, field: row.field.slug },
-        row,
-      }));
+      return findInformation(database, { states, slugs }).map((row) => [nameOfItem(row.state.code, row.slug), row]);
     },
-    ({ state, field }) => `${state}/${field}`,
+    ({ state, field }) => nameOfItem(state, field),
   );
-}
-
-/** One item that holds in a region. */
-export interface RegionItemKey extends RegionKey {
-  field: string;
 }
 
 /** As itemLoader, for regions. */
@@ -51,73 +52,65 @@ export function regionItemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly RegionItemKey[]) => {
       const slugs = [...new Set(keys.map(({ field }) => field))];
-      return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => ({
-        key: { state: item.state.code, region: regionName, field: item.field.slug },
-        row: item,
-      }));
+      return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => [
+        nameOfRegionItem(item.state.code, regionName, item.slug),
+        item,
+      ]);
     },
-    ({ state, region, field }) => `${state}/${region}/${field}`,
+    ({ state, region, field }) => nameOfRegionItem(state, region, field),
   );
 }
 
 export function itemsOfStateLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<StateItems, string, InformationOf>(
-      ({ filter }) => filterKey(filter),
-      (keys, { filter }) =>
-        findInformation(database, { ...filter, states: keys.map(({ state }) => state) }).map((row) => ({
-          key: { state: row.state.code, filter },
-          row,
-        })),
-    ),
-    ({ state, filter }) => JSON.stringify([state, filterKey(filter)]),
+    inGroups<StateItems, InformationRow>(filterName, (keys, { filter }, group) => {
+      const states = keys.map(({ state }) => state);
+      return findInformation(database, { ...filter, states }).map((row) => [`${row.state.code}${group}`, row]);
+    }),
+    (key) => `${key.state}${filterName(key)}`,
   );
 }
 
 export function itemsOfRegionLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<RegionItems, string, InformationOf>(
-      ({ filter }) => filterKey(filter),
-      (keys, { filter }) =>
-        findRegionalInformation(database, keys, filter).map(({ regionName, item }) => ({
-          key: { state: item.state.code, region: regionName, filter },
-          row: item,
-        })),
+    inGroups<RegionItems, InformationRow>(filterName, (keys, { filter }, group) =>
+      findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
+        `${item.state.code}${group}\n${regionName}`,
+        item,
+      ]),
     ),
-    ({ state, region, filter }) => JSON.stringify([state, region, filterKey(filter)]),
+    (key) => `${key.state}${filterName(key)}\n${key.region}`,
   );
 }
 
 export function itemsOfFieldLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<FieldItems, string, InformationOf>(
-      ({ states }) => JSON.stringify(states ?? null),
-      (keys, { states }) =>
-        findInformation(database, { slugs: keys.map(({ field }) => field), states }).map((row) => ({
-          key: { field: row.field.slug, states },
-          row,
-        })),
-    ),
-    ({ field, states }) => JSON.stringify([field, states ?? null]),
+    inGroups<FieldItems, InformationRow>(statesName, (keys, { states }, group) => {
+      const slugs = keys.map(({ field }) => field);
+      return findInformation(database, { slugs, states }).map((row) => [`${row.slug}${group}`, row]);
+    }),
+    (key) => `${key.field}${statesName(key)}`,
   );
 }
 
-type InformationOf = ReturnType<typeof findInformation>[number];
+const filterName = ({ filter: { slugs, formats, topics } }: StateItems): string =>
+  slugs || formats || topics ? JSON.stringify([slugs, formats, topics]) : '';
 
-const filterKey = ({ slugs, formats, topics }: FieldFilter): string => JSON.stringify([slugs, formats, topics]);
+const statesName = ({ states }: FieldItems): string => (states ? JSON.stringify(states) : '');
 
 /** One statement for each group of keys that are asked with the same filter: as a rule, one. */
-function inGroups<Key, Group, Row>(
-  groupOf: (key: Key) => Group,
-  find: (keys: readonly Key[], first: Key) => Found<Key, Row>,
-): (keys: readonly Key[]) => Found<Key, Row> {
+function inGroups<Key, Row>(
+  groupOf: (key: Key) => string,
+  find: (keys: readonly Key[], first: Key, group: string) => Found<Row>,
+): (keys: readonly Key[]) => Found<Row> {
   return (keys) => {
-    const groups = new Map<Group, Key[]>();
+    const groups = new Map<string, Key[]>();
     for (const key of keys) {
-      const group = groups.get(groupOf(key));
+      const name = groupOf(key);
+      const group = groups.get(name);
       if (group) group.push(key);
-      else groups.set(groupOf(key), [key]);
+      else groups.set(name, [key]);
     }
-    return [...groups.values()].flatMap((group) => find(group, group[0] as Key));
+    return [...groups].flatMap(([name, group]) => [...find(group, group[0] as Key, name)]);
   };
 }

@@ -153,6 +153,29 @@ describe('an operation', () => {
     },
   );
 
+  it('costs what its variables make of it, each time anew', async () => {
+    const strict = await startService({ limits: { cost: 100 } });
+    const query = `query ($codes: [StateCode!], $first: Int, $all: Boolean!) {
+      states(codes: $codes) { code }
+      overrides(first: $first) { id }
+      fields @include(if: $all) { slug }
+    }`;
+    const refused = async (variables: object) => {
+      const { errors = [] } = await strict.graphql(query, variables);
+      return errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+    };
+    const small = { codes: ['CA'], first: 3, all: false };
+    for (let times = 1; times <= 2; times += 1) {
+      expect(await refused(small)).toEqual([]);
+      expect(await refused({ ...small, codes: undefined, first: 60 })).toEqual(['LIMIT_EXCEEDED']);
+      expect(await refused({ ...small, codes: ['NY'] })).toEqual([]);
+      expect(await refused({ ...small, first: 200 })).toEqual(['LIMIT_EXCEEDED']);
+      expect(await refused({ ...small, first: undefined })).toEqual(['LIMIT_EXCEEDED']);
+      expect(await refused({ ...small, all: true })).toEqual(['LIMIT_EXCEEDED']);
+    }
+    await strict.stop();
+  });
+
   it('meets the limits that are set', async () => {
     const strict = await startService({ limits: { depth: 1 } });
     const { errors } = await strict.graphql('{ states { code } }');
