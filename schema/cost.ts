@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module';
 import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+// Its ES module build loads a second copy of graphql, which does not know our schema.
+import complexity from 'graphql-query-complexity/cjs';
 import { LRUCache } from 'lru-cache';
 import { limitExceeded } from './operation-limits.js';
-
-// Required, not imported: its ES module build loads a second copy of graphql, which does not know our schema.
-const complexity = createRequire(import.meta.url)(
-  'graphql-query-complexity',
-) as typeof import('graphql-query-complexity');
 
 /** Every field costs one, for each time that it can occur in the answer. Cost of a list: as many times its entries' as the argument names, or as the list has at most, roughly. */
 export function listCost(size: number, argument?: string) {

@@ -5,6 +5,7 @@ import base from './vitest.config.js';
 export default defineConfig({
   ...base,
   test: {
+    deps: { interopDefault: false },
     include: ['test/e2e/**/*.e2e.ts'],
     fileParallelism: false,
     testTimeout: 60_000,

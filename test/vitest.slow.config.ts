@@ -5,6 +5,7 @@ import base from './vitest.config.js';
 export default defineConfig({
   ...base,
   test: {
+    deps: { interopDefault: false },
     include: ['test/slow/**/*.slow.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
