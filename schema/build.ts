@@ -42,6 +42,8 @@ export function buildSchema(): GraphQLSchema {
     authChecker,
     // Arguments are checked by the scalars and by plain functions; class-validator is not used.
     validate: false,
+    // It would run an introspection query for it; that the types fit together is checked again where our documents are validated.
+    skipCheck: true,
   });
   // type-graphql wraps it in a promise: one more for each item of a list, and compiled operations take none.
   assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;

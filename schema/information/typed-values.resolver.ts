@@ -2,8 +2,8 @@ import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
+import { htmlOf } from './html.js';
 import { BooleanItem, DateItem, MarkdownItem, MultiSelectItem, SingleSelectItem, UrlItem } from './information.type.js';
-import { renderMarkdown } from './markdown.js';
 
 /** What each format adds to the text: the value in a type of its own. Empty text, "unknown", is null in each. */
 
@@ -28,8 +28,8 @@ export class MarkdownItemResolver {
   @FieldResolver(() => String, {
     description: 'The value as HTML, safe to put into a page: scripts, styles and other active content are taken out.',
   })
-  html(@Root() { text }: InformationRow): string {
-    return renderMarkdown(text);
+  html(@Root() { text }: InformationRow): string | Promise<string> {
+    return htmlOf(text);
   }
 }
 
