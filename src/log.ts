@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { LogLevel } from './settings/values.js';
+import { withSourceLines } from './source-lines.js';
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -18,6 +19,12 @@ export function createLog(level: LogLevel) {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorWithSourceLines },
     redact: { paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'keySecret'], censor: '[hidden]' },
   });
 }
+
+const errorWithSourceLines = pino.stdSerializers.wrapErrorSerializer((error) => {
+  error.stack = withSourceLines(error.stack);
+  return error;
+});

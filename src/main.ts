@@ -9,7 +9,8 @@ import { readConfig } from './settings/config.js';
 import { operationLimits } from './settings/limits.js';
 import { shutDownOnSignal } from './shutdown.js';
 
-try {
+/** A function, since the bundle is a script and cannot wait at its top level. */
+async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   await publishBundledIfMissing(config.datasetPath, log);
@@ -26,7 +27,9 @@ try {
   if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);
   process.stdout.write(greeting(url, config.publicUrl, stores));
   shutDownOnSignal(service, log);
-} catch (error) {
+}
+
+main().catch((error: unknown) => {
   process.stderr.write(`${operatorMessage(error)}\n`);
   process.exit(1);
-}
+});

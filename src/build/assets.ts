@@ -1,28 +1,39 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { css, editorWorkerService, graphqlWorker, js, jsonWorker } from '@graphql-yoga/render-graphiql/graphiql';
+import { build } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
 
-/** Part of `npm run build`: gathers in dist/assets what the pages load, so that the service needs no package for it. */
-
 const assets = join(packageRoot, 'dist/assets');
-mkdirSync(assets, { recursive: true });
+const scripts = join(packageRoot, 'src/pages/browser');
 
-const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));
-for (const name of ['pages.css', 'text.css', 'tools.css', 'documentation.css', 'icon.svg']) {
-  copyFileSync(join(packageRoot, 'src/pages/assets', name), join(assets, name));
-}
-
-const graphiql = {
-  'graphiql-bundle.js': js,
-  'graphiql.css': css,
-  'editor.worker.js': editorWorkerService,
-  'json.worker.js': jsonWorker,
-  'graphql.worker.js': graphqlWorker,
-};
-for (const [name, text] of Object.entries(graphiql)) {
-  const file = join(assets, name);
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+/** Gathers in dist/assets what the pages load, so that the service needs no package for it. */
+export async function gatherAssets(): Promise<void> {
+  mkdirSync(assets, { recursive: true });
+  const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));
+  for (const name of ['pages.css', 'text.css', 'tools.css', 'documentation.css', 'icon.svg']) {
+    copyFileSync(join(packageRoot, 'src/pages/assets', name), join(assets, name));
+  }
+  const graphiql = {
+    'graphiql-bundle.js': js,
+    'graphiql.css': css,
+    'editor.worker.js': editorWorkerService,
+    'json.worker.js': jsonWorker,
+    'graphql.worker.js': graphqlWorker,
+  };
+  for (const [name, text] of Object.entries(graphiql)) {
+    const file = join(assets, name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
+  await build({
+    entryPoints: readdirSync(scripts, { encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(scripts, name)),
+    outdir: assets,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
 }

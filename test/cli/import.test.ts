@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
-import { civicData, type Environment, finished, isolated, pathOf, untilPrinted } from '../support/run.js';
+import { CIVIC_DATA, civicData, type Environment, finished, isolated, pathOf, untilPrinted } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 
 let environment: Environment;
@@ -50,7 +49,7 @@ describe('civic-data import while another import is under way', () => {
   }
 
   function startImport() {
-    const args = [join(packageRoot, 'dist/src/cli/main.js'), 'import', changed()];
+    const args = [CIVIC_DATA, 'import', changed()];
     const child = spawn(process.execPath, args, { env: environment });
     return { child, ended: finished(child), waits: untilPrinted(child, 'Another import is under way') };
   }

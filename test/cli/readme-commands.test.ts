@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
+import { CIVIC_DATA, civicData, type Environment, isolated, pathOf } from '../support/run.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 it('the build makes the command executable, whatever npx remembers of an earlier clone at the same place', () => {
-  expect(statSync(join(packageRoot, 'dist/src/cli/main.js')).mode & 0o111).toBe(0o111);
+  expect(statSync(CIVIC_DATA).mode & 0o111).toBe(0o111);
 });
 
 async function run(args: string[]): Promise<string> {

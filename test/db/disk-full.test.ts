@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
 import { publishFolder } from '../support/publish.js';
-import { civicData, type Environment, finished, isolated, pathOf } from '../support/run.js';
+import { CIVIC_DATA, civicData, type Environment, finished, isolated, pathOf } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 
 const changed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
@@ -12,8 +11,7 @@ const changed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
 /** An import by a process that may write no file beyond 32 KB: to SQLite it looks as a full disk does. */
 function importWithoutRoom(environment: Environment, folder: string) {
   const command = 'ulimit -f 64 && exec "$0" "$@"';
-  const main = join(packageRoot, 'dist/src/cli/main.js');
-  return finished(spawn('sh', ['-c', command, process.execPath, main, 'import', folder], { env: environment }));
+  return finished(spawn('sh', ['-c', command, process.execPath, CIVIC_DATA, 'import', folder], { env: environment }));
 }
 
 describe('an import on a full disk', () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset, packageRoot } from '../../db/package-root.js';
-import { civicData, pathOf } from '../support/run.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { CIVIC_DATA, civicData, pathOf } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
 import { takeSeed } from './seed.js';
 import { otherDataset } from './two-releases.js';
@@ -55,7 +55,7 @@ interface Killed {
 
 /** Starts an import of the other release, waits until it holds the lock, and then as `kill` does. */
 async function interrupt(kill: NodeJS.Signals | null, until: () => Promise<unknown>): Promise<Killed> {
-  const args = [join(packageRoot, 'dist/src/cli/main.js'), 'import', folders[1 - published] as string];
+  const args = [CIVIC_DATA, 'import', folders[1 - published] as string];
   const child = spawn(process.execPath, args, { env: services.environment, stdio: 'ignore' });
   const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   while (!existsSync(`${dataset}.lock`) && child.exitCode === null) await setTimeout(1);

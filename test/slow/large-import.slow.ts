@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset, packageRoot } from '../../db/package-root.js';
-import { type Environment, finished, isolated } from '../support/run.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { CIVIC_DATA, type Environment, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const OVERRIDES = 60_000;
-const MAIN = join(packageRoot, 'dist/src/cli/main.js');
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +21,7 @@ beforeAll(() => {
 
 /** Runs an import on a terminal of its own, as a person would. */
 function onTerminal(environment: Environment) {
-  const command = `'${process.execPath}' '${MAIN}' import '${folder}'`;
+  const command = `'${process.execPath}' '${CIVIC_DATA}' import '${folder}'`;
   return finished(spawn('script', ['-qec', command, '/dev/null'], { env: { ...environment, TERM: 'xterm' } }));
 }
 
@@ -37,7 +36,7 @@ describe('an import that takes more than a second', () => {
 
   it('writes plain lines elsewhere, apart from its answer', async () => {
     const { code, stdout, stderr } = await finished(
-      spawn(process.execPath, [MAIN, 'import', folder, '--json'], { env: isolated() }),
+      spawn(process.execPath, [CIVIC_DATA, 'import', folder, '--json'], { env: isolated() }),
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'published', counts: { overrides: 60_019 } });

@@ -9,6 +9,10 @@ export interface Finished {
   stderr: string;
 }
 
+/** What the build makes of the service and of the command line. */
+export const SERVER = join(packageRoot, 'dist/server.cjs');
+export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
+
 export type Environment = Record<string, string>;
 
 /** Settings that keep a process to files of its own; it inherits nothing of ours but the path. */
@@ -28,14 +32,14 @@ export function pathOf(environment: Environment, name: 'DATASET_URL' | 'ACCOUNTS
   return (environment[name] as string).slice('file:'.length);
 }
 
-/** Runs the compiled `civic-data`, as npx does, to its end. */
+/** Runs the built `civic-data`, as npx does, to its end. */
 export function civicData(environment: Environment, ...args: string[]): Promise<Finished> {
-  return finished(spawn(process.execPath, [join(packageRoot, 'dist/src/cli/main.js'), ...args], { env: environment }));
+  return finished(spawn(process.execPath, [CIVIC_DATA, ...args], { env: environment }));
 }
 
-/** Starts the compiled service, as `npm start` does after the build. */
-export function spawnService(environment: Environment): ChildProcess {
-  return spawn(process.execPath, [join(packageRoot, 'dist/src/main.js')], { env: environment });
+/** Starts the built service, as `npm start` does after the build. */
+export function spawnService(environment: Environment, server = SERVER): ChildProcess {
+  return spawn(process.execPath, [server], { env: environment });
 }
 
 export async function finished(child: ChildProcess): Promise<Finished> {
@@ -64,9 +68,13 @@ export function untilPrinted(child: ChildProcess, piece: string): Promise<string
   });
 }
 
-/** Starts the compiled service, runs the test, and ends it with SIGTERM. */
-export async function whileRunning(environment: Environment, test: (printed: string, url: string) => Promise<void>) {
-  const child = spawnService(environment);
+/** Starts the built service, runs the test, and ends it with SIGTERM. */
+export async function whileRunning(
+  environment: Environment,
+  test: (printed: string, url: string) => Promise<void>,
+  server = SERVER,
+) {
+  const child = spawnService(environment, server);
   const ended = finished(child);
   try {
     const printed = await untilPrinted(child, '/graphql\n\n');
