@@ -19,10 +19,10 @@ const shared: BuildOptions = {
   external: EXTERNAL,
   // ES modules first: of those only what is used gets in.
   mainFields: ['module', 'main'],
-  // A shorter script is read faster; the log still names classes and functions.
+  // A shorter script is read faster. Names are left as they are, for the log and the schema; `keepNames` would do it in the few
+  // cases of two things with one name as well, and makes what is not kept a tenth slower.
   minifySyntax: true,
   minifyWhitespace: true,
-  keepNames: true,
   logLevel: 'warning',
 };
 

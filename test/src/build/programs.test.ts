@@ -74,7 +74,8 @@ describe('a stack in the log', () => {
       await (await fetch(`${url}/v2/election/field/`)).text();
     });
     const errors = stdout.split('\n').filter((line) => line.includes('The dataset file cannot be used'));
-    const { stack } = JSON.parse(errors[0] as string).err;
+    const { stack, type } = JSON.parse(errors[0] as string).err;
+    expect(type).toBe('DatasetFileError');
     expect(lineOf(stack, 'db/open.ts')).toContain('new DatasetFileError');
     expect(stack).toContain('at DatasetStore.lease (');
     expect(stack).not.toContain('/dist/');
