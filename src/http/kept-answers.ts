@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { DatasetLease } from '../../db/dataset-store.js';
 import type { Coding } from './negotiate.js';
 import { encode, type Representation } from './representation.js';
 
@@ -7,6 +8,23 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /** Makes a body that is not kept; undefined when there is no such resource. */
 export type Make = () => Promise<Representation | undefined>;
+
+/** Makes the same body from another release. It may live as long as the body: it holds on to no request. */
+export type Remake = (lease: DatasetLease) => Promise<Representation | undefined>;
+
+export interface KeepOptions {
+  /** Bodies of fewer bytes stay as they are, whatever the coding. */
+  least?: number;
+  /** How the body is made for the next release; without it, that is left to the next request. */
+  remake?: Remake;
+}
+
+/** A body that was asked again and again. */
+export interface Popular {
+  name: string;
+  coding: Coding;
+  options: KeepOptions & { remake: Remake };
+}
 
 /**
  * Finished bodies by what was asked, so that each is made and compressed once a release. Who asks is checked before, on each
@@ -23,24 +41,43 @@ export class KeptAnswers {
    *
    * @param release identity of the release that is read: the handle on its file
    * @param name tells what was asked from all else that can be asked
-   * @param least bodies of fewer bytes stay as they are
    */
-  take(release: object, name: string, coding: Coding, make: Make, least = 0): Promise<Representation | undefined> {
+  take(
+    release: object,
+    name: string,
+    coding: Coding,
+    make: Make,
+    options: KeepOptions = {},
+  ): Promise<Representation | undefined> {
     let kept = this.#releases.get(release);
     if (!kept) {
       kept = new ReleaseAnswers();
       this.#releases.set(release, kept);
     }
     this.onTake(kept.has(name, coding));
-    return kept.take(name, coding, make, least);
+    return kept.take(name, coding, make, options);
+  }
+
+  /** What was asked most of a release and can be made for another one, the most popular first. */
+  popular(release: object, most: number): Popular[] {
+    return this.#releases.get(release)?.popular(most) ?? [];
   }
 }
 
+interface Kept {
+  body: Representation;
+  name: string;
+  coding: Coding;
+  options: KeepOptions;
+  /** How often it was asked after it was made. */
+  hits: number;
+}
+
 class ReleaseAnswers {
-  readonly #kept = new LRUCache<string, Representation>({
+  readonly #kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     // The name of a GraphQL answer holds its whole operation.
-    sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
+    sizeCalculation: ({ body }, key) => body.bytes.length + key.length,
   });
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
@@ -49,24 +86,38 @@ class ReleaseAnswers {
     return this.#kept.has(`${coding} ${name}`);
   }
 
-  async take(name: string, coding: Coding, make: Make, least: number): Promise<Representation | undefined> {
-    if (coding === 'identity') return this.#once(`identity ${name}`, make);
-    return this.#once(`${coding} ${name}`, async () => {
-      const plain = await this.take(name, 'identity', make, least);
-      return plain && plain.bytes.length >= least ? encode(plain, coding) : plain;
+  popular(most: number): Popular[] {
+    return [...this.#kept.values()]
+      .filter(({ hits }) => hits > 0)
+      .sort((one, other) => other.hits - one.hits)
+      .slice(0, most)
+      .flatMap(({ name, coding, options: { least, remake } }) =>
+        remake ? [{ name, coding, options: { ...(least !== undefined && { least }), remake } }] : [],
+      );
+  }
+
+  async take(name: string, coding: Coding, make: Make, options: KeepOptions): Promise<Representation | undefined> {
+    if (coding === 'identity') return this.#once(name, coding, options, make);
+    return this.#once(name, coding, options, async () => {
+      const plain = await this.take(name, 'identity', make, options);
+      return plain && plain.bytes.length >= (options.least ?? 0) ? encode(plain, coding) : plain;
     });
   }
 
-  async #once(key: string, make: Make): Promise<Representation | undefined> {
+  async #once(name: string, coding: Coding, options: KeepOptions, make: Make): Promise<Representation | undefined> {
+    const key = `${coding} ${name}`;
     const kept = this.#kept.get(key);
-    if (kept) return kept;
+    if (kept) {
+      kept.hits += 1;
+      return kept.body;
+    }
     let making = this.#making.get(key);
     if (!making) {
       making = make().finally(() => this.#making.delete(key));
       this.#making.set(key, making);
-      const made = await making;
-      if (made) this.#kept.set(key, made);
-      return made;
+      const body = await making;
+      if (body) this.#kept.set(key, { body, name, coding, options, hits: 0 });
+      return body;
     }
     return making;
   }

@@ -3,21 +3,24 @@ import type { AccountsStore } from '../../db/accounts-store.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
+import type { AnyRoute, Params } from '../../rest-compat/route.js';
 import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
 import { type Execute, firstPage } from '../execute.js';
 import type { Admit } from './admission.js';
 import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
 import { CACHING } from './caching.js';
 import { finishedAnswer } from './finished.js';
-import type { KeptAnswers } from './kept-answers.js';
+import type { KeptAnswers, Remake } from './kept-answers.js';
 import { represent, representParts } from './representation.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
+import type { Warmer } from './warmer.js';
 
 export interface RestDependencies {
   datasets: DatasetStore;
   accounts: AccountsStore;
   execute: Execute;
   answers: KeptAnswers;
+  warmer: Warmer;
   contactEmail: string;
 }
 
@@ -52,13 +55,14 @@ export async function answerCall(
   if (refusal) return refuse(refusal);
   const lease = dependencies.datasets.tryLease();
   if (!lease) return refuse(problem(503, NO_DATASET), RETRY);
+  dependencies.warmer.reads(lease);
   try {
     const name = `${route.name} ${JSON.stringify(params)}`;
+    const remake: Remake = (from) => make(route, params, from, dependencies.execute);
     return await finishedAnswer(
       headers,
       caching,
-      (coding) =>
-        dependencies.answers.take(lease.database, name, coding, () => make(call, lease, dependencies.execute)),
+      (coding) => dependencies.answers.take(lease.database, name, coding, () => remake(lease), { remake }),
       () => route.absent?.(params),
     );
   } finally {
@@ -66,7 +70,7 @@ export async function answerCall(
   }
 }
 
-async function make({ route, params }: Call, lease: DatasetLease, execute: Execute) {
+async function make(route: AnyRoute, params: Params, lease: DatasetLease, execute: Execute) {
   const pages = execute(route, route.variables?.(params) ?? {}, lease);
   if (route.next) return representParts(JSON_TYPE, jsonList(pages, route.body));
   const body = route.body(await firstPage(pages));

@@ -3,17 +3,18 @@ import type { ApolloServer } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
 import { splitTarget } from '../../../rest-compat/match.js';
-import { createContext } from '../../../schema/context.js';
 import type { OperationContext } from '../../operation-context.js';
 import { type Answer, bytesAnswer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
 import { isAnswer } from '../is-answer.js';
-import type { KeptAnswers } from '../kept-answers.js';
+import type { KeptAnswers, Remake } from '../kept-answers.js';
+import { chooseCoding } from '../negotiate.js';
 import { NO_DATASET, RETRY } from '../unavailable.js';
-import { type BodyReader, parseObject } from './body.js';
+import type { Warmer } from '../warmer.js';
+import { type AskedOperation, type Asking, askedBy, runAsked } from './asked.js';
+import type { BodyReader } from './body.js';
 import { type Admitted, admit, type CallerDependencies } from './caller.js';
-import { takeKept } from './kept.js';
+import { nameOf, WORTH_COMPRESSING } from './kept.js';
 import { answerByMethod, UNCACHED } from './methods.js';
-import { runOperation } from './run.js';
 
 export interface GraphqlDependencies extends CallerDependencies {
   apollo: ApolloServer<OperationContext>;
@@ -21,6 +22,7 @@ export interface GraphqlDependencies extends CallerDependencies {
   bodies: BodyReader;
   /** Answers that last as long as their release. */
   operations: KeptAnswers;
+  warmer: Warmer;
 }
 
 /** Answers a request to /graphql. */
@@ -51,7 +53,9 @@ async function answerOperation(
   const lease = dependencies.datasets.tryLease();
   if (!lease) return graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE', NO_DATASET, RETRY);
   try {
-    return await answerFrom(lease, request, response, { ...admitted, text }, dependencies);
+    const { access, pay } = admitted;
+    const asking = { requestId: requestIdOf(response), pay };
+    return await answerFrom(lease, askedBy(request, access, text), request, asking, dependencies);
   } finally {
     lease.end();
   }
@@ -73,41 +77,28 @@ async function textOf(
  */
 async function answerFrom(
   lease: DatasetLease,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { text, access, pay }: Admitted & { text: string },
-  { apollo, operations }: GraphqlDependencies,
+  asked: AskedOperation,
+  { headers }: IncomingMessage,
+  asking: Asking & Pick<Admitted, 'pay'>,
+  { apollo, operations, warmer }: GraphqlDependencies,
 ): Promise<Answer> {
-  const { method = '', headers } = request;
+  warmer.reads(lease);
   let own: Answer | undefined;
   const run = async () => {
-    const body = method === 'POST' ? parseObject(text) : checkVariables(text);
-    if (isAnswer(body)) {
-      own = body;
-      return undefined;
-    }
-    let cost = 0;
-    const payNow = (amount: number) => {
-      cost = amount;
-      return pay(amount);
-    };
-    const { answer, lasting } = await runOperation(
-      apollo,
-      request,
-      body,
-      contextOf({ access, pay: payNow }, lease, response),
-    );
+    const { answer, lasting } = await runAsked(asked, apollo, lease, asking);
     own = answer;
-    return lasting && { ...lasting, cost };
+    return lasting;
   };
-  const kept = await takeKept(operations, lease.database, { access, method, text, headers }, run);
+  const remake: Remake = async (from) => (await runAsked(asked, apollo, from, {})).lasting;
+  const coding = chooseCoding(headers) ?? 'identity';
+  const kept = await operations.take(lease.database, nameOf(asked), coding, run, { least: WORTH_COMPRESSING, remake });
   if (!kept) {
     // Nothing that lasts; and where another request was running the same, its answer is its own.
     if (!own) await run();
     return own as Answer;
   }
   // Whoever ran it has paid.
-  const refused = own ? undefined : await refusalOf(pay(kept.cost ?? 0));
+  const refused = own ? undefined : await refusalOf(asking.pay(kept.cost ?? 0));
   return refused ?? bytesAnswer(kept);
 }
 
@@ -119,16 +110,4 @@ async function refusalOf(paid: Promise<void>): Promise<Answer | undefined> {
     if (!(error instanceof GraphQLError)) throw error;
     return graphqlErrorAnswer(429, 'RATE_LIMITED', error.message);
   }
-}
-
-/** The variables of a GET are JSON within its query; Apollo reads the rest. */
-function checkVariables(search: string): Answer | undefined {
-  const variables = new URLSearchParams(search).get('variables');
-  if (variables === null) return undefined;
-  const parsed = parseObject(variables);
-  return isAnswer(parsed) ? parsed : undefined;
-}
-
-function contextOf({ access, pay }: Admitted, lease: DatasetLease, response: ServerResponse): OperationContext {
-  return { ...createContext(lease, access), requestId: requestIdOf(response), pay };
 }

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { OperationContext } from '../../operation-context.js';
 import { type Answer, JSON_TYPE } from '../answer.js';
 import { type Representation, represent } from '../representation.js';
+import type { AskedOperation } from './asked.js';
 
 /** What Apollo made of an operation. */
 export interface Outcome {
@@ -14,12 +14,12 @@ export interface Outcome {
 /** Runs an operation through Apollo: its parsing, validation and hooks, and the form of its answer (GraphQL over HTTP). */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
-  { method = '', url = '', headers }: IncomingMessage,
+  { method, url, headers }: AskedOperation,
   body: object | undefined,
   contextValue: OperationContext,
 ): Promise<Outcome> {
   const given = new HeaderMap();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) given.set(name, String(value));
+  for (const [name, value] of Object.entries(headers)) given.set(name, value);
   const query = url.indexOf('?');
   const {
     status = 200,
