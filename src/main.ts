@@ -1,34 +1,20 @@
-import { publishBundledIfMissing } from './first-publish.js';
-import { greeting } from './greeting.js';
-import { listen } from './listen.js';
-import { createLog, createRequestLog } from './log.js';
-import { openStores } from './open-stores.js';
+import cluster from 'node:cluster';
+import { WORKER_ARGUMENT } from './cluster/worker-argument.js';
 import { operatorMessage } from './operator-message.js';
-import { createServer } from './server.js';
 import { readConfig } from './settings/config.js';
-import { operationLimits } from './settings/limits.js';
-import { shutDownOnSignal } from './shutdown.js';
 
-/** A function, since the bundle is a script and cannot wait at its top level. */
+/** A manager of processes may run all of the service in a cluster of its own; that makes it no worker of ours. */
+const isWorker = cluster.isWorker && process.argv[2] === WORKER_ARGUMENT;
+
+/** Each way loads what it needs: the primary has no schema in memory. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.logLevel);
-  await publishBundledIfMissing(config.datasetPath, log);
-  const stores = await openStores(config, log);
-  const service = await createServer({
-    ...config,
-    ...stores,
-    limits: operationLimits(config),
-    log,
-    requestLog: createRequestLog(config.logLevel),
-  });
-  const url = await listen(service.http, config.host, config.port);
-  const { metrics } = config;
-  if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);
-  process.stdout.write(greeting(url, config.publicUrl, stores));
-  shutDownOnSignal(service, log);
+  if (isWorker) await (await import('./cluster/worker.js')).runWorker(config);
+  else if (config.workers > 1) await (await import('./cluster/primary.js')).runPrimary(config);
+  else await (await import('./one-process.js')).runAlone(config);
 }
 
+// Not awaited: the bundle is a script, which has nothing to wait with at its top level.
 main().catch((error: unknown) => {
   process.stderr.write(`${operatorMessage(error)}\n`);
   process.exit(1);

@@ -10,8 +10,17 @@ export interface Observed {
   seconds: number;
 }
 
+/** What /metrics answers. */
+export interface MetricsSource {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** As prom-client hands figures from process to process. */
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
 /** Figures for Prometheus, of this process. */
-export class Metrics {
+export class Metrics implements MetricsSource {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
   readonly #kept = this.#counter('kept_answers_total', 'Bodies taken from those that are kept, or made.', ['result']);
@@ -26,11 +35,14 @@ export class Metrics {
   /** @param release version of the published release, if there is one */
   constructor(release: () => string | undefined) {
     collectDefaultMetrics({ register: this.#registry });
+    // The sum over all processes is their number.
+    new Gauge({ name: 'workers', help: 'Processes that answer requests.', registers: [this.#registry] }).set(1);
     new Gauge({
       name: 'release_info',
       help: 'The published release that answers come from; always 1.',
       labelNames: ['version'],
       registers: [this.#registry],
+      aggregator: 'first',
       collect() {
         this.reset();
         this.set({ version: release() ?? '' }, 1);
@@ -54,6 +66,10 @@ export class Metrics {
 
   text(): Promise<string> {
     return this.#registry.metrics();
+  }
+
+  figures(): Promise<Figures> {
+    return this.#registry.getMetricsAsJSON();
   }
 
   #counter(name: string, help: string, labelNames: string[]): Counter {

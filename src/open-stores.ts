@@ -12,22 +12,34 @@ export interface Stores {
 }
 
 /**
- * Opens both files, which a server then follows: what becomes of them while it runs is logged, and does not end it.
+ * Opens both files, which a server then follows: what becomes of them while it runs is logged, and does not end it. Brings the
+ * accounts up to date before, and makes the demo key.
  *
  * @throws DatasetFileError or AccountsFileError when one cannot be used at the start
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
-  const datasets = new DatasetStore(config.datasetPath, {
+  const datasets = followDataset(config, log);
+  const written = openAccounts(config.accountsPath);
+  const key = await demoKey(config, written).finally(() => written.close());
+  return { datasets, accounts: followAccounts(config, log), demoKey: key };
+}
+
+/** @throws DatasetFileError when the file cannot be used at the start */
+export function followDataset({ datasetPath }: Config, log: Log): DatasetStore {
+  const datasets = new DatasetStore(datasetPath, {
     onRefused: (error) =>
       log.error({ err: error }, 'The dataset file cannot be used; a release that was read before goes on answering'),
   });
   datasets.lease().end();
-  const written = openAccounts(config.accountsPath);
-  const key = await demoKey(config, written).finally(() => written.close());
-  const accounts = new AccountsStore(config.accountsPath, {
+  return datasets;
+}
+
+/** @throws AccountsFileError when the file cannot be used at the start */
+export function followAccounts({ accountsPath }: Config, log: Log): AccountsStore {
+  const accounts = new AccountsStore(accountsPath, {
     onRefused: (error) =>
       log.error({ err: error }, 'The accounts file cannot be used; paths that need no key go on answering'),
   });
   accounts.open();
-  return { datasets, accounts, demoKey: key };
+  return accounts;
 }

@@ -6,6 +6,7 @@ import { FolderInUseError } from '../db/publish/folder/write.js';
 import { ImportLockedError } from '../db/publish/lock.js';
 import { FileWriteError } from '../db/replace-file.js';
 import { InterruptedError } from './cli/interrupted.js';
+import { WorkerError } from './cluster/worker-error.js';
 import { FirstPublishError } from './first-publish.js';
 import { ListenError } from './listen.js';
 import { ConfigError } from './settings/config.js';
@@ -24,6 +25,7 @@ const TOLD = [
   ImportLockedError,
   InterruptedError,
   ListenError,
+  WorkerError,
 ];
 
 /** What an operator is shown of the error that ended a start or a command; the stack of one that nobody foresaw. */

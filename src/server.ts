@@ -17,11 +17,13 @@ import { createGraphqlHandler } from './http/graphql/handler.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { createMetricsServer } from './http/metrics-server.js';
 import { createPipeline } from './http/pipeline.js';
-import { type RateLimit, RateLimiter } from './http/rate-limiter.js';
+import { OwnPlaces, type Places } from './http/places.js';
+import type { PointCounter, RateLimit } from './http/points.js';
+import { RateLimiter } from './http/rate-limiter.js';
 import { STALLED_ANSWER_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import { Warmer } from './http/warmer.js';
 import type { Log } from './log.js';
-import { Metrics } from './metrics.js';
+import { Metrics, type MetricsSource } from './metrics.js';
 import { pages } from './pages/pages.js';
 import { prepareDocuments } from './prepare.js';
 import type { MetricsPlace } from './settings/values.js';
@@ -47,6 +49,14 @@ export interface ServerDependencies {
   maxBody: number;
   maxConnections: number;
   metrics: MetricsPlace;
+  /** What is counted over several processes; one by itself counts alone. */
+  together?: Together;
+}
+
+export interface Together {
+  points: PointCounter | undefined;
+  places: Places;
+  metrics: MetricsSource;
 }
 
 export interface Service {
@@ -54,6 +64,8 @@ export interface Service {
   http: Server;
   /** For /metrics alone, where that has an address of its own. Not listening yet. */
   metrics: Server | undefined;
+  /** Of this process; none where METRICS is off. */
+  figures: Metrics | undefined;
   /** Says that it is not ready any more, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
@@ -67,7 +79,7 @@ const COMPILE_AT = 3;
  * @throws an Error when a document of ours does not fit the schema
  */
 export async function createServer(dependencies: ServerDependencies): Promise<Service> {
-  const { datasets, accounts, log } = dependencies;
+  const { datasets, accounts, log, together } = dependencies;
   const schema = buildSchema();
   const shown = pages(dependencies);
   const documents = prepareDocuments([...routes, ...shown.flatMap(({ operation }) => operation ?? [])], schema);
@@ -83,23 +95,22 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
   const answers = new KeptAnswers((hit) => metrics?.kept(hit));
   const operations = new KeptAnswers((hit) => metrics?.kept(hit));
   const warmer = new Warmer(datasets, [answers, operations]);
-  const limiter = dependencies.rateLimit && new RateLimiter(dependencies.rateLimit);
+  const limiter = dependencies.rateLimit && new RateLimiter(dependencies.rateLimit, together?.points);
   const lifecycle = { stopping: false };
   const shared = { ...dependencies, schema, apollo, execute, answers, warmer, limiter, lifecycle, metrics };
-  const publicMetrics = dependencies.metrics.kind === 'public' ? metrics : undefined;
+  const publicMetrics = dependencies.metrics.kind === 'public' ? (together?.metrics ?? metrics) : undefined;
+  const places = together?.places ?? new OwnPlaces(dependencies.maxConnections);
   const app = createApp({ ...shared, pages: shown, publicMetrics });
   const graphql = createGraphqlHandler({ ...shared, operations, bodies: new BodyReader(dependencies.maxBody) });
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_ANSWER_MS);
-  http.on(
-    'request',
-    createPipeline({ ...shared, graphql, app, isExcess: limitConnections(http, dependencies.maxConnections) }),
-  );
+  http.on('request', createPipeline({ ...shared, graphql, app, isExcess: limitConnections(http, places) }));
   answerClientErrors(http, log);
   const metricsServer = metrics && dependencies.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
     metrics: metricsServer,
+    figures: metrics,
     async stop() {
       lifecycle.stopping = true;
       await closeGently(http, STOP_MS);

@@ -5,7 +5,7 @@ import type { Service } from './server.js';
 const SAME_SIGNAL_MS = 1_000;
 
 /** On SIGTERM or SIGINT lets requests in flight finish and ends; a second signal, a second later, ends at once. */
-export function shutDownOnSignal(service: Service, log: Log): void {
+export function shutDownOnSignal(service: Pick<Service, 'stop'>, log: Log): void {
   let first: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (first !== undefined) {

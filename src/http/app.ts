@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
+import type { MetricsSource } from '../metrics.js';
 import { problemAnswer, send } from './answer.js';
 import { assetRouter } from './assets.js';
 import { type HealthDependencies, healthRouter } from './health.js';
@@ -16,7 +16,7 @@ import { recordOf } from './request-log.js';
 export function createApp(
   dependencies: ReferenceDependencies &
     PageDependencies &
-    HealthDependencies & { log: Log; publicMetrics: Metrics | undefined },
+    HealthDependencies & { log: Log; publicMetrics: MetricsSource | undefined },
 ): Express {
   const { log, answers, publicMetrics } = dependencies;
   const app = express();

@@ -29,21 +29,26 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   const { log, app, isExcess } = dependencies;
   return (request, response) => {
     const record = logRequest(request, response, dependencies);
-    if (refuseAtOnce(request, response, isExcess)) return;
-    answerApi(request, response, dependencies, record)
-      .then((answered) => {
-        if (!answered) app(request, response);
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error, id: record.id }, 'A request failed');
-        fail(response);
-      });
+    const take = (excess: boolean) => {
+      if (refuseAtOnce(request, response, excess)) return;
+      answerApi(request, response, dependencies, record)
+        .then((answered) => {
+          if (!answered) app(request, response);
+        })
+        .catch((error: unknown) => {
+          log.error({ err: error, id: record.id }, 'A request failed');
+          fail(response);
+        });
+    };
+    const excess = isExcess(request);
+    if (typeof excess === 'boolean') take(excess);
+    else void excess.then(take);
   };
 }
 
 /** What is wrong, or answered, whatever the path: a connection too many, HTTP/1.1 without Host (RFC 9112, section 3.2), and OPTIONS of the whole server. */
-function refuseAtOnce(request: IncomingMessage, response: ServerResponse, isExcess: IsExcess): boolean {
-  if (isExcess(request)) send(response, tooBusy());
+function refuseAtOnce(request: IncomingMessage, response: ServerResponse, excess: boolean): boolean {
+  if (excess) send(response, tooBusy());
   else if (request.headers.host === undefined && request.httpVersion === '1.1')
     send(
       response,

@@ -11,12 +11,19 @@ import {
   parsePort,
   parsePublicUrl,
   parseSwitch,
+  parseWorkers,
 } from './values.js';
 
 /** All settings there are. The README lists them, and a test compares the two. */
 export const SETTINGS = {
   port: setting('PORT', '4000', parsePort, 'TCP port to listen on; 0 takes a free one'),
   host: setting('HOST', '127.0.0.1', parseHost, 'Address to listen on; 0.0.0.0 is every IPv4 address of the machine'),
+  workers: setting(
+    'WORKERS',
+    '1',
+    parseWorkers,
+    'Processes that answer requests, 1 to 64; auto takes one for each core of the machine',
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     '',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../db/package-root.js';
@@ -64,6 +65,16 @@ export function parseCount(text: string): number {
 export function parseNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error('a whole number');
+}
+
+/** Above any machine that this is for; a slip of the hand should not start a thousand processes. */
+const MOST_WORKERS = 64;
+
+export function parseWorkers(text: string): number {
+  if (text === 'auto') return Math.min(availableParallelism(), MOST_WORKERS);
+  const workers = Number(text);
+  if (/^\d{1,2}$/.test(text) && workers > 0 && workers <= MOST_WORKERS) return workers;
+  throw new Error(`a whole number from 1 to ${MOST_WORKERS}, or auto`);
 }
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
@@ -8,6 +9,7 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
+      workers: 1,
       publicUrl: '',
       contactEmail: '',
       v1Sunset: '',
@@ -22,6 +24,8 @@ describe('the settings', () => {
   it.each([
     ['PORT', '0', { port: 0 }],
     ['HOST', '::1', { host: '::1' }],
+    ['WORKERS', '4', { workers: 4 }],
+    ['WORKERS', 'auto', { workers: availableParallelism() }],
     ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
     ['CONTACT_EMAIL', 'keys@example.org', { contactEmail: 'keys@example.org' }],
     ['V1_SUNSET', '2027-12-31', { v1Sunset: '2027-12-31' }],
@@ -49,6 +53,9 @@ describe('the settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'all'],
     ['V1_SUNSET', '31.12.2027'],
     ['V1_SUNSET', '2027-02-30'],
     ['PUBLIC_URL', 'example.org'],

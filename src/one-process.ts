@@ -1,0 +1,28 @@
+import { publishBundledIfMissing } from './first-publish.js';
+import { greeting } from './greeting.js';
+import { listen } from './listen.js';
+import { createLog, createRequestLog } from './log.js';
+import { openStores } from './open-stores.js';
+import { createServer } from './server.js';
+import type { Config } from './settings/config.js';
+import { operationLimits } from './settings/limits.js';
+import { shutDownOnSignal } from './shutdown.js';
+
+/** The whole service in this process. */
+export async function runAlone(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  await publishBundledIfMissing(config.datasetPath, log);
+  const stores = await openStores(config, log);
+  const service = await createServer({
+    ...config,
+    ...stores,
+    limits: operationLimits(config),
+    log,
+    requestLog: createRequestLog(config.logLevel),
+  });
+  const url = await listen(service.http, config.host, config.port);
+  const { metrics } = config;
+  if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);
+  process.stdout.write(greeting(url, config.publicUrl, stores));
+  shutDownOnSignal(service, log);
+}
