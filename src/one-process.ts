@@ -23,6 +23,7 @@ export async function runAlone(config: Config): Promise<void> {
   const url = await listen(service.http, config.host, config.port);
   const { metrics } = config;
   if (service.metrics && metrics.kind === 'own') await listen(service.metrics, metrics.host, metrics.port);
-  process.stdout.write(greeting(url, config.publicUrl, stores));
+  // First, so that whoever has read the greeting can stop the service.
   shutDownOnSignal(service, log);
+  process.stdout.write(greeting(url, config.publicUrl, stores));
 }

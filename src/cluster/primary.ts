@@ -32,14 +32,14 @@ export async function runPrimary(config: Config): Promise<void> {
     onEnd: (id) => common.workerEnded(id),
     log,
   });
-  process.once('exit', () => workers.kill());
   url = await workers.start();
   const metrics = await serveMetrics(config, common);
-  process.stdout.write(greeting(url, config.publicUrl, stores));
+  const greet = greeting(url, config.publicUrl, stores);
   stores.datasets.close();
   stores.accounts.close();
   shutDownOnSignal(
     {
+      kill: () => workers.kill(),
       async stop() {
         await workers.stop();
         metrics?.close();
@@ -48,6 +48,7 @@ export async function runPrimary(config: Config): Promise<void> {
     },
     log,
   );
+  process.stdout.write(greet);
 }
 
 async function serveMetrics({ metrics }: Config, common: Common): Promise<Server | undefined> {

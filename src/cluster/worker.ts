@@ -11,6 +11,9 @@ import { Exchange } from './exchange.js';
 import type { AskedOfPrimary, AskedOfWorker, Primary } from './questions.js';
 import { together } from './together.js';
 
+/** Time for what is left of a worker that has closed all it had. */
+const LAST_MS = 1_000;
+
 /** Answers requests until the primary says that it is enough, or is gone. */
 export async function runWorker(config: Config): Promise<void> {
   const self = cluster.worker as Worker;
@@ -66,6 +69,7 @@ async function end(self: Worker, service: Service | undefined, log: Log): Promis
     await service.stop();
     // Node ends by itself when nothing is left, so that all of the log is written; it is the channel that has kept it.
     if (self.isConnected()) process.disconnect();
+    setTimeout(() => process.exit(), LAST_MS).unref();
   } catch (error) {
     log.error({ err: error }, 'Stopping failed');
     process.exit(1);

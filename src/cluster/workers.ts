@@ -103,15 +103,20 @@ export class Workers {
 
   #listens(member: Member, url: string): void {
     member.url = url;
-    if (this.listening.length === this.options.count) {
-      this.#starting?.done(url);
+    const { listening } = this;
+    if (!this.#starting) this.options.log.info({ worker: member.process.pid }, 'The new worker listens');
+    else if (listening.length === this.options.count) {
+      this.options.log.info({ workers: listening.map(({ process }) => process.pid) }, 'All workers listen');
+      this.#starting.done(url);
       this.#starting = undefined;
     }
   }
 
   #failed({ process }: Member, reason: string): void {
-    if (this.#starting) this.#starting.failed(new WorkerError(reason));
-    else this.options.log.error({ worker: process.pid, reason }, 'A worker cannot begin');
+    if (this.#starting) {
+      this.kill();
+      this.#starting.failed(new WorkerError(reason));
+    } else this.options.log.error({ worker: process.pid, reason }, 'A worker cannot begin');
     this.#starting = undefined;
   }
 

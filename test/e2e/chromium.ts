@@ -27,7 +27,7 @@ function launch(): Promise<Browser> {
 export function withBrowser(use: (started: { service: Service; browser: Browser }) => void): void {
   let stop = async () => {};
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([startService({ demoKey: 'active' }), launch()]);
+    const [service, browser] = await Promise.all([startService({ demoKey: true }), launch()]);
     stop = async () => {
       await browser.close();
       await service.stop();

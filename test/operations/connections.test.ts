@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from '../contracts/http-request.js';
 import { expectProblem } from '../contracts/problem.js';
+import { holdConnections } from '../support/held-connections.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -12,12 +13,7 @@ afterEach(async () => {
 });
 
 async function hold(count: number): Promise<void> {
-  const { hostname, port } = new URL(service.url);
-  for (let n = 0; n < count; n += 1) {
-    const socket = connect(Number(port), hostname);
-    sockets.push(socket);
-    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  }
+  sockets.push(...(await holdConnections(service.url, count)));
 }
 
 /** All that comes back until the service closes the connection, and after how many milliseconds. */

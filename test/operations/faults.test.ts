@@ -3,6 +3,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../contracts/http-request.js';
 import { expectProblem } from '../contracts/problem.js';
+import { inOneProcess } from '../support/in-workers.js';
 import { publishFolder } from '../support/publish.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
@@ -80,17 +81,20 @@ describe('a dataset file that, while the service runs, is', () => {
     await expect.poll(async () => (await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
   });
 
-  it('damaged before it was ever read is a 503 that says so, and heals without a restart', async () => {
-    const whole = readFileSync(service.datasetPath);
-    truncateSync(service.datasetPath, 20_000);
-    expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
-    expectProblem(await send(service.url, '/readyz'), 503);
-    expectProblem(await send(service.url, '/', { headers: { accept: 'text/html' } }), 503);
-    expect(await status('/healthz')).toBe(200);
-    expect(await status('/graphiql')).toBe(503);
-    putBack(service.datasetPath, whole);
-    expect(await statuses()).toEqual([200, 200, 200]);
-  });
+  inOneProcess('a start reads it')(
+    'damaged before it was ever read is a 503 that says so, and heals without a restart',
+    async () => {
+      const whole = readFileSync(service.datasetPath);
+      truncateSync(service.datasetPath, 20_000);
+      expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
+      expectProblem(await send(service.url, '/readyz'), 503);
+      expectProblem(await send(service.url, '/', { headers: { accept: 'text/html' } }), 503);
+      expect(await status('/healthz')).toBe(200);
+      expect(await status('/graphiql')).toBe(503);
+      putBack(service.datasetPath, whole);
+      expect(await statuses()).toEqual([200, 200, 200]);
+    },
+  );
 });
 
 describe('an accounts file that, while the service runs, is', () => {
@@ -136,15 +140,18 @@ describe('an accounts file that, while the service runs, is', () => {
     await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
   });
 
-  it('locked by another when it is opened refuses keys with 503 until it is free', async () => {
-    const other = new DatabaseConstructor(service.accountsPath);
-    other.pragma('locking_mode = EXCLUSIVE');
-    other.exec('BEGIN EXCLUSIVE');
-    expect(await statuses()).toEqual(unavailable);
-    other.exec('COMMIT');
-    other.close();
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
-  });
+  inOneProcess('a start opens it')(
+    'locked by another when it is opened refuses keys with 503 until it is free',
+    async () => {
+      const other = new DatabaseConstructor(service.accountsPath);
+      other.pragma('locking_mode = EXCLUSIVE');
+      other.exec('BEGIN EXCLUSIVE');
+      expect(await statuses()).toEqual(unavailable);
+      other.exec('COMMIT');
+      other.close();
+      await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+    },
+  );
 
   it('replaced by another is the other one at the next request', async () => {
     expect(await status(STATE)).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOneProcess, STATEMENTS_NOT_SEEN } from '../support/in-workers.js';
 import { publishFolder } from '../support/publish.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
@@ -63,17 +64,20 @@ describe('a kept answer to GraphQL', () => {
     },
   );
 
-  it('takes no statement the second time, in whatever coding it is asked for', async () => {
-    const query = '{ a: states { code information { slug text footnotes source } } }';
-    const plain = await ask(query, { ...headersOf('key'), 'accept-encoding': 'identity' });
-    service.takeStatements();
-    const again = await ask(query, { ...headersOf('key'), 'accept-encoding': 'br' });
-    expect(again.headers.get('content-encoding')).toBe('br');
-    expect(again.body).toEqual(plain.body);
-    expect(service.takeStatements()).toEqual([]);
-  });
+  inOneProcess(STATEMENTS_NOT_SEEN)(
+    'takes no statement the second time, in whatever coding it is asked for',
+    async () => {
+      const query = '{ a: states { code information { slug text footnotes source } } }';
+      const plain = await ask(query, { ...headersOf('key'), 'accept-encoding': 'identity' });
+      service.takeStatements();
+      const again = await ask(query, { ...headersOf('key'), 'accept-encoding': 'br' });
+      expect(again.headers.get('content-encoding')).toBe('br');
+      expect(again.body).toEqual(plain.body);
+      expect(service.takeStatements()).toEqual([]);
+    },
+  );
 
-  it('is not one with an error in it: that is tried again', async () => {
+  inOneProcess(STATEMENTS_NOT_SEEN)('is not one with an error in it: that is tried again', async () => {
     const failing = 'query E { fields { hasOverrides } overrides { id } }';
     service.takeStatements();
     for (let times = 1; times <= 3; times += 1) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../contracts/http-request.js';
 import { expectProblem } from '../contracts/problem.js';
+import { WORKERS } from '../support/in-workers.js';
 import { basic, withService } from '../support/service.js';
 
 describe('/metrics', () => {
@@ -26,9 +27,11 @@ describe('/metrics', () => {
       expect(body).toContain('http_requests_total{route="graphql",version="",status="200"} 1');
       expect(body).toContain('http_requests_total{route="other",version="",status="404"} 1');
       expect(body).toMatch(/http_request_duration_seconds_bucket\{le="2\.5",route="v2\/state"\} 4/);
-      expect(body).toContain('kept_answers_total{result="hit"} 2');
+      // Each worker keeps answers of its own.
+      expect(body).toContain(`kept_answers_total{result="hit"} ${WORKERS === 1 ? 2 : 1}`);
       expect(body).toMatch(/release_info\{version="2026-11-21-\w+"\} 1/);
       expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+      expect(body).toContain(`\nworkers ${WORKERS}\n`);
       expect(body).not.toContain('stranger');
       expect(body).not.toContain(key.keyId);
     }));

@@ -3,6 +3,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../schema/errors.js';
+import { ALWAYS_A_DATASET, inOneProcess } from '../support/in-workers.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
@@ -107,12 +108,23 @@ describe('a path below /graphql', () => {
   });
 });
 
+/** Puts a copy of the dataset in its place in which the statement has run. */
+async function damage({ datasetPath }: Service, statement: string): Promise<void> {
+  const copy = `${datasetPath}.broken`;
+  const database = new DatabaseConstructor(datasetPath, { readonly: true });
+  await database.backup(copy);
+  database.close();
+  const writable = new DatabaseConstructor(copy);
+  writable.pragma('foreign_keys = OFF');
+  writable.exec(statement);
+  writable.close();
+  renameSync(copy, datasetPath);
+}
+
 describe('a failure of ours', () => {
   it('that graphql-js finds in our data is masked as well', async () => {
     const broken = await startService({ dataset: writeDataset() });
-    const database = new DatabaseConstructor(broken.datasetPath);
-    database.exec("UPDATE fields SET format = 'Bogus' WHERE slug = 'ballot_type'");
-    database.close();
+    await damage(broken, "UPDATE fields SET format = 'Bogus' WHERE slug = 'ballot_type'");
     const { errors } = await broken.graphql('{ field(slug: "ballot_type") { format } }');
     await broken.stop();
     expect(errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
@@ -121,16 +133,7 @@ describe('a failure of ours', () => {
 
   it('is masked on both surfaces: no SQL, no stack', async () => {
     const broken = await startService({ dataset: writeDataset() });
-    const copy = `${broken.datasetPath}.broken`;
-    const database = new DatabaseConstructor(broken.datasetPath, { readonly: true });
-    await database.backup(copy);
-    database.close();
-    const writable = new DatabaseConstructor(copy);
-    writable.pragma('foreign_keys = OFF');
-    writable.exec('DROP TABLE overrides');
-    writable.close();
-    renameSync(copy, broken.datasetPath);
-
+    await damage(broken, 'DROP TABLE overrides');
     const { data, errors } = await broken.graphql('{ states { code } overrides { id } }');
     expect(data).toEqual({ states: [{ code: 'AA' }, { code: 'BB' }], overrides: null });
     expect(errors).toEqual([
@@ -152,24 +155,27 @@ describe('a failure of ours', () => {
 });
 
 describe('without a dataset', () => {
-  it('the process is up and not ready, says so on both surfaces, and answers once there is one', async () => {
-    const empty = await startService({ dataset: null });
-    expect((await empty.get('/healthz')).status).toBe(200);
-    for (const path of ['/readyz', '/v2/election/field/', '/v2/election/data/state/AA/']) {
-      const response = await empty.get(path);
-      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10']);
-      expect(await response.json()).toMatchObject({ status: 503, title: 'Service Unavailable' });
-    }
-    expect(await empty.graphql('{ states { code } }')).toMatchObject({
-      errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
-    });
-    await publishFolder(writeDataset(), empty.datasetPath);
-    const statuses = [(await empty.get('/readyz')).status, (await empty.get('/v2/election/data/state/AA/')).status];
-    await empty.stop();
-    expect(statuses).toEqual([200, 200]);
-  });
+  inOneProcess(ALWAYS_A_DATASET)(
+    'the process is up and not ready, says so on both surfaces, and answers once there is one',
+    async () => {
+      const empty = await startService({ dataset: null });
+      expect((await empty.get('/healthz')).status).toBe(200);
+      for (const path of ['/readyz', '/v2/election/field/', '/v2/election/data/state/AA/']) {
+        const response = await empty.get(path);
+        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10']);
+        expect(await response.json()).toMatchObject({ status: 503, title: 'Service Unavailable' });
+      }
+      expect(await empty.graphql('{ states { code } }')).toMatchObject({
+        errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+      });
+      await publishFolder(writeDataset(), empty.datasetPath);
+      const statuses = [(await empty.get('/readyz')).status, (await empty.get('/v2/election/data/state/AA/')).status];
+      await empty.stop();
+      expect(statuses).toEqual([200, 200]);
+    },
+  );
 
-  it('a key is asked for all the same', async () => {
+  inOneProcess(ALWAYS_A_DATASET)('a key is asked for all the same', async () => {
     const empty = await startService({ dataset: null });
     const { status } = await empty.get('/v2/election/override/', { key: 'none' });
     await empty.stop();

@@ -85,7 +85,8 @@ describe('a service that is stopped', () => {
         // The request is under way when the stop begins, and ends after it.
         setTimeout(() => {
           stopped = service.stop();
-          socket.write('\r\n');
+          // A process of its own hears of it a little later.
+          setTimeout(() => socket.write('\r\n'), 500);
         }, 100);
       });
       socket.on('data', (chunk) => {

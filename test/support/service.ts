@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import { AccountsStore } from '../../db/accounts-store.js';
-import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
-import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-limits.js';
-import { listen } from '../../src/listen.js';
-import { createLog } from '../../src/log.js';
-import { createServer } from '../../src/server.js';
 import { checkDocumented } from './documented.js';
+import { WORKERS } from './in-workers.js';
 import { publishFolder } from './publish.js';
+import { serveHere } from './serve-here.js';
+import { serveInWorkers } from './serve-in-workers.js';
+import type { Key, Running, ServiceOptions } from './service-options.js';
 import { temporaryFolder } from './temporary-folder.js';
-
-export interface Key {
-  keyId: string;
-  keySecret: string;
-}
 
 export interface RequestOptions {
   /** Whose key is sent; `active` when it is left out. */
@@ -24,17 +17,14 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** The whole service on a free port of 127.0.0.1, over real files. */
-export interface Service {
-  url: string;
+/** The whole service on a free port of 127.0.0.1, over real files; in workers where the test run says so. */
+export interface Service extends Running {
   /** Key of an active customer. */
   key: Key;
   /** Key of a suspended customer. */
   suspendedKey: Key;
   datasetPath: string;
   accountsPath: string;
-  /** The SQL statements that ran on the dataset since the last call. */
-  takeStatements(): string[];
   get(path: string, options?: RequestOptions): Promise<Response>;
   /** The parsed body of a 200. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
@@ -42,23 +32,6 @@ export interface Service {
   /** The parsed body of a POST to /graphql. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   graphql(query: string, variables?: object, options?: RequestOptions): Promise<any>;
-  stop(): Promise<void>;
-}
-
-export interface ServiceOptions {
-  /** Folder with the CSV files; the bundled one when it is left out, none when it is null. */
-  dataset?: string | null;
-  publicUrl?: string;
-  contactEmail?: string;
-  v1Sunset?: string;
-  /** The key that is filled in on the pages; `active` is the service's own. */
-  demoKey?: Key | 'active';
-  sandbox?: boolean;
-  limits?: Partial<OperationLimits>;
-  rateLimit?: { points: number; seconds: number };
-  proxies?: number;
-  maxConnections?: number;
-  metrics?: 'off' | 'public';
 }
 
 export function basic(id: string, secret: string): string {
@@ -77,14 +50,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const folder = temporaryFolder();
   const datasetPath = join(folder, 'dataset.sqlite');
   const accountsPath = join(folder, 'accounts.sqlite');
-  const {
-    dataset = bundledDataset,
-    publicUrl = '',
-    contactEmail = 'keys@example.org',
-    v1Sunset = '',
-    demoKey,
-    sandbox = true,
-  } = options;
+  const { dataset = bundledDataset } = options;
   if (dataset !== null) await publishFolder(dataset, datasetPath);
 
   const accounts = openAccounts(accountsPath);
@@ -93,29 +59,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const key = await accounts.createKey('Active');
   const suspendedKey = await accounts.createKey('Suspended');
   await accounts.setSubscription('Suspended', 'suspended');
-
-  let statements: string[] = [];
   accounts.close();
-  const datasets = new DatasetStore(datasetPath, { onStatement: (sql) => statements.push(sql) });
-  const service = await createServer({
-    datasets,
-    accounts: new AccountsStore(accountsPath),
-    log: createLog('silent'),
-    requestLog: createLog('silent'),
-    publicUrl,
-    contactEmail,
-    v1Sunset,
-    demoKey: demoKey === 'active' ? key : demoKey,
-    sandbox,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
-    rateLimit: options.rateLimit,
-    proxies: options.proxies ?? 0,
-    maxBody: 100_000,
-    maxConnections: options.maxConnections ?? 2_000,
-    metrics: { kind: options.metrics ?? 'off' },
-  });
-  const url = await listen(service.http, '127.0.0.1', 0);
 
+  const serve = WORKERS > 1 ? serveInWorkers : serveHere;
+  const running = await serve({ datasetPath, accountsPath, key }, options);
+  const { url } = running;
   const authorization = {
     active: { authorization: basic(key.keyId, key.keySecret) },
     suspended: { authorization: basic(suspendedKey.keyId, suspendedKey.keySecret) },
@@ -132,16 +80,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     return response;
   };
   return {
-    url,
+    ...running,
     key,
     suspendedKey,
     datasetPath,
     accountsPath,
-    takeStatements() {
-      const taken = statements;
-      statements = [];
-      return taken;
-    },
     get,
     async json(path, request) {
       const response = await get(path, request);
@@ -154,7 +97,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const response = await get('/graphql', { ...request, method: 'POST', headers, body });
       return response.json();
     },
-    stop: () => service.stop(),
   };
 }
 

@@ -1,0 +1,39 @@
+import type { OperationLimits } from '../../schema/operation-limits.js';
+
+export interface Key {
+  keyId: string;
+  keySecret: string;
+}
+
+export interface ServiceOptions {
+  /** Folder with the CSV files; the bundled one when it is left out, none when it is null. */
+  dataset?: string | null;
+  publicUrl?: string;
+  contactEmail?: string;
+  v1Sunset?: string;
+  /** Whether the pages fill in the service's own key. */
+  demoKey?: boolean;
+  sandbox?: boolean;
+  limits?: Partial<OperationLimits>;
+  rateLimit?: { points: number; seconds: number };
+  proxies?: number;
+  maxConnections?: number;
+  metrics?: 'off' | 'public';
+}
+
+/** The files that a service is started on, and the key that is its own. */
+export interface ServiceFiles {
+  datasetPath: string;
+  accountsPath: string;
+  key: Key;
+}
+
+/** A service that listens. */
+export interface Running {
+  url: string;
+  /** The SQL statements that ran on the dataset since the last call; none where they run in workers. */
+  takeStatements(): string[];
+  stop(): Promise<void>;
+}
+
+export const CONTACT = 'keys@example.org';
