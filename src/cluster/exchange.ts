@@ -38,9 +38,12 @@ export class Exchange<Theirs extends Questions, Ours extends Questions> {
     private readonly answers: Answers<Ours>,
   ) {
     worker.on('message', (message: Message) => this.#take(message));
-    worker.once('disconnect', () => {
+    const giveUp = () => {
       for (const number of [...this.#waiting.keys()]) this.#settled(number)?.reject(gone());
-    });
+    };
+    // A worker that is killed may end without the former.
+    worker.once('disconnect', giveUp);
+    worker.once('exit', giveUp);
   }
 
   /**

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { STOP_MS } from '../http/timeouts.js';
 import type { Log } from '../log.js';
 import { type Answers, Exchange } from './exchange.js';
+import { closeLostConnections } from './lost-connections.js';
 import { Pause } from './pause.js';
 import type { AskedOfPrimary, AskedOfWorker } from './questions.js';
 import { WORKER_ARGUMENT } from './worker-argument.js';
@@ -86,6 +87,7 @@ export class Workers {
   #fork(): void {
     const worker = cluster.fork();
     const { id, process } = worker;
+    closeLostConnections(process);
     const exchange = new Exchange<AskedOfWorker, AskedOfPrimary>(worker, {
       ...this.options.answers(id),
       listening: (url) => this.#listens(member, url),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ask, eventually, isAlive, REPLACED, withWorkers } from '../support/clustered.js';
+import { ask, eventually, REPLACED, withWorkers } from '../support/clustered.js';
 import { halfRequest } from '../support/half-request.js';
 import { finished, isolated, spawnService } from '../support/run.js';
 
@@ -23,8 +23,9 @@ describe('a service of several workers', () => {
     withWorkers({}, async ({ url, workers, lines, askEach }) => {
       const [killed = 0, other = 0] = workers();
       process.kill(killed, 'SIGKILL');
-      await eventually(() => isAlive(killed)).toBe(false);
-      expect((await ask(`${url}${FIELDS}`)).status).toBe(200);
+      // A connection that was on its way to the one that is killed is closed; the next one has an answer.
+      const answered = async () => (await ask(`${url}${FIELDS}`).catch(() => undefined))?.status;
+      for (let turn = 0; turn < 10; turn += 1) if ((await answered()) !== 200) expect(await answered()).toBe(200);
       await eventually(() => lines().filter(({ msg }) => msg === REPLACED)).toMatchObject([
         { worker: killed, signal: 'SIGKILL', pauseMs: 0 },
       ]);

@@ -10,7 +10,7 @@ const FIELDS = '/v2/election/field/';
 const KEYED = '/v2/election/override/';
 
 const counted = async ({ url }: Clustered, metric: string) => {
-  const { body } = await ask(`${url}/metrics`);
+  const { body } = await ask(`${url}/metrics`).catch(() => ({ body: '' }));
   const line = body.split('\n').find((one) => one.startsWith(`${metric} `) || one.startsWith(`${metric}{`));
   return Number(line?.split(' ').at(-1));
 };
