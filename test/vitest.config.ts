@@ -15,8 +15,9 @@ export default defineConfig({
       exclude: [
         'src/pages/browser/**',
         'src/cli/**',
-        'src/{main,open-stores,first-publish,demo-key,greeting,shutdown,operator-message}.ts',
+        'src/{main,one-process,open-stores,first-publish,demo-key,greeting,shutdown,operator-message}.ts',
         'src/build/**',
+        'src/cluster/**',
         'schema/print-sdl.ts',
       ],
       reporter: ['text', 'text-summary'],
