@@ -31,6 +31,7 @@ interface Waiting {
 export class Exchange<Theirs extends Questions, Ours extends Questions> {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
+  #ended = false;
 
   /** @param worker the other one, seen from the primary; oneself, seen from the worker */
   constructor(
@@ -38,12 +39,13 @@ export class Exchange<Theirs extends Questions, Ours extends Questions> {
     private readonly answers: Answers<Ours>,
   ) {
     worker.on('message', (message: Message) => this.#take(message));
-    const giveUp = () => {
+    const end = () => {
+      this.#ended = true;
       for (const number of [...this.#waiting.keys()]) this.#settled(number)?.reject(gone());
     };
     // A worker that is killed may end without the former.
-    worker.once('disconnect', giveUp);
-    worker.once('exit', giveUp);
+    worker.once('disconnect', end);
+    worker.once('exit', end);
   }
 
   /**
@@ -66,6 +68,8 @@ export class Exchange<Theirs extends Questions, Ours extends Questions> {
   }
 
   #take(message: Message): void {
+    // What has still been on its way comes too late: nothing is taken any more for one that has given all back.
+    if (this.#ended) return;
     if (message.kind === 'question') void this.#answer(message.number, message.name, message.value);
     else if (message.kind === 'answer') this.#settled(message.number)?.resolve(message.value as never);
     else this.#settled(message.number)?.reject(new ExchangeError(message.reason));

@@ -8,7 +8,7 @@ import type { AskedOfPrimary, AskedOfWorker } from './questions.js';
 import { WORKER_ARGUMENT } from './worker-argument.js';
 import { WorkerError } from './worker-error.js';
 
-/** What is left of a worker after its `STOP_MS` does not listen to anybody. */
+/** A worker that is still there so long after its `STOP_MS` does not hear. */
 const LATE_MS = 500;
 
 /** A worker, as the primary knows it. */
@@ -115,11 +115,16 @@ export class Workers {
   }
 
   #failed({ process }: Member, reason: string): void {
-    if (this.#starting) {
-      this.kill();
-      this.#starting.failed(new WorkerError(reason));
-    } else this.options.log.error({ worker: process.pid, reason }, 'A worker cannot begin');
+    const starting = this.#starting;
+    if (this.#stopping) return;
+    if (!starting) {
+      this.options.log.error({ worker: process.pid, reason }, 'A worker cannot begin');
+      return;
+    }
     this.#starting = undefined;
+    this.#stopping = { failed: 0, done: () => starting.failed(new WorkerError(reason)) };
+    this.kill();
+    if (this.#members.size === 0) this.#stopping.done();
   }
 
   #ended(member: Member, code: number | null, signal: string | null): void {
