@@ -15,14 +15,16 @@ export function schemaVersion(kind: 'dataset' | 'accounts'): number {
 
 /**
  * Brings a file up to this code's tables, in one transaction that takes the write lock first. Drizzle's own migrator begins
- * as a reader, so two processes that start at once would both try to create the tables.
+ * as a reader, so two processes that start at once would both try to create the tables. A file that is up to date is not written.
  *
  * @returns false, with the file left alone, when a newer version of the service has written it.
  */
 export function migrate(database: Database, kind: 'dataset' | 'accounts'): boolean {
   const migrations = migrationsOf(kind);
+  const version = () => Number(database.pragma('user_version', { simple: true }));
+  if (version() === migrations.length) return true;
   const apply = database.transaction(() => {
-    const done = Number(database.pragma('user_version', { simple: true }));
+    const done = version();
     if (done > migrations.length) return false;
     for (const migration of migrations.slice(done)) for (const statement of migration.sql) database.exec(statement);
     database.pragma(`user_version = ${migrations.length}`);

@@ -20,8 +20,13 @@ export interface Stores {
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const datasets = followDataset(config, log);
   const written = openAccounts(config.accountsPath);
-  const key = await demoKey(config, written).finally(() => written.close());
-  return { datasets, accounts: followAccounts(config, log), demoKey: key };
+  try {
+    const key = await demoKey(config, written);
+    // Before the other is closed: the last one to close the file writes its log into it, which takes a while on a slow disk.
+    return { datasets, accounts: followAccounts(config, log), demoKey: key };
+  } finally {
+    written.close();
+  }
 }
 
 /** @throws DatasetFileError when the file cannot be used at the start */

@@ -1,22 +1,19 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AccountsStore } from '../db/accounts-store.js';
 import type { DatasetStore } from '../db/dataset-store.js';
 import { routes } from '../rest-compat/routes.js';
-import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
-import { createApollo } from './apollo.js';
-import { CompiledOperations } from './compiled/operations.js';
 import type { DemoKey } from './demo-key.js';
-import { createExecutor } from './execute.js';
-import { createApp } from './http/app.js';
+import { createEngine, type Engine } from './engine.js';
 import { answerClientErrors } from './http/client-errors.js';
 import { closeGently } from './http/close-gently.js';
-import { limitConnections } from './http/connections.js';
+import { type IsExcess, limitConnections } from './http/connections.js';
 import { BodyReader } from './http/graphql/body.js';
 import { createGraphqlHandler } from './http/graphql/handler.js';
 import { KeptAnswers } from './http/kept-answers.js';
+import { loadedLater } from './http/loaded-later.js';
 import { createMetricsServer } from './http/metrics-server.js';
-import { createPipeline } from './http/pipeline.js';
+import { createPipeline, fail } from './http/pipeline.js';
 import { OwnPlaces, type Places } from './http/places.js';
 import type { PointCounter, RateLimit } from './http/points.js';
 import { RateLimiter } from './http/rate-limiter.js';
@@ -24,8 +21,8 @@ import { STALLED_ANSWER_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import { Warmer } from './http/warmer.js';
 import type { Log } from './log.js';
 import { Metrics, type MetricsSource } from './metrics.js';
+import type { Page } from './pages/page.js';
 import { pages } from './pages/pages.js';
-import { prepareDocuments } from './prepare.js';
 import type { MetricsPlace } from './settings/values.js';
 
 export interface ServerDependencies {
@@ -70,8 +67,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** An operation that comes a third time will come again; one that comes once is not worth it. */
-const COMPILE_AT = 3;
+/** Parts that a start does not wait for are loaded once it is over: whoever comes first waits for nothing else. */
+const LOAD_LATER_MS = 1_000;
 
 /**
  * Composes the service: one schema, GraphQL and REST on it, and the order in which a request meets them.
@@ -80,31 +77,26 @@ const COMPILE_AT = 3;
  */
 export async function createServer(dependencies: ServerDependencies): Promise<Service> {
   const { datasets, accounts, log, together } = dependencies;
-  const schema = buildSchema();
   const shown = pages(dependencies);
-  const documents = prepareDocuments([...routes, ...shown.flatMap(({ operation }) => operation ?? [])], schema);
-  const apollo = createApollo(
-    schema,
-    new CompiledOperations(schema, { compileAt: COMPILE_AT }),
-    dependencies.limits,
-    log,
-  );
-  await apollo.start();
-  const execute = createExecutor(apollo, documents, new CompiledOperations(schema, { compileAt: 1 }));
+  const operations = [...routes, ...shown.flatMap(({ operation }) => operation ?? [])];
+  const engine = await createEngine(operations, dependencies.limits, log);
   const metrics = createMetrics(dependencies);
-  const answers = new KeptAnswers((hit) => metrics?.kept(hit));
-  const operations = new KeptAnswers((hit) => metrics?.kept(hit));
-  const warmer = new Warmer(datasets, [answers, operations]);
-  const limiter = dependencies.rateLimit && new RateLimiter(dependencies.rateLimit, together?.points);
   const lifecycle = { stopping: false };
-  const shared = { ...dependencies, schema, apollo, execute, answers, warmer, limiter, lifecycle, metrics };
-  const publicMetrics = dependencies.metrics.kind === 'public' ? (together?.metrics ?? metrics) : undefined;
-  const places = together?.places ?? new OwnPlaces(dependencies.maxConnections);
-  const app = createApp({ ...shared, pages: shown, publicMetrics });
-  const graphql = createGraphqlHandler({ ...shared, operations, bodies: new BodyReader(dependencies.maxBody) });
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_ANSWER_MS);
-  http.on('request', createPipeline({ ...shared, graphql, app, isExcess: limitConnections(http, places) }));
+  const publicMetrics = dependencies.metrics.kind === 'public' ? (together?.metrics ?? metrics) : undefined;
+  const isExcess = limitConnections(http, together?.places ?? new OwnPlaces(dependencies.maxConnections));
+  const { listener, load } = compose({
+    ...dependencies,
+    ...engine,
+    metrics,
+    publicMetrics,
+    lifecycle,
+    isExcess,
+    shown,
+  });
+  http.on('request', listener);
+  http.once('listening', () => setTimeout(load, LOAD_LATER_MS).unref());
   answerClientErrors(http, log);
   const metricsServer = metrics && dependencies.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
@@ -116,11 +108,39 @@ export async function createServer(dependencies: ServerDependencies): Promise<Se
       await closeGently(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      await apollo.stop();
+      await engine.apollo.stop();
       datasets.close();
       accounts.close();
     },
   };
+}
+
+type Parts = Omit<ServerDependencies, 'metrics'> &
+  Engine & {
+    metrics: Metrics | undefined;
+    /** Figures that are answered on the service's own port, if any are. */
+    publicMetrics: MetricsSource | undefined;
+    lifecycle: { stopping: boolean };
+    isExcess: IsExcess;
+    shown: readonly Page[];
+  };
+
+/** Puts together what answers requests. @returns also what loads the parts that a start does not wait for */
+function compose(parts: Parts): { listener: RequestListener; load: () => void } {
+  const { log, metrics, datasets, rateLimit, together } = parts;
+  const onTake = (hit: boolean) => metrics?.kept(hit);
+  const kept = { rest: new KeptAnswers(onTake), graphql: new KeptAnswers(onTake) };
+  const shared = {
+    ...parts,
+    answers: kept.rest,
+    warmer: new Warmer(datasets, Object.values(kept)),
+    limiter: rateLimit && new RateLimiter(rateLimit, together?.points),
+  };
+  const bodies = new BodyReader(parts.maxBody);
+  const graphql = createGraphqlHandler({ ...shared, operations: kept.graphql, bodies });
+  const createApp = async () => (await import('./http/app.js')).createApp({ ...shared, pages: parts.shown });
+  const app = loadedLater(createApp, log, fail);
+  return { listener: createPipeline({ ...shared, graphql, app: app.listener }), load: app.load };
 }
 
 function createMetrics({ metrics, datasets }: ServerDependencies): Metrics | undefined {

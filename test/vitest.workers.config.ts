@@ -14,6 +14,7 @@ export default defineConfig({
       'test/src/{process,stopping}.test.ts',
     ],
     env: { TEST_WORKERS: '2' },
+    deps: { interopDefault: false },
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

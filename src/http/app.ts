@@ -4,7 +4,6 @@ import type { Log } from '../log.js';
 import type { MetricsSource } from '../metrics.js';
 import { problemAnswer, send } from './answer.js';
 import { assetRouter } from './assets.js';
-import { type HealthDependencies, healthRouter } from './health.js';
 import { metricsHandler } from './metrics-server.js';
 import { type PageDependencies, pageRouter } from './pages.js';
 import { fail } from './pipeline.js';
@@ -12,11 +11,9 @@ import { readOnly } from './read-only.js';
 import { type ReferenceDependencies, referenceRouter } from './references.js';
 import { recordOf } from './request-log.js';
 
-/** All that is no REST path. Opens no port. */
+/** Pages, what they load, and references; and a problem for all other paths. Opens no port. */
 export function createApp(
-  dependencies: ReferenceDependencies &
-    PageDependencies &
-    HealthDependencies & { log: Log; publicMetrics: MetricsSource | undefined },
+  dependencies: ReferenceDependencies & PageDependencies & { log: Log; publicMetrics: MetricsSource | undefined },
 ): Express {
   const { log, answers, publicMetrics } = dependencies;
   const app = express();
@@ -24,7 +21,7 @@ export function createApp(
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(pageRouter(dependencies));
-  app.use(referenceRouter(dependencies), assetRouter(answers), healthRouter(dependencies));
+  app.use(referenceRouter(dependencies), assetRouter(answers));
   if (publicMetrics) app.all('/metrics', readOnly, metricsHandler(publicMetrics));
   app.use((request, response) => {
     const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. See /docs/api/v2.`;

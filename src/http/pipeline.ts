@@ -8,11 +8,12 @@ import { emptyAnswer, problemAnswer, send } from './answer.js';
 import { PREFLIGHT } from './common-headers.js';
 import { type IsExcess, tooBusy } from './connections.js';
 import type { GraphqlHandler } from './graphql/handler.js';
+import { answerHealth, type HealthDependencies } from './health.js';
 import { prefersHtml } from './negotiate.js';
 import { logRequest, type RequestRecord } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
 
-export interface PipelineDependencies extends RestDependencies, AdmissionDependencies {
+export interface PipelineDependencies extends RestDependencies, AdmissionDependencies, HealthDependencies {
   log: Log;
   requestLog: Log;
   publicUrl: string;
@@ -20,7 +21,7 @@ export interface PipelineDependencies extends RestDependencies, AdmissionDepende
   metrics: Metrics | undefined;
   isExcess: IsExcess;
   graphql: GraphqlHandler;
-  /** Gets every request that is for neither REST nor GraphQL. */
+  /** Gets every request that is for neither REST, GraphQL nor health. */
   app: RequestListener;
 }
 
@@ -71,7 +72,10 @@ async function answerApi(
   const found = match(method, url, { baseUrl, v1Sunset });
   switch (found.kind) {
     case 'none':
-      return answerGraphql(request, response, dependencies, record);
+      return (
+        (await answerGraphql(request, response, dependencies, record)) ||
+        (await answerIfHealth(request, response, dependencies))
+      );
     case 'problem':
       send(response, problemAnswer(found.problem, found.headers));
       return true;
@@ -100,6 +104,17 @@ async function answerGraphql(
   record.route = 'graphql';
   await graphql(request, response);
   return true;
+}
+
+/** @returns whether it was for one of the health paths and is answered */
+async function answerIfHealth(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  dependencies: HealthDependencies,
+): Promise<boolean> {
+  const answer = await answerHealth(method, splitTarget(url)[0], dependencies);
+  if (answer) send(response, answer);
+  return answer !== undefined;
 }
 
 /** Our fault: the log has the reason, the client an apology and nothing else. */

@@ -1,11 +1,18 @@
 import type { RequestHandler } from 'express';
 import { ALLOW, wrongMethod } from '../../rest-compat/problems.js';
-import { emptyAnswer, problemAnswer, send } from './answer.js';
+import { type Answer, emptyAnswer, problemAnswer, send } from './answer.js';
 import { PREFLIGHT } from './common-headers.js';
 
-/** Lets GET and HEAD pass, answers OPTIONS, and refuses the other methods, as on the REST paths. */
+/** What is answered to methods other than GET and HEAD, as on the REST paths: OPTIONS with what is allowed, the others with 405. */
+export function answerByMethod(method: string): Answer | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'OPTIONS') return emptyAnswer(204, { ...ALLOW, ...PREFLIGHT });
+  return problemAnswer(wrongMethod(method), ALLOW);
+}
+
+/** Lets GET and HEAD pass. */
 export const readOnly: RequestHandler = ({ method }, response, next) => {
-  if (method === 'GET' || method === 'HEAD') return next();
-  if (method !== 'OPTIONS') return send(response, problemAnswer(wrongMethod(method), ALLOW));
-  send(response, emptyAnswer(204, { ...ALLOW, ...PREFLIGHT }));
+  const answer = answerByMethod(method);
+  if (answer) send(response, answer);
+  else next();
 };

@@ -21,7 +21,7 @@ function startIntoPipe() {
   const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
   const end = openSync(pipe, 'w');
   const env = isolated({ WORKERS: '4' });
-  const service = spawn(process.execPath, [join(packageRoot, 'dist/src/main.js')], {
+  const service = spawn(process.execPath, [join(packageRoot, 'dist/server.cjs')], {
     env,
     stdio: ['ignore', end, 'inherit'],
   });

@@ -50,7 +50,7 @@ export async function withWorkers(
 ): Promise<Finished> {
   const environment = isolated({ WORKERS: '2', ...settings });
   // A process group of its own, as in a terminal.
-  const primary = spawn(process.execPath, [join(packageRoot, 'dist/src/main.js')], {
+  const primary = spawn(process.execPath, [join(packageRoot, 'dist/server.cjs')], {
     env: environment,
     detached: true,
   });

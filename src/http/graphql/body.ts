@@ -1,18 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
 import { type Answer, graphqlErrorAnswer } from '../answer.js';
 
 /** JSON in UTF-8, which is what JSON is where nothing else is said (RFC 8259, section 8.1). */
 const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|$)))|$)/i;
 const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
 
+type Parser = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
 /** Reads bodies of at most so many bytes, once unpacked. */
 export class BodyReader {
-  readonly #read: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  #parser: Promise<Parser> | undefined;
 
-  constructor(private readonly largest: number) {
+  constructor(private readonly largest: number) {}
+
+  /** Loads what reads bodies: a part of Express, which a start does not wait for. */
+  load(): Promise<Parser> {
     // Unpacks gzip, deflate and br, and counts what comes out of it.
-    this.#read = express.raw({ type: () => true, limit: largest }) as never;
+    this.#parser ??= import('express').then(
+      ({ default: express }) => express.raw({ type: () => true, limit: this.largest }) as never,
+    );
+    return this.#parser;
   }
 
   /** @returns the text, or what the client is told */
@@ -20,8 +27,9 @@ export class BodyReader {
     const type = request.headers['content-type'];
     if (type === undefined || !JSON_BODY.test(type))
       return badRequest(415, 'Send the operation as JSON in UTF-8, with the header "Content-Type: application/json".');
+    const parse = await this.load();
     const error = await new Promise<{ status?: number; type?: string } | undefined>((resolve) => {
-      this.#read(request, response, (failure) => resolve(failure as { status?: number } | undefined));
+      parse(request, response, (failure) => resolve(failure as { status?: number } | undefined));
     });
     if (error) return this.#refuse(error);
     const { body } = request as { body?: unknown };
