@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { availableParallelism, cpus, release, totalmem } from 'node:os';
+
+/** Which core does what: a server has one for itself, and whatever asks it has another. */
+export interface Cores {
+  server: number;
+  load: number;
+  /** All that may be used, the server's first and the load's last. */
+  all: number[];
+}
+
+export class NotPossible extends Error {
+  override name = 'NotPossible';
+}
+
+/** @throws NotPossible when the machine lacks something that the bench cannot do without */
+export function chooseCores(): Cores {
+  need('taskset', 'util-linux');
+  need('wrk', 'wrk');
+  const list =
+    execFileSync('taskset', ['-pc', String(process.pid)], { encoding: 'utf8' })
+      .split(':')
+      .at(-1) ?? '';
+  const allowed = list.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  if (allowed.length < 2) throw new NotPossible('The bench needs two cores: one for a server and one for the load.');
+  // The first core is where most systems handle their interrupts: it goes last.
+  const all = [...allowed.slice(1), allowed[0] as number];
+  return { server: all[0] as number, load: all.at(-1) as number, all };
+}
+
+function need(command: string, debianPackage: string): void {
+  if (!isThere(command, ['--version']))
+    throw new NotPossible(`The bench needs ${command}: apt-get install ${debianPackage}`);
+}
+
+/** Whether a command can be run; wrk ends with 1 when it tells its version. */
+export function isThere(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT' && command === 'wrk';
+  }
+}
+
+export function describeMachine(): Record<string, string> {
+  const [first] = cpus();
+  return {
+    cpu: `${first?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    system: `${process.platform} ${release()}`,
+    node: process.version,
+    ...versions('../../package.json', ['@apollo/server', 'graphql', 'type-graphql']),
+    ...versions('./package.json', ['graphql-yoga', 'mercurius', 'graphql-jit', 'fastify', 'sofa-api']),
+  };
+}
+
+function versions(from: string, names: string[]): Record<string, string> {
+  const require = createRequire(new URL(from, import.meta.url));
+  return Object.fromEntries(
+    names.map((name) => {
+      const folder = require.resolve.paths(name)?.map((path) => `${path}/${name}/package.json`) ?? [];
+      const found = folder.flatMap((file) => versionIn(require, file)).at(0);
+      return [name, found ?? 'not installed'];
+    }),
+  );
+}
+
+function versionIn(require: NodeJS.Require, file: string): string[] {
+  try {
+    return [require(file).version];
+  } catch {
+    return [];
+  }
+}
