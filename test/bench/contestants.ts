@@ -52,7 +52,7 @@ export function bare(answers: { path: string; answer: Answer }[], fixed = false)
         body: body.toString('base64'),
       }));
       writeFileSync(file, JSON.stringify(finished));
-      return printing([process.execPath, 'test/bench/servers/bare.mjs', file], [cores.server]);
+      return printing([process.execPath, 'test/bench/measured/bare.mjs', file], [cores.server]);
     },
   };
 }

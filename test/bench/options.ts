@@ -36,7 +36,7 @@ export function readOptions(): Options {
   if (unknown.length > 0) throw new NotPossible(`There is no scenario ${unknown.join(', ')}.\n\n${HELP}`);
   const rounds = count(values.rounds ?? (quick ? '3' : '5'));
   const seconds = count(values.seconds ?? (quick ? '1' : '3'));
-  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 2 : 5 }, only, json, readme, help };
+  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, json, readme, help };
 }
 
 function parse() {

@@ -64,7 +64,7 @@ export function start(command: string[], { cores, environment = {}, discard = fa
     child,
     printed: () => printed,
     async stop() {
-      child.kill('SIGTERM');
+      if (child.exitCode === null) child.kill('SIGTERM');
       await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
       killGroup(child, 'SIGKILL');
       await ended;

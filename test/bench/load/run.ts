@@ -38,7 +38,7 @@ export async function runLoad(scenario: LoadScenario, world: World): Promise<Sec
     const all = await scenario.asks({ site: world.site, url: first.url, round: 0, seconds: 1 });
     const asks = all.slice(0, scenario.compared);
     const expected = await expectedAnswers(first.url, asks, scenario.status ?? 200);
-    for (const contestant of [bareOf(scenario, asks, expected), ...scenario.others]) {
+    for (const contestant of [bareOf(scenario, asks, expected), ...othersOf(scenario, world)]) {
       world.progress(`${scenario.title}: ${contestant.name} starts and is compared`);
       const running = await contestant.start(world);
       if (typeof running === 'string') {
@@ -53,6 +53,10 @@ export async function runLoad(scenario: LoadScenario, world: World): Promise<Sec
   } finally {
     await Promise.all(participants.map(({ running }) => running.stop()));
   }
+}
+
+function othersOf({ others, notQuick = [] }: LoadScenario, { effort }: World): Contestant[] {
+  return effort.quick ? others.filter((contestant) => !notQuick.includes(contestant)) : others;
 }
 
 function bareOf({ different }: LoadScenario, asks: Ask[], expected: Answer[]): Contestant {

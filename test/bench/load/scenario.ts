@@ -23,6 +23,8 @@ export interface LoadScenario {
   status?: number;
   /** Beside the service and the bare server, which are always there. */
   others: Contestant[];
+  /** Of those, the ones that a quick run leaves out. */
+  notQuick?: Contestant[];
   /** The requests of a round, the same for each server. Round 0 is for warming up. */
   asks(from: Asking): Ask[] | Promise<Ask[]>;
   /** How many of the first requests have their answers compared. */

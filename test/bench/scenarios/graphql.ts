@@ -43,7 +43,7 @@ export const graphqlDocuments: LoadScenario = {
   note:
     'POST /graphql with a key: some values of two states and something beside them, never the same text. The bare server sends one ' +
     'answer of middling size.',
-  quick: true,
+  quick: false,
   others: [apollo, yoga, mercurius],
   asks: different(withOtherDocuments),
   compared: 40,

@@ -50,6 +50,7 @@ export const restState: LoadScenario = {
     'takes, under names of its own.',
   quick: true,
   others: [silentService, sofaByCode, django],
+  notQuick: [silentService],
   asks: ({ site: { authorization } }) => states(authorization),
   compared: STATES.length,
   goals: goal('REST state answer, plain'),

@@ -1,8 +1,12 @@
 import { runLoad } from '../load/run.js';
 import type { LoadScenario } from '../load/scenario.js';
+import { firstAnswer } from './first-answer.js';
 import { graphqlAgain, graphqlDocuments, graphqlVariables } from './graphql.js';
+import { manyOverrides } from './overrides.js';
 import { restFields, restState, restStateGzip, restStateNotModified } from './rest.js';
 import type { Scenario } from './scenario.js';
+import { severalProcesses } from './several-processes.js';
+import { startUp } from './start.js';
 
 const underLoad = (scenario: LoadScenario): Scenario => ({ ...scenario, run: (world) => runLoad(scenario, world) });
 
@@ -10,4 +14,8 @@ const underLoad = (scenario: LoadScenario): Scenario => ({ ...scenario, run: (wo
 export const SCENARIOS: Scenario[] = [
   ...[restState, restStateGzip, restStateNotModified, restFields].map(underLoad),
   ...[graphqlAgain, graphqlVariables, graphqlDocuments].map(underLoad),
+  firstAnswer,
+  severalProcesses,
+  startUp,
+  manyOverrides,
 ];
