@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Ask } from './ask.js';
-import { isThere } from './machine.js';
+import { succeeds } from './machine.js';
 import { start, urlPrinted } from './processes.js';
 import { type Running, startService } from './service.js';
 import type { World } from './world.js';
@@ -76,7 +76,7 @@ const PYTHON = '/usr/bin/python3';
 export const django: Contestant = {
   name: 'Django REST framework',
   async start({ site, cores }) {
-    if (!isThere(PYTHON, ['-c', 'import gunicorn, rest_framework']))
+    if (!succeeds(PYTHON, ['-c', 'import gunicorn, rest_framework']))
       return 'not installed: apt-get install python3-djangorestframework gunicorn';
     return printing(
       [PYTHON, '-m', 'gunicorn', '-w', '1', '-b', '127.0.0.1:0', '--chdir', 'test/bench/peers', 'drf:application'],

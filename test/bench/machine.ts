@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, release, totalmem } from 'node:os';
 
@@ -36,18 +36,13 @@ export function chooseCores(): Cores {
 }
 
 function need(command: string, debianPackage: string): void {
-  if (!isThere(command, ['--version']))
+  if (!succeeds('sh', ['-c', `command -v ${command}`]))
     throw new NotPossible(`The bench needs ${command}: apt-get install ${debianPackage}`);
 }
 
-/** Whether a command can be run; wrk ends with 1 when it tells its version. */
-export function isThere(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT' && command === 'wrk';
-  }
+/** Whether a command can be run, and ends well. */
+export function succeeds(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
 export function describeMachine(): Record<string, string> {

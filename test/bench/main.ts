@@ -43,7 +43,7 @@ async function measure({ effort, only }: Options, cores: Cores): Promise<Section
     if (only.length > 0 ? !only.includes(id) : effort.quick && !quick) continue;
     const section = await run({ cores, site, effort, folder, progress });
     if (typeof section !== 'string') sections.push(section);
-    else sections.push({ id, title, note: `Not measured: ${section}`, rows: [], bars: [], goals: [] });
+    else sections.push({ id, title, note: `Not measured: ${section}`, rows: [], goals: [] });
   }
   return sections;
 }

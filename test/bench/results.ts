@@ -22,6 +22,12 @@ export interface Goal {
 /** A server's numbers by the name of their column. */
 export type Row = Record<string, string | number | null>;
 
+/** How many requests servers answer for one of a server that is the measure. */
+export interface Chart {
+  measure: string;
+  bars: { server: string; ratio: Spread }[];
+}
+
 /** What one scenario measured. */
 export interface Section {
   id: string;
@@ -29,8 +35,8 @@ export interface Section {
   /** What was asked and how, and what to know about the numbers. */
   note: string;
   rows: Row[];
-  /** How many requests a server answers for one of the bare server. */
-  bars: { server: string; ratio: Spread }[];
+  /** Ratios for a picture; none where there is nothing to be shown side by side. */
+  chart?: Chart;
   goals: Goal[];
 }
 

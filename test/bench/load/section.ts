@@ -1,4 +1,4 @@
-import { BARE, SERVICE } from '../contestants.js';
+import { BARE, MERCURIUS, SERVICE } from '../contestants.js';
 import type { Row, Section, Spread } from '../results.js';
 import { median, rounded, spread } from '../statistics.js';
 import type { Measured, Participant } from './run.js';
@@ -23,12 +23,19 @@ export function sectionOf(scenario: LoadScenario, participants: Participant[], a
   const rows = [...participants]
     .map(({ contestant: { name }, rounds }) => rowOf(name, rounds, ratio(name, BARE), ratioOf('perSecond', name, BARE)))
     .sort((one, other) => Number(other['to bare']) - Number(one['to bare']));
+  // One bar of a hundred times the length of the others would be all that there is to see.
+  const measure = scenario.different ? MERCURIUS : BARE;
   return {
     id: scenario.id,
     title: scenario.title,
     note: scenario.note,
     rows: [...rows, ...absent.map(({ server, reason }): Row => ({ server, 'requests/s': reason }))],
-    bars: rows.map(({ server }) => ({ server: String(server), ratio: ratio(String(server), BARE) })),
+    chart: {
+      measure,
+      bars: rows
+        .filter(({ server }) => measure === BARE || server !== BARE)
+        .map(({ server }) => ({ server: String(server), ratio: ratio(String(server), measure) })),
+    },
     goals: scenario.goals((other) => ratio(SERVICE, other)),
   };
 }

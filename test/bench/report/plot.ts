@@ -1,6 +1,6 @@
-import type { Section } from '../results.js';
+import type { Chart, Section } from '../results.js';
 
-/** A picture of the ratios, in light and in dark: a bar for each server of each scenario, the bare server as the measure. */
+/** A picture of the ratios, in light and in dark: a bar for each server of each scenario. */
 
 const WIDTH = 760;
 const LEFT = 240;
@@ -23,47 +23,46 @@ const STYLE = `
     .range { stroke: var(--ink); stroke-width: 1.5 } .rule { stroke: var(--rule) }`;
 
 export function plot(sections: readonly Section[]): string {
-  const shown = sections.filter(({ bars }) => bars.length > 0);
   const parts: string[] = [];
   let y = TOP;
-  for (const { title, bars } of shown) {
-    parts.push(text(12, y + 20, title, 'scenario'));
+  for (const { title, chart } of sections) {
+    if (!chart) continue;
+    parts.push(text(12, y + 20, title, 'scenario') + text(WIDTH - 12, y + 20, `${chart.measure} = 1`, 'quiet', 'end'));
     y += HEAD;
-    for (const bar of bars) {
-      parts.push(barOf(bar, y));
-      y += ROW;
-    }
-    y += 8;
+    parts.push(...barsOf(chart, y));
+    y += chart.bars.length * ROW + 12;
   }
-  const rules = [0, 0.25, 0.5, 0.75, 1].map((ratio) => {
-    const x = LEFT + ratio * FULL;
-    return `<line class="rule" x1="${x}" x2="${x}" y1="${TOP}" y2="${y}"/>${text(x, y + 18, String(ratio), 'quiet', 'middle')}`;
-  });
-  const title = 'Requests answered on one core, for one of a bare node:http server that sends the same bytes';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 30}" width="${WIDTH}" height="${y + 30}" role="img">
+  const title = 'Requests answered for a second of one core’s time';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" width="${WIDTH}" height="${y}" role="img">
   <title>${title}</title>
   <style>${STYLE}
   </style>
   <rect width="100%" height="100%" fill="var(--paper)"/>
   ${text(12, 28, title, 'title')}
-  ${rules.join('\n  ')}
   ${parts.join('\n  ')}
 </svg>
 `;
 }
 
-/** The bar is the median; the line across its end goes from the least to the most of the rounds. */
-function barOf({ server, ratio }: Section['bars'][number], y: number): string {
-  const at = (value: number) => Math.round(LEFT + Math.min(value, 1.1) * FULL);
-  const width = Math.max(1, at(ratio.median) - LEFT);
-  const middle = y + BAR / 2;
-  const range = `<line class="range" x1="${at(ratio.low)}" x2="${at(ratio.high)}" y1="${middle}" y2="${middle}"/>`;
-  return [
-    text(LEFT - 10, y + 13, server, '', 'end'),
-    `<rect class="${kindOf(server)}" x="${LEFT}" y="${y}" width="${width}" height="${BAR}" rx="2"/>`,
-    ratio.low === ratio.high ? '' : range,
-    text(at(Math.max(ratio.median, ratio.high)) + 8, y + 13, String(ratio.median), 'quiet'),
-  ].join('');
+/** A bar is the median; the line across its end goes from the least to the most of the rounds. Each scenario has its own scale. */
+function barsOf({ bars }: Chart, top: number): string[] {
+  const scale = FULL / Math.max(1, ...bars.map(({ ratio }) => ratio.median));
+  const at = (value: number) => Math.round(LEFT + Math.min(value * scale, FULL + 20));
+  const rules = [0, 1].map((value) => {
+    const bottom = top + bars.length * ROW - (ROW - BAR) / 2;
+    return `<line class="rule" x1="${at(value)}" x2="${at(value)}" y1="${top - 4}" y2="${bottom}"/>`;
+  });
+  const shown = bars.map(({ server, ratio: { median, low, high } }, index) => {
+    const y = top + index * ROW;
+    const middle = y + BAR / 2;
+    return [
+      text(LEFT - 10, y + 13, server, '', 'end'),
+      `<rect class="${kindOf(server)}" x="${LEFT}" y="${y}" width="${Math.max(1, at(median) - LEFT)}" height="${BAR}" rx="2"/>`,
+      low === high ? '' : `<line class="range" x1="${at(low)}" x2="${at(high)}" y1="${middle}" y2="${middle}"/>`,
+      text(at(Math.max(median, high)) + 8, y + 13, String(median), 'quiet'),
+    ].join('');
+  });
+  return [...rules, ...shown];
 }
 
 function kindOf(server: string): string {

@@ -14,16 +14,18 @@ export function readmeText({ date, machine, sections }: Results): string {
   return `Measured on ${date} with Node ${machine.node?.slice(1)}, ${machine.cpu}:\n\n${goals}\n\n${peersTable(sections)}`;
 }
 
-/** Each server's ratio to the bare one, scenario by scenario, where a peer took part. */
+/** Each server's ratio, scenario by scenario, where a peer took part. */
 function peersTable(sections: Results['sections']): string {
-  const compared = sections.filter(({ bars }) => bars.length > 2);
+  const compared = sections.flatMap(({ title, chart }) =>
+    chart && chart.bars.length > 2 ? [{ title, ...chart }] : [],
+  );
   const servers = [...new Set(compared.flatMap(({ bars }) => bars.map(({ server }) => server)))];
   const rows = servers.map((server): Row => {
-    const cells = compared.map(({ title, bars }) => [
-      title,
+    const cells = compared.map(({ title, measure, bars }) => [
+      `${title}, × ${measure}`,
       bars.find((bar) => bar.server === server)?.ratio.median ?? null,
     ]);
-    return { 'requests for one of the bare server': server, ...Object.fromEntries(cells) };
+    return { server, ...Object.fromEntries(cells) };
   });
   return table(rows);
 }

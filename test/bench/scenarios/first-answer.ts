@@ -27,7 +27,6 @@ export const firstAnswer: Scenario = {
         'The body of the state answer of each of the 51 states, once, from a release that was just opened; in one process, without ' +
         'HTTP. Milliseconds are of the core’s time. Both make the same bytes.',
       rows: [row(SERVICE, 'service'), row("Apollo's server.executeOperation, as it comes", 'apollo')],
-      bars: [],
       goals: [atLeast(TITLE, 3, "Apollo's server.executeOperation", ratio)],
     };
   },

@@ -116,7 +116,6 @@ function sectionOf(rounds: Seen[]) {
       `${of('listTook').median} ms), and then while a release of the same size is published. The wait with nothing else going on ` +
       `is what the machine adds. Peak RSS was ${of('listPeak').median} MB after the list and ${of('peak').median} MB after the release.`,
     rows: [row('nothing else', 'idle'), row(`the first ${LIST}`, 'list'), row('a release is published', 'published')],
-    bars: [],
     goals: [
       atMost('Longest wait while the list of 100,000 overrides is made', 20, 'ms', of('list')),
       atMost('Peak RSS after it', 200, 'MB', of('listPeak')),

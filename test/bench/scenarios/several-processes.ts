@@ -85,7 +85,6 @@ function sectionOf(groups: Group[]) {
       'The REST state answer, asked of 1, 2 and 3 processes with a core for each. Where the load generator uses nearly all of its ' +
       'core, more processes could have answered more.',
     rows,
-    bars: [],
     goals: groups.slice(1).map((group) => {
       const goal = GOALS.get(group.processes) ?? 1;
       return atLeast(`${group.processes} processes`, goal, 'one', toOne(group));

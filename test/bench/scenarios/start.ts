@@ -69,7 +69,6 @@ function sectionOf(rounds: { bare: Seen; service: Seen }[]) {
     title: TITLE,
     note: `From the start of the process to the first 200 on ${PATH}, asked every 2 ms, with a dataset and accounts that are there.`,
     rows: [row(BARE, 'bare'), row(SERVICE, 'service')],
-    bars: [],
     goals: [
       atMost('Start to the first 200', 4, '', spread(rounds.map(({ bare, service }) => service.ms / bare.ms)), 'bare'),
       atMost('RSS after the start', 100, 'MB', spread(rounds.map(({ service }) => service.rss))),
