@@ -35,7 +35,7 @@ async function measure({ effort, only }: Options, cores: Cores): Promise<Section
     killAll();
     rmSync(folder, { recursive: true, force: true });
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   progress('Publishing the dataset');
   const site = await createSite(folder, bundledDataset, [cores.load]);
   const sections: Section[] = [];
