@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Ask } from './ask.js';
 import { succeeds } from './machine.js';
-import { start, urlPrinted } from './processes.js';
+import { start, untilPrinted } from './processes.js';
 import { type Running, startService } from './service.js';
 import type { World } from './world.js';
 
@@ -86,7 +86,10 @@ export const django: Contestant = {
   },
 };
 
+/** What a server says when it listens; not before it knows its port. */
+const LISTENING = /http:\/\/127\.0\.0\.1:[1-9]\d*(?=\D)/;
+
 async function printing(command: string[], cores: number[], environment: NodeJS.ProcessEnv = {}): Promise<Running> {
   const started = start(command, { cores, environment });
-  return { ...started, url: await urlPrinted(started) };
+  return { ...started, url: await untilPrinted(started, LISTENING) };
 }

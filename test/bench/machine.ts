@@ -49,7 +49,7 @@ export function describeMachine(): Record<string, string> {
   return {
     cpu: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores`,
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
-    system: `${process.platform} ${release()}`,
+    system: `${process.platform} ${release().split('-')[0]}`,
     node: process.version,
     ...versions('../../package.json', ['@apollo/server', 'graphql', 'type-graphql']),
     ...versions('./package.json', ['graphql-yoga', 'mercurius', 'graphql-jit', 'fastify', 'sofa-api']),

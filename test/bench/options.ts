@@ -22,7 +22,7 @@ test/bench/results/results.{json,md,svg}. Needs wrk and taskset, and two cores w
   --rounds N       how often each server is measured (5; with --quick 3)
   --seconds N      how long at a time (3; with --quick 1)
   --json           prints the results as JSON in place of the tables
-  --readme         measures nothing: writes the committed results into the README
+  --readme         measures nothing: writes tables, picture and the README from the committed results.json
   --help           this text
 
 Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}

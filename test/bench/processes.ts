@@ -80,12 +80,12 @@ export async function output(command: string[], options: StartOptions): Promise<
   return printed();
 }
 
-/** The address that a server prints when it listens. */
-export async function urlPrinted(started: Started): Promise<string> {
+/** What a process prints that fits the pattern, as soon as it is there. */
+export async function untilPrinted({ child, printed }: Started, pattern: RegExp): Promise<string> {
   for (;;) {
-    const url = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(started.printed())?.[0];
-    if (url) return url;
-    if (started.child.exitCode !== null) throw new Error(`A server ended at its start:\n${started.printed()}`);
+    const found = pattern.exec(printed())?.[0];
+    if (found) return found;
+    if (child.exitCode !== null) throw new Error(`A process ended at its start:\n${printed()}`);
     await sleep(20);
   }
 }

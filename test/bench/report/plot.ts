@@ -46,8 +46,8 @@ export function plot(sections: readonly Section[]): string {
 
 /** A bar is the median; the line across its end goes from the least to the most of the rounds. Each scenario has its own scale. */
 function barsOf({ bars }: Chart, top: number): string[] {
-  const scale = FULL / Math.max(1, ...bars.map(({ ratio }) => ratio.median));
-  const at = (value: number) => Math.round(LEFT + Math.min(value * scale, FULL + 20));
+  const scale = FULL / Math.max(1, ...bars.map(({ ratio }) => ratio.high));
+  const at = (value: number) => Math.round(LEFT + value * scale);
   const rules = [0, 1].map((value) => {
     const bottom = top + bars.length * ROW - (ROW - BAR) / 2;
     return `<line class="rule" x1="${at(value)}" x2="${at(value)}" y1="${top - 4}" y2="${bottom}"/>`;

@@ -35,8 +35,7 @@ export function readmePart(readme = readFileSync(README, 'utf8')): string {
   return readme.slice(readme.indexOf(BEGIN) + BEGIN.length, readme.indexOf(END)).trim();
 }
 
-export function writeReadme(results: Results | undefined): void {
-  if (!results) throw new Error('There are no results to write into the README: npm run bench makes them.');
+export function writeReadme(results: Results): void {
   const readme = readFileSync(README, 'utf8');
   const [before = '', rest = ''] = readme.split(BEGIN);
   const after = rest.split(END)[1];

@@ -5,7 +5,7 @@ import { bundledDataset } from '../../../db/package-root.js';
 import { answerTo, dataOf, get } from '../ask.js';
 import { STATES } from '../load/names.js';
 import { peakMb } from '../proc.js';
-import { start } from '../processes.js';
+import { start, untilPrinted } from '../processes.js';
 import { createSite, publish, type Site, startService } from '../service.js';
 import { atMost, spread } from '../statistics.js';
 import type { World } from '../world.js';
@@ -68,7 +68,7 @@ async function runOnce(site: Site, next: string, { cores }: World): Promise<Seen
   const command = [process.execPath, '--import', 'tsx', 'test/bench/measured/probe.ts', service.url, PROBED];
   const probe = start(command, { cores: [cores.all[1] as number] });
   try {
-    while (!probe.printed().includes('asking')) await sleep(50);
+    await untilPrinted(probe, /asking/);
     await sleep(SETTLE_MS);
     const marks = [Date.now()];
     await sleep(SETTLE_MS);
