@@ -5,10 +5,9 @@ import { v2State } from '../../../rest-compat/v2/state.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Context, createContext } from '../../../schema/context.js';
 import { DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
-import { createApollo } from '../../../src/apollo.js';
-import { createExecutor } from '../../../src/execute.js';
+import { createEngine } from '../../../src/engine.js';
+import { firstPage } from '../../../src/execute.js';
 import { createLog } from '../../../src/log.js';
-import { prepareDocuments } from '../../../src/prepare.js';
 import { STATES } from '../load/names.js';
 
 /**
@@ -22,11 +21,9 @@ type Make = (code: string, lease: ReturnType<DatasetStore['lease']>) => Promise<
 const schema = buildSchema();
 
 async function service(): Promise<Make> {
-  const apollo = createApollo(schema, DEFAULT_LIMITS, createLog('silent'));
-  await apollo.start();
-  const execute = createExecutor(apollo, prepareDocuments(routes, schema));
+  const { execute } = await createEngine(routes, DEFAULT_LIMITS, createLog('silent'));
   return async (state, lease) =>
-    JSON.stringify(v2State.body(await execute(v2State, v2State.variables?.({ state }) ?? {}, lease)));
+    JSON.stringify(v2State.body(await firstPage(execute(v2State, v2State.variables?.({ state }) ?? {}, lease))));
 }
 
 async function apolloAsItComes(): Promise<Make> {
@@ -37,7 +34,7 @@ async function apolloAsItComes(): Promise<Make> {
       { query: v2State.document, variables: { ...v2State.variables?.({ state }) } },
       { contextValue: createContext(lease, 'keyed') },
     );
-    return JSON.stringify(v2State.body([body.kind === 'single' ? body.singleResult.data : undefined]));
+    return JSON.stringify(v2State.body(body.kind === 'single' ? body.singleResult.data : undefined));
   };
 }
 
