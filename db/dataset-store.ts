@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { onceATurn } from './once-a-turn.js';
 import {
   type DatasetDatabase,
   DatasetFileError,
@@ -26,6 +27,8 @@ export interface DatasetStoreOptions {
   onStatement?: StatementListener;
   /** Told when the file at the path cannot be used; a release that is open already goes on answering. */
   onRefused?: (error: Error) => void;
+  /** Whether the file is looked at once for all that happens in a turn of the event loop; else for each lease. */
+  onceATurn?: boolean;
 }
 
 /** How long a file that somebody has locked is left alone. */
@@ -37,11 +40,15 @@ export class DatasetStore {
   #refused = '';
   /** Until when a locked file is not tried again. */
   #pause = 0;
+  readonly #fingerprint: () => string;
 
   constructor(
     readonly path: string,
     private readonly options: DatasetStoreOptions = {},
-  ) {}
+  ) {
+    const look = () => fingerprintOf(path);
+    this.#fingerprint = options.onceATurn ? onceATurn(look) : look;
+  }
 
   /**
    * The newest release that can be read.
@@ -82,7 +89,7 @@ export class DatasetStore {
   }
 
   #newest(): Handle {
-    const fingerprint = fingerprintOf(this.path);
+    const fingerprint = this.#fingerprint();
     const kept = this.#current;
     if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused || performance.now() < this.#pause))
       return kept;

@@ -32,6 +32,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
 /** @throws DatasetFileError when the file cannot be used at the start */
 export function followDataset({ datasetPath }: Config, log: Log): DatasetStore {
   const datasets = new DatasetStore(datasetPath, {
+    onceATurn: true,
     onRefused: (error) =>
       log.error({ err: error }, 'The dataset file cannot be used; a release that was read before goes on answering'),
   });
@@ -42,6 +43,7 @@ export function followDataset({ datasetPath }: Config, log: Log): DatasetStore {
 /** @throws AccountsFileError when the file cannot be used at the start */
 export function followAccounts({ accountsPath }: Config, log: Log): AccountsStore {
   const accounts = new AccountsStore(accountsPath, {
+    onceATurn: true,
     onRefused: (error) =>
       log.error({ err: error }, 'The accounts file cannot be used; paths that need no key go on answering'),
   });

@@ -19,6 +19,7 @@ import type { PointCounter, RateLimit } from './http/points.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { STALLED_ANSWER_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import { Warmer } from './http/warmer.js';
+import { KnownCallers } from './known-callers.js';
 import type { Log } from './log.js';
 import { Metrics, type MetricsSource } from './metrics.js';
 import type { Page } from './pages/page.js';
@@ -133,6 +134,7 @@ function compose(parts: Parts): { listener: RequestListener; load: () => void } 
   const shared = {
     ...parts,
     answers: kept.rest,
+    callers: new KnownCallers(parts.accounts),
     warmer: new Warmer(datasets, Object.values(kept)),
     limiter: rateLimit && new RateLimiter(rateLimit, together?.points),
   };

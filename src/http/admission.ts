@@ -13,7 +13,7 @@ export interface AdmissionDependencies {
 }
 
 /** Notes who asks and takes a point from them. @returns what they are told when none is left */
-export type Admit = (caller: Caller) => Promise<Problem | undefined>;
+export type Admit = (caller: Caller) => undefined | Promise<Problem | undefined>;
 
 /** Every caller is counted by key; and one without a key, or with a wrong one, by address. */
 export function admission(
@@ -21,7 +21,7 @@ export function admission(
   response: ServerResponse,
   dependencies: AdmissionDependencies,
 ): Admit {
-  return async (caller) => {
+  return (caller) => {
     recordOf(request)?.caller(caller);
     return dependencies.limiter?.pay(payer(caller, request, dependencies.proxies), 1, response);
   };

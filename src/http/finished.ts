@@ -3,6 +3,7 @@ import { type Problem, problem } from '../../rest-compat/problems.js';
 import { type Answer, bytesAnswer, emptyAnswer, type Headers, problemAnswer } from './answer.js';
 import { type Coding, chooseCoding, isUnchanged } from './negotiate.js';
 import type { Representation } from './representation.js';
+import { whenKnown } from './when-known.js';
 
 const NOT_ACCEPTABLE = problem(
   406,
@@ -16,17 +17,18 @@ const NOT_ACCEPTABLE = problem(
  * @param take gives the body in a coding; undefined when there is no such resource
  * @param absent says so, where there is more to say than that
  */
-export async function finishedAnswer(
+export function finishedAnswer(
   headers: IncomingHttpHeaders,
   caching: Headers & { vary: string },
-  take: (coding: Coding) => Promise<Representation | undefined>,
+  take: (coding: Coding) => Representation | undefined | Promise<Representation | undefined>,
   absent?: () => Problem | undefined,
-): Promise<Answer> {
+): Answer | Promise<Answer> {
   const coding = chooseCoding(headers);
-  const found = await take(coding ?? 'identity');
   const refuse = (refused: Problem) => problemAnswer(refused, { vary: caching.vary });
-  if (!found) return refuse(absent?.() ?? problem(404, 'There is no such resource.'));
-  if (!coding) return refuse(NOT_ACCEPTABLE);
-  const known = { etag: found.etag, ...caching };
-  return isUnchanged(headers, found.etag) ? emptyAnswer(304, known) : bytesAnswer(found, known);
+  return whenKnown(take(coding ?? 'identity'), (found) => {
+    if (!found) return refuse(absent?.() ?? problem(404, 'There is no such resource.'));
+    if (!coding) return refuse(NOT_ACCEPTABLE);
+    const known = { etag: found.etag, ...caching };
+    return isUnchanged(headers, found.etag) ? emptyAnswer(304, known) : bytesAnswer(found, known);
+  });
 }

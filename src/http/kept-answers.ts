@@ -37,7 +37,7 @@ export class KeptAnswers {
   constructor(private readonly onTake: (hit: boolean) => void = () => {}) {}
 
   /**
-   * The body in a coding, kept or made.
+   * The body in a coding: at once where it is kept, else when it is made.
    *
    * @param release identity of the release that is read: the handle on its file
    * @param name tells what was asked from all else that can be asked
@@ -48,14 +48,15 @@ export class KeptAnswers {
     coding: Coding,
     make: Make,
     options: KeepOptions = {},
-  ): Promise<Representation | undefined> {
-    let kept = this.#releases.get(release);
-    if (!kept) {
-      kept = new ReleaseAnswers();
-      this.#releases.set(release, kept);
+  ): Representation | Promise<Representation | undefined> {
+    let answers = this.#releases.get(release);
+    if (!answers) {
+      answers = new ReleaseAnswers();
+      this.#releases.set(release, answers);
     }
-    this.onTake(kept.has(name, coding));
-    return kept.take(name, coding, make, options);
+    const kept = answers.find(name, coding);
+    this.onTake(kept !== undefined);
+    return kept ?? answers.take(name, coding, make, options);
   }
 
   /** What was asked most of a release and can be made for another one, the most popular first. */
@@ -82,8 +83,10 @@ class ReleaseAnswers {
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
 
-  has(name: string, coding: Coding): boolean {
-    return this.#kept.has(`${coding} ${name}`);
+  find(name: string, coding: Coding): Representation | undefined {
+    const kept = this.#kept.get(`${coding} ${name}`);
+    if (kept) kept.hits += 1;
+    return kept?.body;
   }
 
   popular(most: number): Popular[] {
@@ -107,10 +110,7 @@ class ReleaseAnswers {
   async #once(name: string, coding: Coding, options: KeepOptions, make: Make): Promise<Representation | undefined> {
     const key = `${coding} ${name}`;
     const kept = this.#kept.get(key);
-    if (kept) {
-      kept.hits += 1;
-      return kept.body;
-    }
+    if (kept) return kept.body;
     let making = this.#making.get(key);
     if (!making) {
       making = make().finally(() => this.#making.delete(key));

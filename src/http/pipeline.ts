@@ -12,6 +12,7 @@ import { answerHealth, type HealthDependencies } from './health.js';
 import { prefersHtml } from './negotiate.js';
 import { logRequest, type RequestRecord } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
+import { whenKnown } from './when-known.js';
 
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies, HealthDependencies {
   log: Log;
@@ -30,16 +31,20 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   const { log, app, isExcess } = dependencies;
   return (request, response) => {
     const record = logRequest(request, response, dependencies);
+    const failed = (error: unknown) => {
+      log.error({ err: error, id: record.id }, 'A request failed');
+      fail(response);
+    };
     const take = (excess: boolean) => {
       if (refuseAtOnce(request, response, excess)) return;
-      answerApi(request, response, dependencies, record)
-        .then((answered) => {
-          if (!answered) app(request, response);
-        })
-        .catch((error: unknown) => {
-          log.error({ err: error, id: record.id }, 'A request failed');
-          fail(response);
+      try {
+        const answered = whenKnown(answerApi(request, response, dependencies, record), (known) => {
+          if (!known) app(request, response);
         });
+        if (answered instanceof Promise) answered.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
     };
     const excess = isExcess(request);
     if (typeof excess === 'boolean') take(excess);
@@ -61,21 +66,18 @@ function refuseAtOnce(request: IncomingMessage, response: ServerResponse, excess
 }
 
 /** @returns whether the request was for REST or GraphQL and is answered */
-async function answerApi(
+function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: PipelineDependencies,
   record: RequestRecord,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   const { method = '', url = '', headers } = request;
   const { publicUrl: baseUrl, v1Sunset } = dependencies;
   const found = match(method, url, { baseUrl, v1Sunset });
   switch (found.kind) {
     case 'none':
-      return (
-        (await answerGraphql(request, response, dependencies, record)) ||
-        (await answerIfHealth(request, response, dependencies))
-      );
+      return answerOther(request, response, dependencies, record);
     case 'problem':
       send(response, problemAnswer(found.problem, found.headers));
       return true;
@@ -84,11 +86,25 @@ async function answerApi(
       return true;
     case 'call': {
       record.route = found.route.name;
-      const answer = await answerCall(found, headers, dependencies, admission(request, response, dependencies));
-      send(response, { ...answer, headers: { ...found.headers, ...answer.headers } });
-      return true;
+      const answer = answerCall(found, headers, dependencies, admission(request, response, dependencies));
+      return whenKnown(answer, (known) => {
+        send(response, { ...known, headers: { ...found.headers, ...known.headers } });
+        return true;
+      });
     }
   }
+}
+
+async function answerOther(
+  request: IncomingMessage,
+  response: ServerResponse,
+  dependencies: PipelineDependencies,
+  record: RequestRecord,
+): Promise<boolean> {
+  return (
+    (await answerGraphql(request, response, dependencies, record)) ||
+    (await answerIfHealth(request, response, dependencies))
+  );
 }
 
 /** A person who opens /graphql in a browser gets a page. @returns whether it was for GraphQL and is answered */

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AccountsStore } from '../../db/accounts-store.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { AnyRoute, Params } from '../../rest-compat/route.js';
-import { authenticate, type Caller, CHALLENGE, denial } from '../auth.js';
+import { type Caller, CHALLENGE, denial } from '../auth.js';
 import { type Execute, firstPage } from '../execute.js';
+import type { KnownCallers } from '../known-callers.js';
 import type { Admit } from './admission.js';
 import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
 import { CACHING } from './caching.js';
@@ -14,10 +14,11 @@ import type { KeptAnswers, Remake } from './kept-answers.js';
 import { represent, representParts } from './representation.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
 import type { Warmer } from './warmer.js';
+import { afterwards, whenKnown } from './when-known.js';
 
 export interface RestDependencies {
   datasets: DatasetStore;
-  accounts: AccountsStore;
+  callers: KnownCallers;
   execute: Execute;
   answers: KeptAnswers;
   warmer: Warmer;
@@ -36,38 +37,46 @@ const ANYONE: Caller = { status: 'anonymous' };
  *
  * @param admit told who asks
  */
-export async function answerCall(
+export function answerCall(
   call: Call,
   headers: IncomingHttpHeaders,
   dependencies: RestDependencies,
   admit: Admit,
-): Promise<Answer> {
-  const { route, params, refusal } = call;
-  const caching = CACHING[route.keyed ? 'keyed' : 'open'];
-  const refuse = (refused: Problem, more: Headers = {}) => problemAnswer(refused, { vary: caching.vary, ...more });
-  const caller = route.keyed ? await authenticate(headers.authorization, dependencies.accounts) : ANYONE;
-  const limited = await admit(caller);
-  if (limited) return refuse(limited);
-  if (route.keyed) {
-    const denied = denial(caller, dependencies.contactEmail);
-    if (denied) return refuse(denied, DENIAL_HEADERS[denied.status]);
-  }
-  if (refusal) return refuse(refusal);
-  const lease = dependencies.datasets.tryLease();
-  if (!lease) return refuse(problem(503, NO_DATASET), RETRY);
-  dependencies.warmer.reads(lease);
-  try {
-    const name = `${route.name} ${JSON.stringify(params)}`;
-    const remake: Remake = (from) => make(route, params, from, dependencies.execute);
-    return await finishedAnswer(
-      headers,
-      caching,
-      (coding) => dependencies.answers.take(lease.database, name, coding, () => remake(lease), { remake }),
-      () => route.absent?.(params),
-    );
-  } finally {
-    lease.end();
-  }
+): Answer | Promise<Answer> {
+  const { keyed } = call.route;
+  const { vary } = CACHING[keyed ? 'keyed' : 'open'];
+  const refuse = (refused: Problem, more: Headers = {}) => problemAnswer(refused, { vary, ...more });
+  return whenKnown(keyed ? dependencies.callers.authenticate(headers.authorization) : ANYONE, (caller) =>
+    whenKnown(admit(caller), (limited) => {
+      if (limited) return refuse(limited);
+      const denied = keyed ? denial(caller, dependencies.contactEmail) : undefined;
+      if (denied) return refuse(denied, DENIAL_HEADERS[denied.status]);
+      if (call.refusal) return refuse(call.refusal);
+      const lease = dependencies.datasets.tryLease();
+      if (!lease) return refuse(problem(503, NO_DATASET), RETRY);
+      return afterwards(
+        () => answerFrom(lease, call, headers, dependencies),
+        () => lease.end(),
+      );
+    }),
+  );
+}
+
+function answerFrom(
+  lease: DatasetLease,
+  { route, params }: Call,
+  headers: IncomingHttpHeaders,
+  { warmer, answers, execute }: RestDependencies,
+): Answer | Promise<Answer> {
+  warmer.reads(lease);
+  const name = `${route.name} ${JSON.stringify(params)}`;
+  const remake: Remake = (from) => make(route, params, from, execute);
+  return finishedAnswer(
+    headers,
+    CACHING[route.keyed ? 'keyed' : 'open'],
+    (coding) => answers.take(lease.database, name, coding, () => remake(lease), { remake }),
+    () => route.absent?.(params),
+  );
 }
 
 async function make(route: AnyRoute, params: Params, lease: DatasetLease, execute: Execute) {

@@ -4,6 +4,7 @@ import { problem } from '../../rest-compat/problems.js';
 import { type Answer, type Headers, problemAnswer, send } from './answer.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers, Make } from './kept-answers.js';
+import type { Coding } from './negotiate.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
 
 /** A body that is kept: what it is kept with, and under which name. */
@@ -22,7 +23,8 @@ export async function serveKept(
   response: ServerResponse,
   { owner, name, caching, make, ownSiteOnly = false }: Kept,
 ): Promise<void> {
-  const answer: Answer = await finishedAnswer(headers, caching, (coding) => answers.take(owner, name, coding, make));
+  const take = (coding: Coding) => answers.take(owner, name, coding, make);
+  const answer: Answer = await finishedAnswer(headers, caching, take);
   send(response, { ...answer, ownSiteOnly });
 }
 

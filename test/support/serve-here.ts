@@ -10,8 +10,8 @@ import { CONTACT, type Running, type ServiceFiles, type ServiceOptions } from '.
 export async function serveHere(files: ServiceFiles, options: ServiceOptions): Promise<Running> {
   let statements: string[] = [];
   const service = await createServer({
-    datasets: new DatasetStore(files.datasetPath, { onStatement: (sql) => statements.push(sql) }),
-    accounts: new AccountsStore(files.accountsPath),
+    datasets: new DatasetStore(files.datasetPath, { onceATurn: true, onStatement: (sql) => statements.push(sql) }),
+    accounts: new AccountsStore(files.accountsPath, { onceATurn: true }),
     log: createLog('silent'),
     requestLog: createLog('silent'),
     publicUrl: options.publicUrl ?? '',

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccountsStore } from '../../../db/accounts-store.js';
 import type { Access } from '../../../schema/context.js';
 import { type ErrorCode, rateLimited } from '../../../schema/errors.js';
-import { authenticate, denial } from '../../auth.js';
+import { denial } from '../../auth.js';
+import type { KnownCallers } from '../../known-callers.js';
 import { type AdmissionDependencies, admission, payer } from '../admission.js';
 import { type Answer, graphqlErrorAnswer } from '../answer.js';
 import { pointsOf } from '../rate-limiter.js';
 import { DENIAL_HEADERS } from '../rest.js';
 
 export interface CallerDependencies extends AdmissionDependencies {
-  accounts: AccountsStore;
+  callers: KnownCallers;
   contactEmail: string;
 }
 
@@ -36,8 +36,8 @@ export async function admit(
   response: ServerResponse,
   dependencies: CallerDependencies,
 ): Promise<Admitted | Answer> {
-  const { accounts, contactEmail, limiter, proxies } = dependencies;
-  const caller = await authenticate(request.headers.authorization, accounts);
+  const { callers, contactEmail, limiter, proxies } = dependencies;
+  const caller = await callers.authenticate(request.headers.authorization);
   const limited = await admission(request, response, dependencies)(caller);
   if (limited) return graphqlErrorAnswer(429, 'RATE_LIMITED', limited.detail);
   const denied = caller.status === 'anonymous' ? undefined : denial(caller, contactEmail);
