@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from '../schema/build.js';
@@ -17,6 +18,8 @@ export interface Engine {
   schema: GraphQLSchema;
   apollo: ApolloServer<OperationContext>;
   execute: Execute;
+  /** Does ahead of the first request what a start does not wait for. */
+  prepare(): Promise<void>;
 }
 
 /**
@@ -35,6 +38,17 @@ export async function createEngine(
   const compiled = new CompiledOperations(schema, { compileAt: COMPILE_AT });
   const apollo = createApollo(schema, compiled, limits, log);
   await apollo.start();
-  const execute = createExecutor(apollo, documents, new CompiledOperations(schema, { compileAt: 1 }));
-  return { schema, apollo, execute };
+  const own = new CompiledOperations(schema, { compileAt: 1 });
+  const execute = createExecutor(apollo, documents, own);
+  return {
+    schema,
+    apollo,
+    execute,
+    async prepare() {
+      for (const { document, operation } of documents.values()) {
+        own.prepare(document, operation);
+        await setImmediate();
+      }
+    },
+  };
 }

@@ -142,7 +142,12 @@ function compose(parts: Parts): { listener: RequestListener; load: () => void } 
   const graphql = createGraphqlHandler({ ...shared, operations: kept.graphql, bodies });
   const createApp = async () => (await import('./http/app.js')).createApp({ ...shared, pages: parts.shown });
   const app = loadedLater(createApp, log, fail);
-  return { listener: createPipeline({ ...shared, graphql, app: app.listener }), load: app.load };
+  const load = () => {
+    app.load();
+    void bodies.load();
+    void parts.prepare();
+  };
+  return { listener: createPipeline({ ...shared, graphql, app: app.listener }), load };
 }
 
 function createMetrics({ metrics, datasets }: ServerDependencies): Metrics | undefined {

@@ -1,7 +1,7 @@
 import { readDocument, route } from '../route.js';
 
 /** The page size that the document asks for; a shorter page is the last. */
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 50;
 
 interface OverridesData {
   overrides: {

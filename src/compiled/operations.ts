@@ -60,6 +60,11 @@ export class CompiledOperations {
     return errors ? undefined : data;
   }
 
+  /** Compiles an operation ahead of its first run. */
+  prepare(document: DocumentNode, operation: OperationDefinitionNode): void {
+    this.#codeOf(document, operation);
+  }
+
   #codeOf(document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery | null | undefined {
     let known = this.#known.get(operation);
     if (!known) {
