@@ -12,6 +12,7 @@ import { BodyReader } from './http/graphql/body.js';
 import { createGraphqlHandler } from './http/graphql/handler.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { loadedLater } from './http/loaded-later.js';
+import { createMatcher } from './http/matcher.js';
 import { createMetricsServer } from './http/metrics-server.js';
 import { createPipeline, fail } from './http/pipeline.js';
 import { OwnPlaces, type Places } from './http/places.js';
@@ -133,6 +134,7 @@ function compose(parts: Parts): { listener: RequestListener; load: () => void } 
   const kept = { rest: new KeptAnswers(onTake), graphql: new KeptAnswers(onTake) };
   const shared = {
     ...parts,
+    matcher: createMatcher({ baseUrl: parts.publicUrl, v1Sunset: parts.v1Sunset }),
     answers: kept.rest,
     callers: new KnownCallers(parts.accounts),
     warmer: new Warmer(datasets, Object.values(kept)),

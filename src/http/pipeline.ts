@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { match, splitTarget } from '../../rest-compat/match.js';
+import { splitTarget } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
@@ -9,6 +9,7 @@ import { PREFLIGHT } from './common-headers.js';
 import { type IsExcess, tooBusy } from './connections.js';
 import type { GraphqlHandler } from './graphql/handler.js';
 import { answerHealth, type HealthDependencies } from './health.js';
+import type { Matcher } from './matcher.js';
 import { prefersHtml } from './negotiate.js';
 import { logRequest, type RequestRecord } from './request-log.js';
 import { answerCall, type RestDependencies } from './rest.js';
@@ -17,8 +18,7 @@ import { whenKnown } from './when-known.js';
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies, HealthDependencies {
   log: Log;
   requestLog: Log;
-  publicUrl: string;
-  v1Sunset: string;
+  matcher: Matcher;
   metrics: Metrics | undefined;
   isExcess: IsExcess;
   graphql: GraphqlHandler;
@@ -73,8 +73,8 @@ function answerApi(
   record: RequestRecord,
 ): boolean | Promise<boolean> {
   const { method = '', url = '', headers } = request;
-  const { publicUrl: baseUrl, v1Sunset } = dependencies;
-  const found = match(method, url, { baseUrl, v1Sunset });
+  const { matcher } = dependencies;
+  const found = matcher(method, url);
   switch (found.kind) {
     case 'none':
       return answerOther(request, response, dependencies, record);

@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { OperationContext } from '../../operation-context.js';
 import { type Answer, JSON_TYPE } from '../answer.js';
-import { type Representation, represent } from '../representation.js';
+import type { Representation } from '../representation.js';
 import type { AskedOperation } from './asked.js';
 
 /** What Apollo made of an operation. */
@@ -42,6 +42,9 @@ export async function runOperation(
   const lasts = status === 200 && !made.string.startsWith('{"errors"');
   return {
     answer: { status, headers: all, body: bytes },
-    lasting: lasts ? represent(answered.get('content-type') ?? JSON_TYPE, bytes) : undefined,
+    // Without an ETag: nothing of /graphql is to be kept by anybody else.
+    lasting: lasts
+      ? { bytes, contentType: answered.get('content-type') ?? JSON_TYPE, coding: 'identity', etag: '' }
+      : undefined,
   };
 }
