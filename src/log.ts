@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { GatheredLines } from './gathered-lines.js';
 import type { LogLevel } from './settings/values.js';
 import { withSourceLines } from './source-lines.js';
 import { PIECE, wholeLine } from './whole-lines.js';
@@ -15,8 +16,8 @@ const common = (level: LogLevel, writer: Writer) => ({
   hooks: { streamWrite: wholeLine },
 });
 
-/** Most bytes of one write where no other process writes in between. Each write takes as long as making ten lines. */
-const ALONE = 16_384;
+/** Most bytes of one write where no other process writes in between. */
+const ALONE = 65_536;
 
 let lastMs = 0;
 let lastTime = '';
@@ -37,8 +38,7 @@ function timestamp(): string {
  */
 export function createRequestLog(level: LogLevel, writer: Writer = null): Log {
   const most = writer ? PIECE : ALONE;
-  const destination = pino.destination({ sync: false, minLength: most - 512, maxWrite: most, periodicFlush: 100 });
-  return pino(common(level, writer), destination);
+  return pino(common(level, writer), new GatheredLines(pino.destination({ sync: false, maxWrite: most }), most));
 }
 
 /** Structured log on standard output. Whatever a caller passes, headers that carry credentials do not get into it. */
