@@ -77,8 +77,8 @@ interface Kept {
 class ReleaseAnswers {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    // The name of a GraphQL answer holds its whole operation.
-    sizeCalculation: ({ body }, key) => body.bytes.length + key.length,
+    // The name of a GraphQL answer holds its whole operation, and so does what makes it again.
+    sizeCalculation: ({ body }, key) => body.bytes.length + 2 * key.length,
   });
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
