@@ -28,6 +28,14 @@ const shared: BuildOptions = {
   logLevel: 'warning',
 };
 
+/**
+ * Packages ask for NODE_ENV to check more while somebody develops: graphql takes a tenth longer, to find a second copy of itself.
+ * Our own setting of that name is read with all the others, and not meant here.
+ */
+const asInProduction = Object.fromEntries(
+  ['process', 'globalThis.process'].map((holder) => [`${holder}.env.NODE_ENV`, '"production"']),
+);
+
 /** Packages ask for graphql and for files of it, as ES modules and not: a schema of one copy is none to another. */
 const oneGraphql: Plugin = {
   name: 'one graphql',
@@ -68,10 +76,7 @@ export async function makeBundle(name: string, entryPoint: string, write = true)
     footer: { js: '})' },
     define: {
       'import.meta.url': 'bundleUrl',
-      // Packages ask for it to check more while somebody develops: graphql takes a tenth longer, to find a second copy of itself.
-      // Our own setting of that name is read from the environment as all settings are, and not meant here.
-      'process.env.NODE_ENV': '"production"',
-      'globalThis.process.env.NODE_ENV': '"production"',
+      ...asInProduction,
     },
     plugins: [oneGraphql, mapOwnSourcesOnly],
     metafile: true,
