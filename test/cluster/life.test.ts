@@ -1,11 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ask, eventually, REPLACED, withWorkers } from '../support/clustered.js';
+import { ask, type Clustered, eventually, REPLACED, withWorkers } from '../support/clustered.js';
 import { halfRequest } from '../support/half-request.js';
 import { finished, isolated, spawnService } from '../support/run.js';
 
 const FIELDS = '/v2/election/field/';
+
+/** A worker that has just begun may not have its share of connections yet. */
+async function untilEachAnswers(askEach: Clustered['askEach']): Promise<void> {
+  const answered = () =>
+    askEach(FIELDS).then(
+      () => true,
+      () => false,
+    );
+  await eventually(answered).toBe(true);
+}
 
 describe('a service of several workers', () => {
   it('answers from each of them, on one port, and greets once', async () => {
@@ -31,12 +41,7 @@ describe('a service of several workers', () => {
       ]);
       await eventually(() => workers().length).toBe(2);
       expect(workers()).toContain(other);
-      await eventually(() =>
-        askEach(FIELDS).then(
-          () => true,
-          () => false,
-        ),
-      ).toBe(true);
+      await untilEachAnswers(askEach);
     }));
 
   it('waits longer and longer before it replaces workers that end again and again', () =>
@@ -55,12 +60,7 @@ describe('a service of several workers', () => {
       const before = workers();
       for (const worker of before) process.kill(worker, 'SIGKILL');
       await eventually(() => workers().filter((worker) => !before.includes(worker)).length).toBe(2);
-      await eventually(() =>
-        askEach(FIELDS).then(
-          () => true,
-          () => false,
-        ),
-      ).toBe(true);
+      await untilEachAnswers(askEach);
     }));
 
   it('lets a worker that gets SIGTERM finish its requests, and replaces it', () =>

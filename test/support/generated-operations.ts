@@ -11,15 +11,13 @@ import {
   isLeafType,
   isNonNullType,
 } from 'graphql';
+import { oneOf, type Random, randomFrom } from './random.js';
 
 /** An operation made from the schema, with values for the variables that it declares. */
 export interface GeneratedOperation {
   query: string;
   variables: Record<string, unknown>;
 }
-
-/** Numbers from 0 to 1. */
-type Random = () => number;
 
 /** Values for any argument, most of which fit none. */
 const VALUES = [
@@ -56,21 +54,6 @@ const FITTING: Record<string, string[]> = {
   first: ['3', '500'],
   after: ['"IL/City of Chicago/gov_tool_absentee_request"'],
 };
-
-function pick<Entry>(random: Random, entries: readonly Entry[]): Entry {
-  return entries[Math.floor(random() * entries.length)] as Entry;
-}
-
-/** Random numbers from a seed (mulberry32): those of fast-check favour the ends of their range. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Writes one operation. */
 class Writer {
@@ -130,9 +113,9 @@ class Writer {
     const { random } = this;
     const named = getNamedType(type);
     const fitting = isEnumType(named)
-      ? `["${pick(random, named.getValues()).name}"]`
-      : pick(random, FITTING[name] ?? ['"x"']);
-    const value: unknown = JSON.parse(random() < 0.85 ? fitting : pick(random, VALUES));
+      ? `["${oneOf(named.getValues(), random).name}"]`
+      : oneOf(FITTING[name] ?? ['"x"'], random);
+    const value: unknown = JSON.parse(random() < 0.85 ? fitting : oneOf(VALUES, random));
     if (random() < this.variableShare) return this.#declare(String(type), value);
     return literal(value, isEnumType(named));
   }

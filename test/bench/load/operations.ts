@@ -1,3 +1,4 @@
+import { oneOf, type Random, randomFrom } from '../../support/random.js';
 import { SLUGS, STATES } from './names.js';
 
 /** An operation as it is posted. */
@@ -57,30 +58,15 @@ const OF_ITEM = [
   '... on MultiSelectItem { selected }',
 ];
 
-function stateSelection(alias: string, random: () => number): string {
+function stateSelection(alias: string, random: Random): string {
   const slugs = JSON.stringify(someOf(SLUGS, 6, random));
   const item = someOf(OF_ITEM, 4, random).join(' ');
   const one = `item(slug: "${oneOf(SLUGS, random)}") { id text }`;
   return `${alias}: state(code: "${oneOf(STATES, random)}") { name information(slugs: ${slugs}) { slug ${item} } ${one} }`;
 }
 
-function oneOf<Value>(all: readonly Value[], random: () => number): Value {
-  return all[Math.floor(random() * all.length)] as Value;
-}
-
-function someOf<Value>(all: readonly Value[], count: number, random: () => number): Value[] {
+function someOf<Value>(all: readonly Value[], count: number, random: Random): Value[] {
   const some = new Set<Value>();
   while (some.size < count) some.add(oneOf(all, random));
   return [...some];
-}
-
-/** Mulberry32: the same numbers from the same seed, on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
