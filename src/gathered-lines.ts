@@ -9,7 +9,7 @@ const LATEST_MS = 100;
 
 /**
  * Lines of a log that are written together, whole ones only. They are put together once for each write: the destination would do so
- * for each line, which copied all that waited each time, a fifth of a request.
+ * for each line, which copies all that waits each time: 8 to 20 % of a kept answer, where the machine was quiet.
  */
 export class GatheredLines {
   #text = '';

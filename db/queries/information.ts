@@ -65,7 +65,7 @@ export function findInformation(database: DatasetDatabase, filter: InformationFi
   const rows = slugs === undefined ? ofStates.values({ states }) : ofStatesAndFields.values({ states, slugs });
   const complete = completeWith(database);
   return (rows as ValueList[]).map(([state, slug, text, footnotes, source, asOf, modifiedAt]) =>
-    complete({ state, slug, text, footnotes, source, asOf, modifiedAt }, null),
+    complete({ state, slug, text, footnotes, source, asOf, modifiedAt }),
   );
 }
 
@@ -85,11 +85,11 @@ type ValueList = [
 export function completeWith(database: DatasetDatabase) {
   const states = statesByCode(database);
   const fields = fieldsBySlug(database);
-  return (row: ValueRow, region: RegionRow | null): InformationRow => ({
+  return (row: ValueRow): InformationRow => ({
     state: states.get(row.state) as StateRow,
     field: fields.get(row.slug) as FieldRow,
     slug: row.slug,
-    region,
+    region: null,
     text: row.text,
     footnotes: row.footnotes,
     source: row.source,

@@ -61,7 +61,7 @@ export function findRegionalInformation(
     .all();
   const complete = completeWith(database);
   return rows.map(({ name, value, override }) => {
-    const item = complete(value, null);
+    const item = complete(value);
     if (!override) return { regionName: name, item };
     const { text, source, asOf, modifiedAt } = override;
     const region = { state: item.state, name };

@@ -19,7 +19,7 @@ const shared: BuildOptions = {
   external: EXTERNAL,
   // ES modules first: of those only what is used gets in.
   mainFields: ['module', 'main'],
-  // Compiled operations could write JSON by themselves, which is not asked of them: half a megabyte that each start would read.
+  // Compiled operations could write JSON by themselves, which is not asked of them: 350 KB that each start would read.
   alias: { 'fast-json-stringify': join(packageRoot, 'src/build/unused.ts') },
   // A shorter script is read faster. Names are left as they are, for the log and the schema; `keepNames` would do it in the few
   // cases of two things with one name as well, and makes what is not kept a tenth slower.
@@ -29,7 +29,7 @@ const shared: BuildOptions = {
 };
 
 /**
- * Packages ask for NODE_ENV to check more while somebody develops: graphql takes a tenth longer, to find a second copy of itself.
+ * Packages ask for NODE_ENV to check more while somebody develops: graphql looks for a second copy of itself wherever it asks for the kind of a type.
  * Our own setting of that name is read with all the others, and not meant here.
  */
 const asInProduction = Object.fromEntries(

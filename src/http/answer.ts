@@ -83,8 +83,7 @@ export function requestIdOf(response: ServerResponse & { [ID]?: string }): strin
 
 /**
  * Sends an answer with what every answer carries. The headers go out as one flat list: set one by one they would take a fifth of
- * the time that a kept answer takes. Node leaves out
- * the body of an answer to HEAD.
+ * the time that a kept answer takes. Node leaves out the body of an answer to HEAD.
  */
 export function send(response: ServerResponse, answer: Answer): void {
   const { status, headers, error, ownSiteOnly } = answer;

@@ -23,7 +23,8 @@ export interface KeepOptions {
 export interface Popular {
   name: string;
   coding: Coding;
-  options: KeepOptions & { remake: Remake };
+  remake: Remake;
+  options: KeepOptions;
 }
 
 /**
@@ -94,8 +95,8 @@ class ReleaseAnswers {
       .filter(({ hits }) => hits > 0)
       .sort((one, other) => other.hits - one.hits)
       .slice(0, most)
-      .flatMap(({ name, coding, options: { least, remake } }) =>
-        remake ? [{ name, coding, options: { ...(least !== undefined && { least }), remake } }] : [],
+      .flatMap(({ name, coding, options }) =>
+        options.remake ? [{ name, coding, remake: options.remake, options }] : [],
       );
   }
 

@@ -65,7 +65,7 @@ function refuseAtOnce(request: IncomingMessage, response: ServerResponse, excess
   return true;
 }
 
-/** @returns whether the request was for REST or GraphQL and is answered */
+/** @returns whether the request was for REST, GraphQL or health, and is answered */
 function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,8 +73,7 @@ function answerApi(
   record: RequestRecord,
 ): boolean | Promise<boolean> {
   const { method = '', url = '', headers } = request;
-  const { matcher } = dependencies;
-  const found = matcher(method, url);
+  const found = dependencies.matcher(method, url);
   switch (found.kind) {
     case 'none':
       return answerOther(request, response, dependencies, record);

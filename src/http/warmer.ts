@@ -39,13 +39,13 @@ export class Warmer {
   /** @returns false when there is another release already */
   async #make(
     release: object,
-    { answers, name, coding, options }: Popular & { answers: KeptAnswers },
+    { answers, name, coding, remake, options }: Popular & { answers: KeptAnswers },
   ): Promise<boolean> {
     const lease = this.datasets.tryLease();
     if (!lease) return false;
     try {
       if (lease.database !== release) return false;
-      await answers.take(release, name, coding, () => options.remake(lease), options);
+      await answers.take(release, name, coding, () => remake(lease), options);
     } catch {
       // Whoever asks for it next tries again, and a failure is logged where it is made.
     } finally {

@@ -1,6 +1,6 @@
 /**
  * Goes on with a value: at once where it is there, later where it is promised. A request that waits for nothing is answered in one
- * go; as promises, its steps would take a third of its time.
+ * go, without a promise for each of its steps.
  */
 export function whenKnown<In, Out>(value: In | Promise<In>, go: (value: In) => Out | Promise<Out>): Out | Promise<Out> {
   return value instanceof Promise ? value.then(go) : go(value);
