@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Problem } from '../../rest-compat/problems.js';
 import type { ErrorCode } from '../../schema/errors.js';
 import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './common-headers.js';
+import { endTogether } from './ended-together.js';
 import type { Representation } from './representation.js';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -93,7 +94,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   for (const name in headers) list.push(name, headers[name] as string);
   if (error) list.push('content-length', String(body?.length));
   response.writeHead(status, list);
-  response.end(body);
+  endTogether(response, body);
 }
 
 function withBody(status: number, type: string, text: string, headers: Headers = {}): Answer {
