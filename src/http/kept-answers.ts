@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DatasetLease } from '../../db/dataset-store.js';
+import { AskedBefore } from './asked-before.js';
 import type { Coding } from './negotiate.js';
 import { encode, type Representation } from './representation.js';
 
@@ -15,6 +16,8 @@ export type Remake = (lease: DatasetLease) => Promise<Representation | undefined
 export interface KeepOptions {
   /** Bodies of fewer bytes stay as they are, whatever the coding. */
   least?: number;
+  /** Whether a body is kept when it is asked the second time: keeping what nobody asks again costs a fifth of making it. */
+  ifAskedBefore?: boolean;
   /** How the body is made for the next release; without it, that is left to the next request. */
   remake?: Remake;
 }
@@ -84,6 +87,8 @@ class ReleaseAnswers {
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
 
+  readonly #asked = new AskedBefore();
+
   find(name: string, coding: Coding): Representation | undefined {
     const kept = this.#kept.get(`${coding} ${name}`);
     if (kept) kept.hits += 1;
@@ -116,8 +121,9 @@ class ReleaseAnswers {
     if (!making) {
       making = make().finally(() => this.#making.delete(key));
       this.#making.set(key, making);
+      const isWorth = !options.ifAskedBefore || this.#asked.add(key);
       const body = await making;
-      if (body) this.#kept.set(key, { body, name, coding, options, hits: 0 });
+      if (body && isWorth) this.#kept.set(key, { body, name, coding, options, hits: 0 });
       return body;
     }
     return making;

@@ -45,7 +45,8 @@ export class Warmer {
     if (!lease) return false;
     try {
       if (lease.database !== release) return false;
-      await answers.take(release, name, coding, () => remake(lease), options);
+      // What was popular is worth keeping at once.
+      await answers.take(release, name, coding, () => remake(lease), { ...options, ifAskedBefore: false });
     } catch {
       // Whoever asks for it next tries again, and a failure is logged where it is made.
     } finally {

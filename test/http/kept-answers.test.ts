@@ -64,4 +64,15 @@ describe('an answer', () => {
     await answers.take(RELEASE, 'first', 'identity', first.make);
     expect(first.asked()).toBe(2);
   });
+
+  it('that is kept only where it was asked before is made twice, and then kept', async () => {
+    const answers = new KeptAnswers();
+    const { make, finish, asked } = maker();
+    finish();
+    for (let times = 1; times <= 4; times += 1)
+      await answers.take(RELEASE, 'a', 'identity', make, { ifAskedBefore: true });
+    expect(asked()).toBe(2);
+    await answers.take({}, 'a', 'identity', make, { ifAskedBefore: true });
+    expect(asked()).toBe(3);
+  });
 });
