@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 // Its ES module build loads a second copy of graphql, which does not know our schema.
 import complexity from 'graphql-query-complexity/cjs';
 import { LRUCache } from 'lru-cache';
@@ -26,8 +26,9 @@ export const SIZES = {
 /**
  * Refuses an operation that would take too long, before any of it runs: SQLite cannot be stopped in the middle.
  *
+ * @param variables that fit the operation
  * @throws LIMIT_EXCEEDED that names the cost and the limit
- * @returns the cost; 0 when the variables do not fit
+ * @returns the cost
  */
 export function checkCost(
   schema: GraphQLSchema,
@@ -36,12 +37,19 @@ export function checkCost(
   variables: Record<string, unknown>,
   largest: number,
 ): number {
-  // Variables that do not fit are told of by the execution, which comes next and then does nothing else.
-  const definitions = operation.variableDefinitions ?? [];
-  if (definitions.length > 0 && getVariableValues(schema, definitions, variables).errors) return 0;
-  const cost = known(operation, variables, () => measure(schema, query, operation, variables));
+  const cost = costOf(schema, query, operation, variables);
   if (cost <= largest) return cost;
   throw limitExceeded('points of cost', cost, largest, 'Ask for fewer states, fields or lists within lists.');
+}
+
+/** @param variables that fit the operation */
+export function costOf(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
+  return known(operation, variables, () => measure(schema, query, operation, variables));
 }
 
 function measure(

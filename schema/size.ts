@@ -23,7 +23,7 @@ export function limitSize(limits: OperationLimits): ValidationRule {
   return (context) => ({
     Document: {
       enter: (document) => {
-        const [exceeded] = measuresOf(document).flatMap((measure) => exceededBy(measure, limits));
+        const exceeded = exceededLimit(measuresOf(document), limits);
         if (!exceeded) return undefined;
         context.reportError(exceeded);
         // In place of the document the rules go on with an empty one: they have nothing left to do.
@@ -31,6 +31,11 @@ export function limitSize(limits: OperationLimits): ValidationRule {
       },
     },
   });
+}
+
+/** The first limit that a document exceeds. */
+export function exceededLimit(measures: readonly Measure[], limits: OperationLimits): GraphQLError | undefined {
+  return measures.flatMap((measure) => exceededBy(measure, limits))[0];
 }
 
 function exceededBy(measure: Measure, limits: OperationLimits): GraphQLError[] {
@@ -43,7 +48,7 @@ function exceededBy(measure: Measure, limits: OperationLimits): GraphQLError[] {
 const NO_SIZE: Measure = { depth: 0, fields: 0, aliases: 0, repeatedFields: 0, directives: 0 };
 
 /** Of each operation; and of each fragment what validation takes long for, since it validates those that nothing spreads as well. */
-function measuresOf(document: DocumentNode): Measure[] {
+export function measuresOf(document: DocumentNode): Measure[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -8,20 +8,17 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { checkCost } from '../schema/cost.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { limitSize } from '../schema/size.js';
-import type { CompiledOperations } from './compiled/operations.js';
+import { variablesFit } from './compiled/variables-fit.js';
 import { createFormatError } from './format-error.js';
 import { nameRequest } from './http/graphql/request-id.js';
 import { statusByMediaType } from './http/graphql/status.js';
 import type { Log } from './log.js';
 import type { OperationContext } from './operation-context.js';
 
-/** The GraphQL server. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead. */
-export function createApollo(
-  schema: GraphQLSchema,
-  compiled: CompiledOperations,
-  limits: OperationLimits,
-  log: Log,
-): ApolloServer<OperationContext> {
+/**
+ * The GraphQL server: it gets what direct/operations.ts leaves to it, which is whatever is wrong. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead.
+ */
+export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({
     schema,
     formatError: createFormatError(log, limits),
@@ -32,6 +29,8 @@ export function createApollo(
     // without a preflight header are what a cache in front can keep.
     csrfPrevention: false,
     persistedQueries: false,
+    // Valid documents are kept elsewhere; of the others there is nothing to keep.
+    documentStore: null,
     // The limits have their own count of it.
     maxRecursiveSelections: false,
     stopOnTerminationSignals: false,
@@ -43,7 +42,6 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       refuseCostly(limits.cost),
-      runCompiled(compiled),
       statusByMediaType,
       nameRequest,
     ],
@@ -54,25 +52,9 @@ const refuseCostly = (largest: number): ApolloServerPlugin<OperationContext> => 
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, operation, request, contextValue }) {
-        if (!operation) return;
+        // Variables that do not fit are told of by the execution, which comes next and then does nothing else.
+        if (!operation || !variablesFit(schema, operation, request.variables ?? {})) return;
         await contextValue.pay?.(checkCost(schema, document, operation, request.variables ?? {}, largest));
-      },
-    };
-  },
-});
-
-const runCompiled = (compiled: CompiledOperations): ApolloServerPlugin<OperationContext> => ({
-  async requestDidStart() {
-    return {
-      async responseForOperation({ document, operation, request, contextValue }) {
-        // Undefined where the document has none of the name that is asked, whatever Apollo's types say.
-        if (!operation) return null;
-        const data = await compiled.run(document, operation, request.variables ?? {}, contextValue);
-        if (!data) return null;
-        return {
-          http: { status: undefined, headers: new HeaderMap() },
-          body: { kind: 'single', singleResult: { data } },
-        };
       },
     };
   },

@@ -5,6 +5,7 @@ import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { createApollo } from './apollo.js';
 import { CompiledOperations } from './compiled/operations.js';
+import { DirectOperations } from './direct/operations.js';
 import { createExecutor, type Execute, type Operation } from './execute.js';
 import type { Log } from './log.js';
 import type { OperationContext } from './operation-context.js';
@@ -17,6 +18,7 @@ const COMPILE_AT = 3;
 export interface Engine {
   schema: GraphQLSchema;
   apollo: ApolloServer<OperationContext>;
+  direct: DirectOperations;
   execute: Execute;
   /** Does ahead of the first request what a start does not wait for. */
   prepare(): Promise<void>;
@@ -36,13 +38,14 @@ export async function createEngine(
   const schema = buildSchema();
   const documents = prepareDocuments(operations, schema);
   const compiled = new CompiledOperations(schema, { compileAt: COMPILE_AT });
-  const apollo = createApollo(schema, compiled, limits, log);
+  const apollo = createApollo(schema, limits, log);
   await apollo.start();
   const own = new CompiledOperations(schema, { compileAt: 1 });
   const execute = createExecutor(apollo, documents, own);
   return {
     schema,
     apollo,
+    direct: new DirectOperations(schema, compiled, limits),
     execute,
     async prepare() {
       for (const { document, operation } of documents.values()) {

@@ -1,15 +1,10 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-  getVariableValues,
-  type OperationDefinitionNode,
-} from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../schema/context.js';
 import { hasConditions } from './conditions.js';
 import { compiledSize } from './size.js';
+import { variablesFit } from './variables-fit.js';
 
 /** Largest that is compiled, which takes some 10 ms; nobody else is answered meanwhile. */
 const MOST_FIELDS = 300;
@@ -51,13 +46,15 @@ export class CompiledOperations {
     variables: Record<string, unknown>,
     context: Context,
   ): Promise<ExecutionResult['data']> {
-    const code = this.#codeOf(document, operation);
-    if (!code) return undefined;
-    // The compiled code has a reading of variables of its own; what graphql-js refuses must not get to it.
-    const definitions = operation.variableDefinitions ?? [];
-    if (definitions.length > 0 && getVariableValues(this.schema, definitions, variables).errors) return undefined;
-    const { data, errors } = await code.query(undefined, context, variables);
+    const query = this.find(document, operation);
+    if (!query || !variablesFit(this.schema, operation, variables)) return undefined;
+    const { data, errors } = await query(undefined, context, variables);
     return errors ? undefined : data;
+  }
+
+  /** The code of an operation, which takes variables that fit it; undefined where it is not compiled. */
+  find(document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery['query'] | undefined {
+    return this.#codeOf(document, operation)?.query;
   }
 
   /** Compiles an operation ahead of its first run. */

@@ -94,31 +94,21 @@ function answerApi(
   }
 }
 
-async function answerOther(
+function answerOther(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: PipelineDependencies,
   record: RequestRecord,
-): Promise<boolean> {
-  return (
-    (await answerGraphql(request, response, dependencies, record)) ||
-    (await answerIfHealth(request, response, dependencies))
-  );
+): boolean | Promise<boolean> {
+  if (!isForGraphql(request)) return answerIfHealth(request, response, dependencies);
+  record.route = 'graphql';
+  return whenKnown(dependencies.graphql(request, response), () => true);
 }
 
-/** A person who opens /graphql in a browser gets a page. @returns whether it was for GraphQL and is answered */
-async function answerGraphql(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { graphql }: PipelineDependencies,
-  record: RequestRecord,
-): Promise<boolean> {
-  const { method = '', url = '', headers } = request;
+/** A person who opens /graphql in a browser gets a page. */
+function isForGraphql({ method = '', url = '', headers }: IncomingMessage): boolean {
   if (!/^\/graphql\/?$/.test(splitTarget(url)[0])) return false;
-  if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers)) return false;
-  record.route = 'graphql';
-  await graphql(request, response);
-  return true;
+  return !((method === 'GET' || method === 'HEAD') && prefersHtml(headers));
 }
 
 /** @returns whether it was for one of the health paths and is answered */

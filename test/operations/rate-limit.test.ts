@@ -64,6 +64,25 @@ describe('a rate limit', () => {
       expect(await statuses(service, '/readyz', 10)).toEqual(Array(10).fill(200));
     }));
 
+  it('takes as much for a GraphQL operation that fails as for one that does not, and once', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const left = async (query: string) => {
+        const response = await fetch(`${service.url}/graphql`, {
+          method: 'POST',
+          headers: { ...keyed(service), 'content-type': 'application/json' },
+          body: JSON.stringify({ query }),
+        });
+        return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+      };
+      const large = 'states { information { slug text footnotes source } }';
+      const afterOne = await left(`{ ${large} }`);
+      const afterFailed = await left(`{ ${large} overrides(first: 0) { id } }`);
+      expect(100 - afterOne).toBeGreaterThan(10);
+      // A page of overrides of any size costs something as well.
+      expect(afterOne - afterFailed).toBeGreaterThanOrEqual(100 - afterOne);
+      expect(afterOne - afterFailed).toBeLessThanOrEqual(100 - afterOne + 2);
+    }));
+
   it('takes more for a GraphQL operation that costs more, before it runs', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
       const ask = async (query: string) => {

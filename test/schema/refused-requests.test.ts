@@ -77,4 +77,12 @@ describe('a request to /graphql', () => {
     expect(errors[0]?.message).toMatch(message);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
+
+  it('whose body has members beside those of GraphQL is answered as if they were not there', async () => {
+    const response = await post(
+      JSON.stringify({ query: QUERY, status: 999, headers: { 'x-own': 'a' }, body: 'b', error: 'c' }),
+    );
+    expect([response.status, response.headers.get('x-own')]).toEqual([200, null]);
+    expect(((await response.json()) as { data: { states: object[] } }).data.states).toHaveLength(51);
+  });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
@@ -10,6 +11,7 @@ import {
   isEnumType,
   isLeafType,
   isNonNullType,
+  parse,
 } from 'graphql';
 import { oneOf, type Random, randomFrom } from './random.js';
 
@@ -146,4 +148,13 @@ export function generatedOperation(schema: GraphQLSchema, variableShare = 0): fc
     const query = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
     return { query, variables: writer.variables };
   });
+}
+
+/** The document of a query; undefined where it cannot be read, as with some of the generated ones. */
+export function parsed(query: string): DocumentNode | undefined {
+  try {
+    return parse(query);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,23 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApolloServer } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
 import { splitTarget } from '../../../rest-compat/match.js';
-import type { OperationContext } from '../../operation-context.js';
 import { type Answer, bytesAnswer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
 import { isAnswer } from '../is-answer.js';
 import type { KeptAnswers, Remake } from '../kept-answers.js';
 import { chooseCoding } from '../negotiate.js';
+import type { Representation } from '../representation.js';
 import { NO_DATASET, RETRY } from '../unavailable.js';
 import type { Warmer } from '../warmer.js';
-import { type AskedOperation, type Asking, askedBy, runAsked } from './asked.js';
+import { afterwards, whenKnown } from '../when-known.js';
+import { type AskedOperation, type Asking, askedBy, type Runners, runAsked } from './asked.js';
 import type { BodyReader } from './body.js';
 import { type Admitted, admit, type CallerDependencies } from './caller.js';
 import { nameOf, WORTH_COMPRESSING } from './kept.js';
 import { answerByMethod, UNCACHED } from './methods.js';
 
-export interface GraphqlDependencies extends CallerDependencies {
-  apollo: ApolloServer<OperationContext>;
+export interface GraphqlDependencies extends CallerDependencies, Runners {
   datasets: DatasetStore;
   bodies: BodyReader;
   /** Answers that last as long as their release. */
@@ -25,48 +24,50 @@ export interface GraphqlDependencies extends CallerDependencies {
   warmer: Warmer;
 }
 
-/** Answers a request to /graphql. */
-export type GraphqlHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers a request to /graphql: at once where its body has come and its answer is kept. */
+export type GraphqlHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * /graphql: method, credentials, body, one release, then Apollo. What is refused before is JSON in the shape that GraphQL clients
- * read.
+ * /graphql: method, credentials, body, one release, then the operation. What is refused before is JSON in the shape that GraphQL
+ * clients read.
  */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  return async (request, response) => {
-    const answer = answerByMethod(request.method ?? '') ?? (await answerOperation(request, response, dependencies));
-    // Whoever has gone away is told nothing.
-    if (response.closed) return;
-    send(response, { ...answer, headers: { ...UNCACHED, ...answer.headers } });
+  return (request, response) => {
+    const answer = answerByMethod(request.method ?? '') ?? answerOperation(request, response, dependencies);
+    return whenKnown(answer, (known) => {
+      // Whoever has gone away is told nothing.
+      if (!response.closed) send(response, { ...known, headers: { ...UNCACHED, ...known.headers } });
+    });
   };
 }
 
-async function answerOperation(
+function answerOperation(
   request: IncomingMessage,
   response: ServerResponse,
   dependencies: GraphqlDependencies,
-): Promise<Answer> {
-  const admitted = await admit(request, response, dependencies);
-  if (isAnswer(admitted)) return admitted;
-  const text = await textOf(request, response, dependencies.bodies);
-  if (typeof text !== 'string') return text;
-  const lease = dependencies.datasets.tryLease();
-  if (!lease) return graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE', NO_DATASET, RETRY);
-  try {
+): Answer | Promise<Answer> {
+  return whenKnown(admit(request, response, dependencies), (admitted) => {
+    if (isAnswer(admitted)) return admitted;
     const { access, pay } = admitted;
-    const asking = { requestId: requestIdOf(response), pay };
-    return await answerFrom(lease, askedBy(request, access, text), request, asking, dependencies);
-  } finally {
-    lease.end();
-  }
+    return whenKnown(textOf(request, response, dependencies.bodies), (text) => {
+      if (typeof text !== 'string') return text;
+      const lease = dependencies.datasets.tryLease();
+      if (!lease) return graphqlErrorAnswer(503, 'SERVICE_UNAVAILABLE', NO_DATASET, RETRY);
+      const asking = { requestId: requestIdOf(response), pay };
+      return afterwards(
+        () => answerFrom(lease, askedBy(request, access, text), request, asking, dependencies),
+        () => lease.end(),
+      );
+    });
+  });
 }
 
 /** What is asked: the body of a POST, the query of a GET. */
-async function textOf(
+function textOf(
   request: IncomingMessage,
   response: ServerResponse,
   bodies: BodyReader,
-): Promise<string | Answer> {
+): string | Promise<string | Answer> {
   if (request.method === 'POST') return bodies.read(request, response);
   return splitTarget(request.url ?? '')[1] ?? '';
 }
@@ -75,39 +76,39 @@ async function textOf(
  * The answer that is kept for the release, or a new one. Whoever gets a kept one has passed the same checks, and pays its cost;
  * only reading and running the operation is saved.
  */
-async function answerFrom(
+function answerFrom(
   lease: DatasetLease,
   asked: AskedOperation,
   { headers }: IncomingMessage,
   asking: Asking & Pick<Admitted, 'pay'>,
-  { apollo, operations, warmer }: GraphqlDependencies,
-): Promise<Answer> {
+  { operations, warmer, direct, apollo }: GraphqlDependencies,
+): Answer | Promise<Answer> {
   warmer.reads(lease);
+  const runners = { direct, apollo };
   let own: Answer | undefined;
   const run = async () => {
-    const { answer, lasting } = await runAsked(asked, apollo, lease, asking);
+    const { answer, lasting } = await runAsked(asked, runners, lease, asking);
     own = answer;
     return lasting;
   };
-  const remake: Remake = async (from) => (await runAsked(asked, apollo, from, {})).lasting;
+  const remake: Remake = async (from) => (await runAsked(asked, runners, from, {})).lasting;
   const coding = chooseCoding(headers) ?? 'identity';
-  const kept = await operations.take(lease.database, nameOf(asked), coding, run, { least: WORTH_COMPRESSING, remake });
-  if (!kept) {
+  const options = { least: WORTH_COMPRESSING, remake, ifAskedBefore: true };
+  return whenKnown(operations.take(lease.database, nameOf(asked), coding, run, options), (kept) => {
+    // Whoever ran it has paid.
+    if (kept && own) return bytesAnswer(kept);
+    if (kept) return answerPaid(kept, asking);
     // Nothing that lasts; and where another request was running the same, its answer is its own.
-    if (!own) await run();
-    return own as Answer;
-  }
-  // Whoever ran it has paid.
-  const refused = own ? undefined : await refusalOf(asking.pay(kept.cost ?? 0));
-  return refused ?? bytesAnswer(kept);
+    return own ?? run().then(() => own as Answer);
+  });
 }
 
-async function refusalOf(paid: Promise<void>): Promise<Answer | undefined> {
-  try {
-    await paid;
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
-    return graphqlErrorAnswer(429, 'RATE_LIMITED', error.message);
-  }
+function answerPaid(kept: Representation, { pay }: Pick<Admitted, 'pay'>): Answer | Promise<Answer> {
+  const paid = pay(kept.cost ?? 0);
+  return paid instanceof Promise ? paid.then(() => bytesAnswer(kept), refusalOf) : bytesAnswer(kept);
+}
+
+function refusalOf(error: unknown): Answer {
+  if (!(error instanceof GraphQLError)) throw error;
+  return graphqlErrorAnswer(429, 'RATE_LIMITED', error.message);
 }

@@ -1,9 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import Negotiator from 'negotiator';
 import type { Context } from '../../../schema/context.js';
-
-const JSON_MEDIA = 'application/json';
-const GRAPHQL_MEDIA = 'application/graphql-response+json';
+import { acceptedBy } from './media-types.js';
 
 /**
  * The status of a well-formed request whose operation is refused depends on the media type of the answer (GraphQL over HTTP,
@@ -18,13 +15,8 @@ export const statusByMediaType: ApolloServerPlugin<Context> = {
         const refused = response.body.singleResult.errors?.some(
           ({ extensions }) => extensions?.code === 'BAD_REQUEST' || extensions?.code === 'LIMIT_EXCEEDED',
         );
-        if (!refused && takesPlainJson(request.http.headers.get('accept'))) response.http.status = 200;
+        if (!refused && acceptedBy(request.http.headers.get('accept')).plainJson) response.http.status = 200;
       },
     };
   },
 };
-
-/** Apollo's choice: application/json where both are liked as much, or nothing is said. */
-function takesPlainJson(accept = '*/*'): boolean {
-  return new Negotiator({ headers: { accept } }).mediaType([JSON_MEDIA, GRAPHQL_MEDIA]) === JSON_MEDIA;
-}
