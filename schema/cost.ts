@@ -1,7 +1,6 @@
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-// Its ES module build loads a second copy of graphql, which does not know our schema.
-import complexity from 'graphql-query-complexity/cjs';
+import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { CostOfFields } from './cost-of-fields.js';
 import { limitExceeded } from './operation-limits.js';
 
 /** Every field costs one, for each time that it can occur in the answer. Cost of a list: as many times its entries' as the argument names, or as the list has at most, roughly. */
@@ -54,14 +53,12 @@ export function costOf(
 
 function measure(
   schema: GraphQLSchema,
-  query: DocumentNode,
+  document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): number {
-  const estimators = [complexity.fieldExtensionsEstimator(), complexity.simpleEstimator({ defaultComplexity: 1 })];
-  const operationName = operation.name?.value;
-  const options = { schema, query, estimators, variables };
-  return complexity.getComplexity(operationName === undefined ? options : { ...options, operationName });
+  const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  return new CostOfFields(schema, document, coerced).within(schema.getQueryType(), operation.selectionSet);
 }
 
 /** Costs that are remembered, by operation and by the sizes of its variables. */

@@ -1,4 +1,4 @@
-import { type FragmentDefinitionNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
 /** What a selection amounts to once its fragments are spread out. */
 export interface Measure {
@@ -37,32 +37,28 @@ export class Measurer {
   }
 
   #part(selections: SelectionSetNode | undefined): Part {
-    const whole = nothing();
-    for (const selection of selections?.selections ?? []) {
-      whole.directives += selection.directives?.length ?? 0;
-      add(whole, this.#selection(selection));
-    }
-    return whole;
+    const part = nothing();
+    this.#addAll(selections, part);
+    return part;
   }
 
-  #selection(selection: SelectionNode): Part {
-    switch (selection.kind) {
-      case Kind.INLINE_FRAGMENT:
-        return this.#part(selection.selectionSet);
-      case Kind.FRAGMENT_SPREAD:
-        return this.#fragment(selection.name.value);
-      case Kind.FIELD: {
-        const { name, alias } = selection;
-        const { depth, fields, aliases, ...below } = this.measure(selection.selectionSet);
-        return {
-          ...below,
-          depth: INTROSPECTION.has(name.value) ? 1 : depth + 1,
-          fields: fields + 1,
-          aliases: aliases + (alias ? 1 : 0),
-          names: new Map([[(alias ?? name).value, 1]]),
-        };
-      }
+  #addAll(selections: SelectionSetNode | undefined, whole: Part): void {
+    for (const selection of selections?.selections ?? []) {
+      whole.directives += selection.directives?.length ?? 0;
+      if (selection.kind === Kind.FIELD) this.#addField(selection, whole);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#addAll(selection.selectionSet, whole);
+      else addPart(this.#fragment(selection.name.value), whole);
     }
+  }
+
+  #addField({ name, alias, selectionSet }: FieldNode, whole: Part): void {
+    whole.fields += 1;
+    if (alias) whole.aliases += 1;
+    addName((alias ?? name).value, 1, whole);
+    const below = selectionSet && this.measure(selectionSet);
+    if (below) addMeasure(below, whole);
+    const depth = below && !INTROSPECTION.has(name.value) ? below.depth + 1 : 1;
+    if (depth > whole.depth) whole.depth = depth;
   }
 
   #fragment(name: string): Part {
@@ -76,11 +72,20 @@ export class Measurer {
   }
 }
 
-function add(whole: Part, part: Part): void {
-  whole.depth = Math.max(whole.depth, part.depth);
-  whole.fields += part.fields;
-  whole.aliases += part.aliases;
-  whole.directives += part.directives;
-  whole.repeatedFields += part.repeatedFields;
-  for (const [name, count] of part.names) whole.names.set(name, (whole.names.get(name) ?? 0) + count);
+function addPart(part: Part, whole: Part): void {
+  addMeasure(part, whole);
+  if (part.depth > whole.depth) whole.depth = part.depth;
+  for (const [name, count] of part.names) addName(name, count, whole);
+}
+
+/** All but the depth, which depends on where the part stands. */
+function addMeasure({ fields, aliases, directives, repeatedFields }: Measure, whole: Part): void {
+  whole.fields += fields;
+  whole.aliases += aliases;
+  whole.directives += directives;
+  whole.repeatedFields += repeatedFields;
+}
+
+function addName(name: string, count: number, { names }: Part): void {
+  names.set(name, (names.get(name) ?? 0) + count);
 }
