@@ -1,8 +1,9 @@
 import { publishBundledIfMissing } from './first-publish.js';
 import { greeting } from './greeting.js';
 import { listen } from './listen.js';
-import { createLog, createRequestLog } from './log.js';
+import { createLog } from './log.js';
 import { openStores } from './open-stores.js';
+import { createRequestLines } from './request-lines.js';
 import { createServer } from './server.js';
 import type { Config } from './settings/config.js';
 import { operationLimits } from './settings/limits.js';
@@ -18,7 +19,7 @@ export async function runAlone(config: Config): Promise<void> {
     ...stores,
     limits: operationLimits(config),
     log,
-    requestLog: createRequestLog(config.logLevel),
+    requestLines: createRequestLines(config.logLevel),
   });
   const url = await listen(service.http, config.host, config.port);
   const { metrics } = config;

@@ -25,14 +25,15 @@ import type { Log } from './log.js';
 import { Metrics, type MetricsSource } from './metrics.js';
 import type { Page } from './pages/page.js';
 import { pages } from './pages/pages.js';
+import type { RequestLines } from './request-lines.js';
 import type { MetricsPlace } from './settings/values.js';
 
 export interface ServerDependencies {
   datasets: DatasetStore;
   accounts: AccountsStore;
   log: Log;
-  /** For one line a request. */
-  requestLog: Log;
+  /** None where requests are not logged. */
+  requestLines: RequestLines | undefined;
   contactEmail: string;
   publicUrl: string;
   v1Sunset: string;

@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { DemoKey } from '../demo-key.js';
 import { listen } from '../listen.js';
-import { createLog, createRequestLog, type Log } from '../log.js';
+import { createLog, type Log } from '../log.js';
 import { followAccounts, followDataset } from '../open-stores.js';
 import { operatorMessage } from '../operator-message.js';
+import { createRequestLines } from '../request-lines.js';
 import { createServer, type Service } from '../server.js';
 import type { Config } from '../settings/config.js';
 import { operationLimits } from '../settings/limits.js';
@@ -57,7 +58,7 @@ function createService(config: Config, primary: Primary, demoKey: DemoKey | unde
     demoKey,
     limits: operationLimits(config),
     log,
-    requestLog: createRequestLog(config.logLevel, { worker: process.pid }),
+    requestLines: createRequestLines(config.logLevel, { worker: process.pid }),
     together: together(config, primary, log),
   });
 }

@@ -22,7 +22,8 @@ export function admission(
   dependencies: AdmissionDependencies,
 ): Admit {
   return (caller) => {
-    recordOf(request)?.caller(caller);
+    const record = recordOf(request);
+    if (record) record.caller = caller;
     return dependencies.limiter?.pay(payer(caller, request, dependencies.proxies), 1, response);
   };
 }

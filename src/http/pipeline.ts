@@ -3,6 +3,7 @@ import { splitTarget } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import type { RequestLines } from '../request-lines.js';
 import { type AdmissionDependencies, admission } from './admission.js';
 import { emptyAnswer, problemAnswer, send } from './answer.js';
 import { PREFLIGHT } from './common-headers.js';
@@ -17,7 +18,7 @@ import { whenKnown } from './when-known.js';
 
 export interface PipelineDependencies extends RestDependencies, AdmissionDependencies, HealthDependencies {
   log: Log;
-  requestLog: Log;
+  requestLines: RequestLines | undefined;
   matcher: Matcher;
   metrics: Metrics | undefined;
   isExcess: IsExcess;

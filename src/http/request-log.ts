@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../auth.js';
-import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import type { RequestLines } from '../request-lines.js';
 import { setRequestId } from './answer.js';
 import { REQUEST_ID } from './common-headers.js';
 
 /** What is known of a request while it is answered. */
 export interface RequestRecord {
   readonly id: string;
-  /** Notes who asked: the key's id and the customer, never the secret. */
-  caller(caller: Caller): void;
+  /** Who asked, once that is looked up. */
+  caller: Caller | undefined;
   /** Which route it is for, in the metrics. */
   route: string;
 }
@@ -38,30 +38,24 @@ export function recordOf(request: Recorded): RequestRecord | undefined {
 export function logRequest(
   request: Recorded,
   response: ServerResponse,
-  { requestLog: log, metrics }: { requestLog: Log; metrics: Metrics | undefined },
+  { requestLines, metrics }: { requestLines: RequestLines | undefined; metrics: Metrics | undefined },
 ): RequestRecord {
   const start = performance.now();
   const id = idOf(request.headers[REQUEST_ID]);
   setRequestId(response, id);
-  let who: { keyId?: string; customer?: string } | undefined;
-  const record: RequestRecord = {
-    id,
-    route: 'other',
-    caller: (caller) => {
-      who = 'keyId' in caller ? { keyId: caller.keyId, customer: caller.customer } : undefined;
-    },
-  };
+  const record: RequestRecord = { id, route: 'other', caller: undefined };
   request[RECORD] = record;
-  if (!metrics && !log.isLevelEnabled('info')) return record;
-  const { method, url = '' } = request;
-  response.once('close', () => {
-    const { statusCode: status } = response;
+  if (!metrics && !requestLines) return record;
+  const { method = '', url = '' } = request;
+  // It comes once; `once` would wrap each listener in two more objects.
+  response.on('close', () => {
+    const { statusCode } = response;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    if (metrics) observe(metrics, record.route, status, ms);
+    if (metrics) observe(metrics, record.route, statusCode, ms);
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
-    if (response.writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
-    else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
+    const status = response.writableFinished ? statusCode : undefined;
+    requestLines?.write({ id, method, path, status, ms, caller: record.caller });
   });
   return record;
 }

@@ -13,7 +13,7 @@ export async function serveHere(files: ServiceFiles, options: ServiceOptions): P
     datasets: new DatasetStore(files.datasetPath, { onceATurn: true, onStatement: (sql) => statements.push(sql) }),
     accounts: new AccountsStore(files.accountsPath, { onceATurn: true }),
     log: createLog('silent'),
-    requestLog: createLog('silent'),
+    requestLines: undefined,
     publicUrl: options.publicUrl ?? '',
     contactEmail: options.contactEmail ?? CONTACT,
     v1Sunset: options.v1Sunset ?? '',
