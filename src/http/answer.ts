@@ -16,6 +16,8 @@ export interface Answer {
   error?: (requestId: string) => Buffer;
   /** Not to be read by scripts of other sites. */
   ownSiteOnly?: boolean;
+  /** The headers as they go out, of an answer that is sent again and again. */
+  list?: readonly string[];
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -87,14 +89,25 @@ export function requestIdOf(response: ServerResponse & { [ID]?: string }): strin
  * the time that a kept answer takes. Node leaves out the body of an answer to HEAD.
  */
 export function send(response: ServerResponse, answer: Answer): void {
-  const { status, headers, error, ownSiteOnly } = answer;
+  const { status, error } = answer;
   const id = requestIdOf(response);
   const body = error ? error(id) : answer.body;
-  const list: string[] = [REQUEST_ID, id, ...NO_SNIFFING, ...(ownSiteOnly ? [] : ANY_ORIGIN)];
-  for (const name in headers) list.push(name, headers[name] as string);
+  const list = [REQUEST_ID, id].concat(answer.list ?? listOf(answer));
   if (error) list.push('content-length', String(body?.length));
   response.writeHead(status, list);
   endTogether(response, body);
+}
+
+/** The same answer, its headers put together once for all who get it. */
+export function repeated(answer: Answer): Answer {
+  return { ...answer, list: listOf(answer) };
+}
+
+/** All headers but the request's id. */
+function listOf({ headers, ownSiteOnly }: Answer): string[] {
+  const list: string[] = [...NO_SNIFFING, ...(ownSiteOnly ? [] : ANY_ORIGIN)];
+  for (const name in headers) list.push(name, headers[name] as string);
+  return list;
 }
 
 function withBody(status: number, type: string, text: string, headers: Headers = {}): Answer {

@@ -29,28 +29,36 @@ export interface PipelineDependencies extends RestDependencies, AdmissionDepende
 
 /** What every request meets, in this order: the log, the REST paths, the rest of the service. */
 export function createPipeline(dependencies: PipelineDependencies): RequestListener {
-  const { log, app, isExcess } = dependencies;
+  const { isExcess } = dependencies;
   return (request, response) => {
     const record = logRequest(request, response, dependencies);
-    const failed = (error: unknown) => {
-      log.error({ err: error, id: record.id }, 'A request failed');
-      fail(response);
-    };
-    const take = (excess: boolean) => {
-      if (refuseAtOnce(request, response, excess)) return;
-      try {
-        const answered = whenKnown(answerApi(request, response, dependencies, record), (known) => {
-          if (!known) app(request, response);
-        });
-        if (answered instanceof Promise) answered.catch(failed);
-      } catch (error) {
-        failed(error);
-      }
-    };
     const excess = isExcess(request);
-    if (typeof excess === 'boolean') take(excess);
-    else void excess.then(take);
+    if (typeof excess === 'boolean') take(request, response, dependencies, record, excess);
+    else void excess.then((known) => take(request, response, dependencies, record, known));
   };
+}
+
+function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  dependencies: PipelineDependencies,
+  record: RequestRecord,
+  excess: boolean,
+): void {
+  if (refuseAtOnce(request, response, excess)) return;
+  const { app, log } = dependencies;
+  const failed = (error: unknown) => {
+    log.error({ err: error, id: record.id }, 'A request failed');
+    fail(response);
+  };
+  try {
+    const answered = whenKnown(answerApi(request, response, dependencies, record), (known) => {
+      if (!known) app(request, response);
+    });
+    if (answered instanceof Promise) answered.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 /** What is wrong, or answered, whatever the path: a connection too many, HTTP/1.1 without Host (RFC 9112, section 3.2), and OPTIONS of the whole server. */
@@ -88,7 +96,7 @@ function answerApi(
       record.route = found.route.name;
       const answer = answerCall(found, headers, dependencies, admission(request, response, dependencies));
       return whenKnown(answer, (known) => {
-        send(response, { ...known, headers: { ...found.headers, ...known.headers } });
+        send(response, known);
         return true;
       });
     }

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
-import { type Problem, problem } from '../../rest-compat/problems.js';
+import { problem } from '../../rest-compat/problems.js';
 import type { AnyRoute, Params } from '../../rest-compat/route.js';
 import { type Caller, CHALLENGE, denial } from '../auth.js';
 import { type Execute, firstPage } from '../execute.js';
 import type { KnownCallers } from '../known-callers.js';
 import type { Admit } from './admission.js';
-import { type Answer, type Headers, JSON_TYPE, problemAnswer } from './answer.js';
-import { CACHING } from './caching.js';
+import { type Answer, type Headers, JSON_TYPE } from './answer.js';
 import { finishedAnswer } from './finished.js';
 import type { KeptAnswers, Remake } from './kept-answers.js';
+import { type KnownCall, knownCall } from './known-call.js';
 import { represent, representParts } from './representation.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
 import type { Warmer } from './warmer.js';
@@ -44,18 +44,17 @@ export function answerCall(
   admit: Admit,
 ): Answer | Promise<Answer> {
   const { keyed } = call.route;
-  const { vary } = CACHING[keyed ? 'keyed' : 'open'];
-  const refuse = (refused: Problem, more: Headers = {}) => problemAnswer(refused, { vary, ...more });
   return whenKnown(keyed ? dependencies.callers.authenticate(headers.authorization) : ANYONE, (caller) =>
     whenKnown(admit(caller), (limited) => {
-      if (limited) return refuse(limited);
+      const known = knownCall(call);
+      if (limited) return known.refuse(limited);
       const denied = keyed ? denial(caller, dependencies.contactEmail) : undefined;
-      if (denied) return refuse(denied, DENIAL_HEADERS[denied.status]);
-      if (call.refusal) return refuse(call.refusal);
+      if (denied) return known.refuse(denied, DENIAL_HEADERS[denied.status]);
+      if (call.refusal) return known.refuse(call.refusal);
       const lease = dependencies.datasets.tryLease();
-      if (!lease) return refuse(problem(503, NO_DATASET), RETRY);
+      if (!lease) return known.refuse(problem(503, NO_DATASET), RETRY);
       return afterwards(
-        () => answerFrom(lease, call, headers, dependencies),
+        () => answerFrom(lease, call, known, headers, dependencies),
         () => lease.end(),
       );
     }),
@@ -65,18 +64,18 @@ export function answerCall(
 function answerFrom(
   lease: DatasetLease,
   { route, params }: Call,
+  known: KnownCall,
   headers: IncomingHttpHeaders,
   { warmer, answers, execute }: RestDependencies,
 ): Answer | Promise<Answer> {
   warmer.reads(lease);
-  const name = `${route.name} ${JSON.stringify(params)}`;
   const remake: Remake = (from) => make(route, params, from, execute);
-  return finishedAnswer(
-    headers,
-    CACHING[route.keyed ? 'keyed' : 'open'],
-    (coding) => answers.take(lease.database, name, coding, () => remake(lease), { remake }),
-    () => route.absent?.(params),
-  );
+  return finishedAnswer(headers, {
+    take: (coding) => answers.take(lease.database, known.name, coding, () => remake(lease), { remake }),
+    finish: (body) => known.finish(body),
+    refuse: (refused) => known.refuse(refused),
+    absent: () => route.absent?.(params),
+  });
 }
 
 async function make(route: AnyRoute, params: Params, lease: DatasetLease, execute: Execute) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { problem } from '../../rest-compat/problems.js';
 import { type Answer, type Headers, problemAnswer, send } from './answer.js';
-import { finishedAnswer } from './finished.js';
+import { finish, finishedAnswer } from './finished.js';
 import type { KeptAnswers, Make } from './kept-answers.js';
 import type { Coding } from './negotiate.js';
 import { NO_DATASET, RETRY } from './unavailable.js';
@@ -23,8 +23,11 @@ export async function serveKept(
   response: ServerResponse,
   { owner, name, caching, make, ownSiteOnly = false }: Kept,
 ): Promise<void> {
-  const take = (coding: Coding) => answers.take(owner, name, coding, make);
-  const answer: Answer = await finishedAnswer(headers, caching, take);
+  const answer: Answer = await finishedAnswer(headers, {
+    take: (coding: Coding) => answers.take(owner, name, coding, make),
+    finish: (body) => finish(body, caching),
+    refuse: (refused) => problemAnswer(refused, { vary: caching.vary }),
+  });
   send(response, { ...answer, ownSiteOnly });
 }
 
