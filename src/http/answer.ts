@@ -92,7 +92,8 @@ export function send(response: ServerResponse, answer: Answer): void {
   const { status, error } = answer;
   const id = requestIdOf(response);
   const body = error ? error(id) : answer.body;
-  const list = [REQUEST_ID, id].concat(answer.list ?? listOf(answer));
+  const list = answer.list?.slice() ?? listOf(answer);
+  list[ID_PLACE] = id;
   if (error) list.push('content-length', String(body?.length));
   response.writeHead(status, list);
   endTogether(response, body);
@@ -103,9 +104,12 @@ export function repeated(answer: Answer): Answer {
   return { ...answer, list: listOf(answer) };
 }
 
-/** All headers but the request's id. */
+/** Where the id stands among the headers. */
+const ID_PLACE = 1;
+
+/** All headers, with room for the request's id. */
 function listOf({ headers, ownSiteOnly }: Answer): string[] {
-  const list: string[] = [...NO_SNIFFING, ...(ownSiteOnly ? [] : ANY_ORIGIN)];
+  const list: string[] = [REQUEST_ID, '', ...NO_SNIFFING, ...(ownSiteOnly ? [] : ANY_ORIGIN)];
   for (const name in headers) list.push(name, headers[name] as string);
   return list;
 }
