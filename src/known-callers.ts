@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountsStore } from '../db/accounts-store.js';
 import { authenticate, type Caller } from './auth.js';
-import { ForgetfulMap } from './forgetful-map.js';
 
 /** Headers that are remembered; each is a key that was used since the accounts changed last. */
 const MOST_KNOWN = 10_000;
@@ -10,7 +10,7 @@ const MOST_KNOWN = 10_000;
  * is looked up for each turn of requests; any change, of whatever key, forgets them all. Who was refused is looked up each time.
  */
 export class KnownCallers {
-  readonly #known = new ForgetfulMap<string, Caller>(MOST_KNOWN);
+  readonly #known = new LRUCache<string, Caller>({ max: MOST_KNOWN });
   #state: object | undefined;
 
   constructor(private readonly accounts: AccountsStore) {}

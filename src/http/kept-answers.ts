@@ -71,18 +71,21 @@ export class KeptAnswers {
 
 interface Kept {
   body: Representation;
-  name: string;
-  coding: Coding;
   options: KeepOptions;
   /** How often it was asked after it was made. */
   hits: number;
 }
 
+/** A body in all codings in which it was asked. */
+type Codings = Partial<Record<Coding, Kept>>;
+
 class ReleaseAnswers {
-  readonly #kept = new LRUCache<string, Kept>({
+  /** By name alone: to make a key of name and coding for each request takes ten times as long as to look it up. */
+  readonly #kept = new LRUCache<string, Codings>({
     maxSize: MOST_BYTES,
     // The name of a GraphQL answer holds its whole operation, and so does what makes it again.
-    sizeCalculation: ({ body }, key) => body.bytes.length + 2 * key.length,
+    sizeCalculation: (codings, name) =>
+      Object.values(codings).reduce((size, { body }) => size + body.bytes.length, 2 * name.length),
   });
   /** Bodies in the making: after a publish a hundred clients ask at once, and one of them is enough to make it. */
   readonly #making = new Map<string, Promise<Representation | undefined>>();
@@ -90,13 +93,16 @@ class ReleaseAnswers {
   readonly #asked = new AskedBefore();
 
   find(name: string, coding: Coding): Representation | undefined {
-    const kept = this.#kept.get(`${coding} ${name}`);
+    const kept = this.#kept.get(name)?.[coding];
     if (kept) kept.hits += 1;
     return kept?.body;
   }
 
   popular(most: number): Popular[] {
-    return [...this.#kept.values()]
+    return [...this.#kept.entries()]
+      .flatMap(([name, codings]) =>
+        (Object.entries(codings) as [Coding, Kept][]).map(([coding, kept]) => ({ name, coding, ...kept })),
+      )
       .filter(({ hits }) => hits > 0)
       .sort((one, other) => other.hits - one.hits)
       .slice(0, most)
@@ -114,16 +120,16 @@ class ReleaseAnswers {
   }
 
   async #once(name: string, coding: Coding, options: KeepOptions, make: Make): Promise<Representation | undefined> {
-    const key = `${coding} ${name}`;
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(name)?.[coding];
     if (kept) return kept.body;
+    const key = `${coding} ${name}`;
     let making = this.#making.get(key);
     if (!making) {
       making = make().finally(() => this.#making.delete(key));
       this.#making.set(key, making);
       const isWorth = !options.ifAskedBefore || this.#asked.add(key);
       const body = await making;
-      if (body && isWorth) this.#kept.set(key, { body, name, coding, options, hits: 0 });
+      if (body && isWorth) this.#kept.set(name, { ...this.#kept.get(name), [coding]: { body, options, hits: 0 } });
       return body;
     }
     return making;

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type Call, type Match, match } from '../../rest-compat/match.js';
 import type { MatchOptions } from '../../rest-compat/route.js';
-import { ForgetfulMap } from '../forgetful-map.js';
 
 /** Targets that are remembered: all of REST has some 160. */
 const MOST_KNOWN = 500;
@@ -9,7 +9,7 @@ export type Matcher = (method: string, target: string) => Match;
 
 /** Matches requests, and remembers those that call a route: the same few targets come all day. */
 export function createMatcher(options: MatchOptions): Matcher {
-  const known = new ForgetfulMap<string, Call>(MOST_KNOWN);
+  const known = new LRUCache<string, Call>({ max: MOST_KNOWN });
   return (method, target) => {
     // What is called is the same for both.
     const calls = method === 'GET' || method === 'HEAD';

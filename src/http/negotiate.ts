@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { ForgetfulMap } from '../forgetful-map.js';
 
 /** Forms in which a body can be sent, the service's first choice first. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
@@ -30,7 +30,7 @@ export function chooseCoding(headers: IncomingHttpHeaders): Coding | undefined {
 }
 
 /** Clients send a few headers over and over. */
-const chosen = new ForgetfulMap<string, { coding: Coding | undefined }>(100);
+const chosen = new LRUCache<string, { coding: Coding | undefined }>({ max: 100 });
 
 /** Whether a client would rather have a page than JSON, as browsers say when a person opens an address. */
 export function prefersHtml(headers: IncomingHttpHeaders): boolean {
