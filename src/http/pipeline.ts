@@ -81,11 +81,15 @@ function answerApi(
   dependencies: PipelineDependencies,
   record: RequestRecord,
 ): boolean | Promise<boolean> {
+  if (isForGraphql(request)) {
+    record.route = 'graphql';
+    return whenKnown(dependencies.graphql(request, response), () => true);
+  }
   const { method = '', url = '', headers } = request;
   const found = dependencies.matcher(method, url);
   switch (found.kind) {
     case 'none':
-      return answerOther(request, response, dependencies, record);
+      return answerIfHealth(request, response, dependencies);
     case 'problem':
       send(response, problemAnswer(found.problem, found.headers));
       return true;
@@ -103,20 +107,9 @@ function answerApi(
   }
 }
 
-function answerOther(
-  request: IncomingMessage,
-  response: ServerResponse,
-  dependencies: PipelineDependencies,
-  record: RequestRecord,
-): boolean | Promise<boolean> {
-  if (!isForGraphql(request)) return answerIfHealth(request, response, dependencies);
-  record.route = 'graphql';
-  return whenKnown(dependencies.graphql(request, response), () => true);
-}
-
 /** A person who opens /graphql in a browser gets a page. */
 function isForGraphql({ method = '', url = '', headers }: IncomingMessage): boolean {
-  if (!/^\/graphql\/?$/.test(splitTarget(url)[0])) return false;
+  if (!url.startsWith('/graphql') || !/^\/graphql\/?$/.test(splitTarget(url)[0])) return false;
   return !((method === 'GET' || method === 'HEAD') && prefersHtml(headers));
 }
 

@@ -59,7 +59,9 @@ function textOf(request: IncomingMessage): Promise<string | Answer> {
   const parts: Buffer[] = [];
   return new Promise((resolve) => {
     request.on('data', (part: Buffer) => parts.push(part));
-    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    request.once('end', () =>
+      resolve((parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)).toString('utf8')),
+    );
     // The client is gone; nobody is told.
     request.once('error', () => resolve(badRequest(400, NOT_JSON)));
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
 import { splitTarget } from '../../../rest-compat/match.js';
-import { type Answer, bytesAnswer, graphqlErrorAnswer, requestIdOf, send } from '../answer.js';
+import { type Answer, bytesAnswer, graphqlErrorAnswer, repeated, requestIdOf, send } from '../answer.js';
 import { isAnswer } from '../is-answer.js';
 import type { KeptAnswers, Remake } from '../kept-answers.js';
 import { chooseCoding } from '../negotiate.js';
@@ -36,7 +36,7 @@ export function createGraphqlHandler(dependencies: GraphqlDependencies): Graphql
     const answer = answerByMethod(request.method ?? '') ?? answerOperation(request, response, dependencies);
     return whenKnown(answer, (known) => {
       // Whoever has gone away is told nothing.
-      if (!response.closed) send(response, { ...known, headers: { ...UNCACHED, ...known.headers } });
+      if (!response.closed) send(response, known.list ? known : uncached(known));
     });
   };
 }
@@ -103,9 +103,23 @@ function answerFrom(
   });
 }
 
+const uncached = (answer: Answer): Answer => ({ ...answer, headers: { ...UNCACHED, ...answer.headers } });
+
+/** What kept bodies are answered with, put together once for all who get them. */
+const finished = new WeakMap<Representation, Answer>();
+
+function answerKept(kept: Representation): Answer {
+  let answer = finished.get(kept);
+  if (!answer) {
+    answer = repeated(uncached(bytesAnswer(kept)));
+    finished.set(kept, answer);
+  }
+  return answer;
+}
+
 function answerPaid(kept: Representation, { pay }: Pick<Admitted, 'pay'>): Answer | Promise<Answer> {
   const paid = pay(kept.cost ?? 0);
-  return paid instanceof Promise ? paid.then(() => bytesAnswer(kept), refusalOf) : bytesAnswer(kept);
+  return paid instanceof Promise ? paid.then(() => answerKept(kept), refusalOf) : answerKept(kept);
 }
 
 function refusalOf(error: unknown): Answer {
