@@ -24,7 +24,7 @@ export class ValidDocuments {
     const kept = this.#kept.get(text);
     if (kept) return kept;
     const document = this.#read(text);
-    if (document && text.length > 0) this.#kept.set(text, document);
+    if (document) this.#kept.set(text, document);
     return document;
   }
 

@@ -15,6 +15,7 @@ export interface Fired {
 export interface FireOptions {
   seconds: number;
   core: number;
+  connections?: number;
 }
 
 /**
@@ -30,11 +31,15 @@ const SCRIPT = fileURLToPath(new URL('requests.lua', import.meta.url));
  *
  * @throws when one of them fails: its time would be no measure of the others
  */
-export async function fire(url: string, file: string, { seconds, core }: FireOptions): Promise<Fired> {
+export async function fire(
+  url: string,
+  file: string,
+  { seconds, core, connections = CONNECTIONS }: FireOptions,
+): Promise<Fired> {
   const command = [
     'wrk',
     '-t1',
-    `-c${CONNECTIONS}`,
+    `-c${connections}`,
     `-d${seconds}s`,
     '--timeout',
     '20s',
