@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
 import { overrides, values } from '../tables/dataset.js';
 import { anyOf } from './any-of.js';
@@ -12,14 +13,18 @@ export interface RegionRow {
   name: string;
 }
 
-/** The region of that name, or nothing: a place without a value of its own is none that the dataset knows. */
-export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
-  const found = database
+const regionByName = onceARelease((database) =>
+  database
     .select({ name: overrides.region })
     .from(overrides)
-    .where(and(eq(overrides.state, code), eq(overrides.region, name)))
+    .where(and(eq(overrides.state, sql.placeholder('code')), eq(overrides.region, sql.placeholder('name'))))
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+/** The region of that name, or nothing: a place without a value of its own is none that the dataset knows. */
+export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
+  const found = regionByName(database).get({ code, name });
   return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };
 }
 
