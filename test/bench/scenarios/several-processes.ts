@@ -51,12 +51,12 @@ async function runRounds(groups: Group[], { site, effort, folder, cores, progres
   const file = join(folder, 'requests');
   const asks = await restStateGzip.asks({ site, url: '', round: 0, seconds: 0 });
   writeFileSync(file, asks.map(asText).join('\0'));
-  // As many for each number of processes, and enough that none of the most has to wait for requests.
-  const connections = CONNECTIONS * Math.max(...groups.map(({ processes }) => processes));
   for (let round = 0; round <= effort.rounds; round += 1) {
     for (const { processes, running, rounds } of groups) {
       progress(`${TITLE}: ${round === 0 ? 'warming up' : `round ${round} of ${effort.rounds}`}, ${processes}`);
       const seconds = round === 0 ? effort.warmUpSeconds : effort.seconds;
+      // As many for each process: with fewer it would wait, and with more it would send more answers at a time.
+      const connections = CONNECTIONS * processes;
       const fired = await fire(running.url, file, { seconds, core: cores.load, connections });
       if (round > 0) rounds.push(fired);
     }
@@ -84,7 +84,7 @@ function sectionOf(groups: Group[]) {
     id: severalProcesses.id,
     title: TITLE,
     note:
-      'The REST state answer in gzip, asked of 1, 2 and 3 processes with a core for each, over ten connections for each of the most. Plain, the load generator would read two gigabytes a second, and be what is measured. Where the load generator uses nearly all of its ' +
+      'The REST state answer in gzip, asked of 1, 2 and 3 processes with a core for each, over ten connections to each. Plain, the load generator would read two gigabytes a second, and be what is measured. Where the load generator uses nearly all of its ' +
       'core, more processes could have answered more.',
     rows,
     goals: groups.slice(1).map((group) => {
