@@ -16,7 +16,8 @@ import type { Log } from './log.js';
 import type { OperationContext } from './operation-context.js';
 
 /**
- * The GraphQL server: it gets what direct/operations.ts leaves to it, which is whatever is wrong. Everything that Apollo would take from NODE_ENV or APOLLO_* is said here instead.
+ * The GraphQL server: it gets what direct/operations.ts leaves to it, which is whatever is wrong. Everything that Apollo would take
+ * from NODE_ENV or APOLLO_* is said here instead.
  */
 export function createApollo(schema: GraphQLSchema, limits: OperationLimits, log: Log): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({

@@ -52,7 +52,10 @@ export interface Outcome {
   lasting?: Representation;
 }
 
-/** Reads a request and runs its operation on a release. What Apollo answers is an error as a rule, and may be another one the next time. */
+/**
+ * Reads a request and runs its operation on a release. What Apollo answers is an error as a rule, and may be another one the next
+ * time.
+ */
 export async function runAsked(
   asked: AskedOperation,
   runners: Runners,
