@@ -1,4 +1,5 @@
-import { type DocumentNode, type FragmentDefinitionNode, type GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { type DocumentNode, type GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { fragmentsOf } from './fragments.js';
 import { type Measure, Measurer } from './measure.js';
 import { limitExceeded, type OperationLimits } from './operation-limits.js';
 
@@ -49,11 +50,7 @@ const NO_SIZE: Measure = { depth: 0, fields: 0, aliases: 0, repeatedFields: 0, d
 
 /** Of each operation; and of each fragment what validation takes long for, since it validates those that nothing spreads as well. */
 export function measuresOf(document: DocumentNode): Measure[] {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const measurer = new Measurer(fragments);
+  const measurer = new Measurer(fragmentsOf(document));
   return document.definitions.flatMap((definition) => {
     if (!('selectionSet' in definition)) return [];
     const measure = measurer.measure(definition.selectionSet);

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -9,6 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { fragmentsOf } from '../../schema/fragments.js';
 
 /**
  * How many fields the code of an operation has. It has those of an interface once for each type that may be there, and so on at
@@ -23,10 +23,7 @@ export function compiledSize(
   operation: OperationDefinitionNode,
   most: number,
 ): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions)
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-
+  const fragments = fragmentsOf(document);
   const sizeOf = (set: SelectionSetNode, type: GraphQLNamedType, left: number): number => {
     let size = 0;
     for (const selection of set.selections) {
