@@ -1,10 +1,10 @@
 import { AccountsError } from '../db/accounts.js';
+import { FileWriteError } from '../db/atomic-write.js';
 import { BackupError } from '../db/backup/files.js';
 import { DatasetFileError } from '../db/open.js';
 import { AccountsFileError } from '../db/open-accounts.js';
 import { FolderInUseError } from '../db/publish/folder/write.js';
 import { ImportLockedError } from '../db/publish/lock.js';
-import { FileWriteError } from '../db/replace-file.js';
 import { InterruptedError } from './cli/interrupted.js';
 import { WorkerError } from './cluster/worker-error.js';
 import { FirstPublishError } from './first-publish.js';

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { makeFolder, syncToDisk, writeFileAtomic } from '../atomic-write.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { makeFolder, replaceFile, syncToDisk } from '../replace-file.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
@@ -66,7 +66,7 @@ function settle(file: string): AccountsCounts {
 /** A published dataset never changes in place: its bytes are its copy. */
 function copyDataset(path: string, copy: string, accountsCopied: boolean): ReleaseRow {
   try {
-    replaceFile(copy, readFileSync(path), { check: checkDataset });
+    writeFileAtomic(copy, readFileSync(path), { check: checkDataset });
     return checkDataset(copy);
   } catch (error) {
     const rest = accountsCopied ? ' The accounts are backed up.' : '';

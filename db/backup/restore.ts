@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder, writeFileAtomic } from '../atomic-write.js';
 import { openAccounts } from '../open-accounts.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { makeFolder, replaceFile } from '../replace-file.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
@@ -53,7 +53,7 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   for (const path of targets) makeFolder(dirname(path));
   if (dataset) {
     const bytes = readFileSync(backup.datasetPath);
-    await withImportLock(service.datasetPath, options, async () => replaceFile(service.datasetPath, bytes));
+    await withImportLock(service.datasetPath, options, async () => writeFileAtomic(service.datasetPath, bytes));
   }
   const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
   return { accounts, dataset, restartNeeded: !inPlace };
@@ -78,7 +78,7 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
   } else {
     // A log that is left of the old file would be replayed into the new one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-    replaceFile(to, readFileSync(from));
+    writeFileAtomic(to, readFileSync(from));
   }
   // An older backup gets the tables of today.
   openAccounts(to).close();

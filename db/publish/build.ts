@@ -1,11 +1,11 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { writeFileAtomic } from '../atomic-write.js';
 import { migrate } from '../migrate.js';
 import { openDataset } from '../open.js';
 import { report, type Watched } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
-import { replaceFile } from '../replace-file.js';
 import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 import { isLater } from './stamp.js';
@@ -30,7 +30,7 @@ export async function publishFile(
   const bytes = await build(dataset, row, past, watched);
   await report(watched, 'Saving', 0, 1);
   // What every server will do with it at its next request is done here first.
-  replaceFile(path, bytes, { check: (file) => openDataset(file).close() });
+  writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { isKnown } from '../known.js';
+import { hasValue } from '../has-value.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';
 import { type CsvFile, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
@@ -83,7 +83,7 @@ function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldForma
 }
 
 function known({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
-  return isKnown({ text, source: source || null }, formats.get(field));
+  return hasValue({ text, source: source || null }, formats.get(field));
 }
 
 /** How many rows of each file are added, removed and changed; only files in which there is a change. */

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { FileWriteError } from '../replace-file.js';
+import { FileWriteError } from '../atomic-write.js';
 
 /** Another import is under way and did not end in time. */
 export class ImportLockedError extends Error {

@@ -1,4 +1,4 @@
-import { isKnown } from '../known.js';
+import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
 import { report, type Watched } from '../progress.js';
 import type { Dataset } from './dataset.js';
@@ -77,7 +77,7 @@ export function countDataset({ states, fields, values, overrides, v1Slugs }: Dat
   return {
     states: states.length,
     fields: fields.length,
-    values: values.filter((value) => isKnown(value, formats.get(value.field))).length,
+    values: values.filter((value) => hasValue(value, formats.get(value.field))).length,
     overrides: overrides.length,
     v1Slugs: v1Slugs.length,
   };

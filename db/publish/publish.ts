@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
+import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
 import type { Watched } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { makeFolder } from '../replace-file.js';
 import { publishFile } from './build.js';
 import { type ChangeCounts, countChanges } from './difference.js';
 import { type LockOptions, withImportLock } from './lock.js';

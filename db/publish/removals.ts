@@ -1,4 +1,4 @@
-import { isKnown } from '../known.js';
+import { hasValue } from '../has-value.js';
 import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
 import { type Problem, Problems } from './problems.js';
 
@@ -36,7 +36,7 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Problem[]
 
 function knownValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
-  return values.filter((value) => isKnown(value, formats.get(value.field)));
+  return values.filter((value) => hasValue(value, formats.get(value.field)));
 }
 
 const cellKey = ({ state, field }: { state: string; field: string }) => `${state} ${field}`;

@@ -1,4 +1,4 @@
-import { saysNone } from '../known.js';
+import { isExplicitlyNone } from '../has-value.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 
@@ -50,7 +50,7 @@ function keyOf({ state, region = '', field }: Content): string {
 
 /** "None" and "unknown" are another selection with the same text. */
 function says({ field, text, footnotes = '', source }: Content, formats: ReadonlyMap<string, FieldFormat>): string {
-  return JSON.stringify([text, footnotes, saysNone({ text, source }, formats.get(field))]);
+  return JSON.stringify([text, footnotes, isExplicitlyNone({ text, source }, formats.get(field))]);
 }
 
 /** When a release is published: the files' own time where it is later than the current release's, else now. */

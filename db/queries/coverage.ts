@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { knownValue } from '../known.js';
+import { hasValueSql } from '../has-value.js';
 import type { DatasetDatabase } from '../open.js';
 import { fields, states, values } from '../tables/dataset.js';
 
@@ -22,8 +22,8 @@ export interface DatasetCoverage {
   states: ({ code: string; name: string } & Coverage)[];
 }
 
-const known = sql`case when ${knownValue} then 1 end`;
-const knownDate = sql`case when ${knownValue} then ${values.asOf} end`;
+const known = sql`case when ${hasValueSql} then 1 end`;
+const knownDate = sql`case when ${hasValueSql} then ${values.asOf} end`;
 
 const coverage = {
   known: sql<number>`count(${known})`,

@@ -1,6 +1,6 @@
 import { and, asc, exists, inArray, sql } from 'drizzle-orm';
-import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
 import { fields, overrides } from '../tables/dataset.js';
 import type { FieldFormat, Topic } from '../vocabulary.js';
 
@@ -14,7 +14,7 @@ export interface FieldFilter {
 }
 
 /** All fields, by slug, in the order of their slugs. Read once a release: nearly every answer names some. */
-export const fieldsBySlug = onceARelease(
+export const fieldsBySlug = perRelease(
   (database): ReadonlyMap<string, FieldRow> =>
     new Map(
       database

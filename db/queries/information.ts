@@ -1,6 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
 import { values } from '../tables/dataset.js';
 import { anyOf } from './any-of.js';
 import { type FieldFilter, type FieldRow, fieldsBySlug, findFields } from './fields.js';
@@ -39,7 +39,7 @@ export const valueColumns = {
  * The lists go in as JSON, so that neither their length nor their absence changes the text of a statement. Fields have one of
  * their own: looking up each of a state's values takes twice the time of reading them in a row.
  */
-const statements = onceARelease((database) => {
+const statements = perRelease((database) => {
   const ofStates = anyOf(values.state, sql.placeholder('states'));
   const ofFields = anyOf(values.field, sql.placeholder('slugs'));
   const select = (condition: SQL | undefined) =>
@@ -48,7 +48,7 @@ const statements = onceARelease((database) => {
 });
 
 /** The codes of all states, as JSON. */
-const everyState = onceARelease((database) => JSON.stringify([...statesByCode(database).keys()]));
+const everyState = perRelease((database) => JSON.stringify([...statesByCode(database).keys()]));
 
 /** The slugs that the filter lets through, as JSON; undefined where it lets all through. */
 export function slugsOf(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter): string | undefined {

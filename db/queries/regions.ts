@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
 import { overrides, values } from '../tables/dataset.js';
 import { anyOf } from './any-of.js';
 import type { FieldFilter } from './fields.js';
@@ -13,7 +13,7 @@ export interface RegionRow {
   name: string;
 }
 
-const regionByName = onceARelease((database) =>
+const regionByName = perRelease((database) =>
   database
     .select({ name: overrides.region })
     .from(overrides)

@@ -1,6 +1,6 @@
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { knownValue } from '../known.js';
+import { hasValueSql } from '../has-value.js';
 import { fields, history, overrides, release, states, values } from '../tables/dataset.js';
 
 const { id: _release, ...releaseColumns } = getTableColumns(release);
@@ -31,7 +31,7 @@ export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
     .select({ n: count() })
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))
-    .where(knownValue)
+    .where(hasValueSql)
     .get();
   const [stateCount, fieldCount, overrideCount] = [states, fields, overrides].map(
     (table) => database.select({ n: count() }).from(table).get()?.n ?? 0,

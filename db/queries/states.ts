@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
-import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
 import { states } from '../tables/dataset.js';
 
 export type StateRow = typeof states.$inferSelect;
 
 /** All states, by code, in the order of their codes. Read once a release: nearly every answer names some. */
-export const statesByCode = onceARelease(
+export const statesByCode = perRelease(
   (database): ReadonlyMap<string, StateRow> =>
     new Map(
       database

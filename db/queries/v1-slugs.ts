@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { onceARelease } from '../once-a-release.js';
 import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
 import { fields, v1SlugFields, v1Slugs } from '../tables/dataset.js';
 import type { FieldFormat, V1Rule } from '../vocabulary.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
@@ -20,7 +20,7 @@ const first = sql`(select ${v1SlugFields.field} from ${v1SlugFields}
   where ${v1SlugFields.v1Slug} = ${v1Slugs.slug} and ${v1SlugFields.position} = 0)`;
 
 /** All V1 slugs, by slug: a closed list. Read once a release. */
-const readV1Slugs = onceARelease((database): readonly V1SlugRow[] =>
+const readV1Slugs = perRelease((database): readonly V1SlugRow[] =>
   database
     .select({
       slug: v1Slugs.slug,
@@ -37,7 +37,7 @@ const readV1Slugs = onceARelease((database): readonly V1SlugRow[] =>
 );
 
 /** V1 slugs and the fields that they are derived from, from either side. */
-const readLinks = onceARelease((database) => {
+const readLinks = perRelease((database) => {
   const rules = new Map(readV1Slugs(database).map((row) => [row.slug, row]));
   const known = fieldsBySlug(database);
   const fieldsOf = new Map<string, FieldRow[]>([...rules.keys()].map((slug) => [slug, []]));

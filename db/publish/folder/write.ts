@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { makeFolder, replaceFile } from '../../replace-file.js';
+import { makeFolder, writeFileAtomic } from '../../atomic-write.js';
 import type { Dataset } from '../dataset.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import { toFileRows, toManifestJson } from './rows.js';
@@ -36,7 +36,7 @@ export function writeDatasetFolder(folder: string, dataset: Dataset, options: Wr
   const differing = [...files].filter(([name, bytes]) => differs(join(folder, name), bytes)).map(([name]) => name);
   if (differing.length > 0 && !options.overwrite) throw new FolderInUseError(folder, differing);
   makeFolder(folder);
-  for (const [name, bytes] of files) replaceFile(join(folder, name), bytes);
+  for (const [name, bytes] of files) writeFileAtomic(join(folder, name), bytes);
   return [...files.keys()];
 }
 

@@ -24,8 +24,9 @@ export function validateOverrides(table: Table<'overrides.csv'>, known: Known): 
   return table.distinct().map((row): DraftOverride => {
     table.require(row, 'region', filled, 'the name of the region');
     // Without text it would hide the state's value; only a Multi-select says "none" that way, and then it has a source.
-    const saysNone = known.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
-    if (!saysNone) table.require(row, 'text', filled, "the region's value; leave the row out where the state's holds");
+    const isExplicitlyNone = known.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
+    if (!isExplicitlyNone)
+      table.require(row, 'text', filled, "the region's value; leave the row out where the state's holds");
     return { ...checkValue(table, row, known), region: row.cells.region };
   });
 }

@@ -12,7 +12,7 @@ export class FileWriteError extends Error {
   }
 }
 
-export interface ReplaceOptions {
+export interface AtomicWriteOptions {
   /** Looks at the new file before anybody else can, and throws what speaks against it. */
   check?: (file: string) => void;
   /** Permissions of the new file, as chmod takes them. */
@@ -25,7 +25,11 @@ export interface ReplaceOptions {
  *
  * @throws FileWriteError when they cannot be written; what `check` throws, as it is
  */
-export function replaceFile(path: string, bytes: Uint8Array, { check, mode = 0o666 }: ReplaceOptions = {}): void {
+export function writeFileAtomic(
+  path: string,
+  bytes: Uint8Array,
+  { check, mode = 0o666 }: AtomicWriteOptions = {},
+): void {
   const fresh = `${path}.new`;
   writing(path, () => rmSync(fresh, { force: true }));
   try {
