@@ -1,13 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Accounts, Authentication } from './accounts.js';
-import { onceATurn } from './once-a-turn.js';
 import { AccountsFileError, openAccounts } from './open-accounts.js';
 
 export interface AccountsStoreOptions {
   /** Told when the file cannot be used, once until it can be again. */
   onRefused?: (error: Error) => void;
-  /** Whether changes are looked for once for all that happens in a turn of the event loop; else each time. */
-  onceATurn?: boolean;
 }
 
 /** How long a server waits for whoever has locked the file: it answers nobody meanwhile. */
@@ -23,25 +20,11 @@ const PAUSE_MS = 500;
 export class AccountsStore {
   #open: { accounts: Accounts; identity: string } | undefined;
   #refused: { error: Error; at: number } | undefined;
-  #state: { accounts: Accounts; version: number } | undefined;
-  readonly #look: () => object | undefined;
 
   constructor(
     readonly path: string,
     private readonly options: AccountsStoreOptions = {},
-  ) {
-    const look = () => this.#lookForChanges();
-    this.#look = options.onceATurn ? onceATurn(look) : look;
-  }
-
-  /**
-   * Stands for all that is in the accounts: the same object as long as nobody has changed anything.
-   *
-   * @returns undefined where they cannot be read at the moment
-   */
-  state(): object | undefined {
-    return this.#look();
-  }
+  ) {}
 
   /** @returns `unavailable` where the accounts cannot be read at the moment */
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
@@ -68,18 +51,6 @@ export class AccountsStore {
   close(): void {
     this.#open?.accounts.close();
     this.#open = undefined;
-  }
-
-  #lookForChanges(): object | undefined {
-    try {
-      const accounts = this.#current();
-      const version = accounts.version();
-      if (this.#state?.accounts !== accounts || this.#state.version !== version) this.#state = { accounts, version };
-      return this.#state;
-    } catch (error) {
-      this.#refuse(error as Error);
-      return undefined;
-    }
   }
 
   #current(): Accounts {

@@ -54,7 +54,6 @@ function findKey(connection: Database): Statement<[string], KeyRow> {
 export class Accounts {
   readonly #database: BetterSQLite3Database;
   #findKey: Statement<[string], KeyRow> | undefined;
-  #version: Statement<[], number> | undefined;
 
   constructor(private readonly connection: Database) {
     this.#database = drizzle(connection);
@@ -116,12 +115,6 @@ export class Accounts {
     const [hash, customer, subscription] = this.#findKey.get(keyId) ?? [];
     if (!matchesHash(keySecret, hash) || !subscription || !customer) return { status: 'unknown' };
     return { status: subscription, keyId, customer };
-  }
-
-  /** A number that is another one after any other process has written into the file. */
-  version(): number {
-    this.#version ??= this.connection.prepare<[], number>('PRAGMA data_version').pluck();
-    return this.#version.get() as number;
   }
 
   close(): void {

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { onceATurn } from './once-a-turn.js';
 import {
   type DatasetDatabase,
   DatasetFileError,
@@ -27,8 +26,6 @@ export interface DatasetStoreOptions {
   onStatement?: StatementListener;
   /** Told when the file at the path cannot be used; a release that is open already goes on answering. */
   onRefused?: (error: Error) => void;
-  /** Whether the file is looked at once for all that happens in a turn of the event loop; else for each lease. */
-  onceATurn?: boolean;
 }
 
 /** How long a file that somebody has locked is left alone. */
@@ -40,15 +37,11 @@ export class DatasetStore {
   #refused = '';
   /** Until when a locked file is not tried again. */
   #pause = 0;
-  readonly #fingerprint: () => string;
 
   constructor(
     readonly path: string,
     private readonly options: DatasetStoreOptions = {},
-  ) {
-    const look = () => fingerprintOf(path);
-    this.#fingerprint = options.onceATurn ? onceATurn(look) : look;
-  }
+  ) {}
 
   /**
    * The newest release that can be read.
@@ -82,6 +75,13 @@ export class DatasetStore {
     }
   }
 
+  /** Version of the release that can be read; undefined where there is none. */
+  currentVersion(): string | undefined {
+    const lease = this.tryLease();
+    lease?.end();
+    return lease?.release.version;
+  }
+
   close(): void {
     const handle = this.#current;
     this.#current = undefined;
@@ -89,7 +89,7 @@ export class DatasetStore {
   }
 
   #newest(): Handle {
-    const fingerprint = this.#fingerprint();
+    const fingerprint = fingerprintOf(this.path);
     const kept = this.#current;
     if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused || performance.now() < this.#pause))
       return kept;

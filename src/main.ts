@@ -1,20 +1,30 @@
-import cluster from 'node:cluster';
-import { WORKER_ARGUMENT } from './cluster/worker-argument.js';
+import { readConfig } from './config/config.js';
+import { operationLimits } from './config/limit-settings.js';
+import { listen } from './http/listen.js';
+import { createLog } from './logging/log.js';
 import { operatorMessage } from './operator-message.js';
-import { readConfig } from './settings/config.js';
+import { createServer } from './server.js';
+import { banner } from './startup/banner.js';
+import { publishBundledIfMissing } from './startup/first-publish.js';
+import { openStores } from './startup/open-stores.js';
+import { shutDownOnSignal } from './startup/shutdown-signals.js';
 
-/** A manager of processes may run the service in a cluster of its own: that makes it no worker of ours, and it can have none. */
-const isWorker = cluster.isWorker && process.argv[2] === WORKER_ARGUMENT;
-
-/** Each way loads what it needs: the primary has no schema in memory. */
+/** Settings, stores, server, listen. */
 async function main(): Promise<void> {
   const config = readConfig();
-  if (isWorker) await (await import('./cluster/worker.js')).runWorker(config);
-  else if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/primary.js')).runPrimary(config);
-  else await (await import('./one-process.js')).runAlone(config);
+  const log = createLog(config.logLevel);
+  await publishBundledIfMissing(config.datasetPath, log);
+  const stores = await openStores(config, log);
+  const server = await createServer({ ...config, limits: operationLimits(config) }, stores, log);
+  const url = await listen(server.http, config.host, config.port);
+  const { metrics } = config;
+  if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
+  // Before the banner, so that whoever has read it can stop the service.
+  shutDownOnSignal(() => server.stop(), log);
+  process.stdout.write(banner(url, config.publicUrl, stores));
 }
 
-// Not awaited: the bundle is a script, which has nothing to wait with at its top level.
+// Not awaited: the bundle is a CommonJS module, which has no top-level await.
 main().catch((error: unknown) => {
   process.stderr.write(`${operatorMessage(error)}\n`);
   process.exit(1);

@@ -6,11 +6,9 @@ import { AccountsFileError } from '../db/open-accounts.js';
 import { FolderInUseError } from '../db/publish/folder/write.js';
 import { ImportLockedError } from '../db/publish/lock.js';
 import { InterruptedError } from './cli/interrupted.js';
-import { WorkerError } from './cluster/worker-error.js';
-import { FirstPublishError } from './first-publish.js';
-import { ListenError } from './listen.js';
-import { ConfigError } from './settings/config.js';
-import { withSourceLines } from './source-lines.js';
+import { ConfigError } from './config/config.js';
+import { ListenError } from './http/listen.js';
+import { FirstPublishError } from './startup/first-publish.js';
 
 /** Errors whose message tells the operator what to do; a stack would only hide it. */
 const TOLD = [
@@ -25,7 +23,6 @@ const TOLD = [
   ImportLockedError,
   InterruptedError,
   ListenError,
-  WorkerError,
 ];
 
 /** What an operator is shown of the error that ended a start or a command; the stack of one that nobody foresaw. */
@@ -33,5 +30,5 @@ export function operatorMessage(error: unknown): string {
   const { message, stack, syscall, code } = error as NodeJS.ErrnoException;
   // A system error, and one of SQLite's, says in its message what is wrong with which file.
   const told = syscall !== undefined || code?.startsWith('SQLITE_') || TOLD.some((type) => error instanceof type);
-  return told || !stack ? message : withSourceLines(stack);
+  return told || !stack ? message : stack;
 }

@@ -1,163 +1,130 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import type { AccountsStore } from '../db/accounts-store.js';
-import type { DatasetStore } from '../db/dataset-store.js';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { routes } from '../rest-compat/routes.js';
+import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
-import type { DemoKey } from './demo-key.js';
-import { createEngine, type Engine } from './engine.js';
-import { answerClientErrors } from './http/client-errors.js';
-import { closeGently } from './http/close-gently.js';
-import { type IsExcess, limitConnections } from './http/connections.js';
-import { BodyReader } from './http/graphql/body.js';
-import { createGraphqlHandler } from './http/graphql/handler.js';
-import { KeptAnswers } from './http/kept-answers.js';
-import { loadedLater } from './http/loaded-later.js';
-import { createMatcher } from './http/matcher.js';
-import { createMetricsServer } from './http/metrics-server.js';
-import { createPipeline, fail } from './http/pipeline.js';
-import { OwnPlaces, type Places } from './http/places.js';
-import type { PointCounter, RateLimit } from './http/points.js';
-import { RateLimiter } from './http/rate-limiter.js';
-import { STALLED_ANSWER_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
-import { Warmer } from './http/warmer.js';
-import { KnownCallers } from './known-callers.js';
-import type { Log } from './log.js';
-import { Metrics, type MetricsSource } from './metrics.js';
-import type { Page } from './pages/page.js';
-import { pages } from './pages/pages.js';
-import type { RequestLines } from './request-lines.js';
-import type { MetricsPlace } from './settings/values.js';
+import { createAccessCheck } from './access/check-access.js';
+import { RateLimiter } from './access/rate-limit.js';
+import { CacheWarmer } from './cache/cache-warmer.js';
+import { ResponseCache } from './cache/response-cache.js';
+import type { Config } from './config/config.js';
+import { createApolloServer } from './graphql/apollo-server.js';
+import { cacheEntryOf } from './graphql/cached-operation.js';
+import { createGraphqlHandler } from './graphql/handler.js';
+import {
+  checkPreparedOperations,
+  createPreparedRunner,
+  type PreparedOperation,
+} from './graphql/prepared-operations.js';
+import { createBodyReader } from './graphql/request-body.js';
+import { runOperation } from './graphql/run-operation.js';
+import { handleClientErrors } from './http/client-errors.js';
+import { limitConnections } from './http/connection-limit.js';
+import { closeGracefully } from './http/graceful-shutdown.js';
+import { createMetricsServer, Metrics } from './http/metrics.js';
+import { createPipeline } from './http/pipeline.js';
+import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
+import type { Log } from './logging/log.js';
+import { createApp } from './pages/app.js';
+import { pages as allPages } from './pages/pages.js';
+import { createRestEntry, createRestHandler } from './rest/handler.js';
+import type { Stores } from './startup/open-stores.js';
 
-export interface ServerDependencies {
-  datasets: DatasetStore;
-  accounts: AccountsStore;
-  log: Log;
-  /** None where requests are not logged. */
-  requestLines: RequestLines | undefined;
-  contactEmail: string;
-  publicUrl: string;
-  v1Sunset: string;
-  /** Whether a browser gets Apollo Sandbox at /graphql. */
-  sandbox: boolean;
-  /** Filled in on the pages for a visitor at the machine itself. */
-  demoKey: DemoKey | undefined;
+/** The settings that the server needs. */
+export interface ServerConfig
+  extends Pick<
+    Config,
+    | 'publicUrl'
+    | 'contactEmail'
+    | 'v1Sunset'
+    | 'sandbox'
+    | 'rateLimit'
+    | 'proxies'
+    | 'maxBody'
+    | 'maxConnections'
+    | 'metrics'
+  > {
   limits: OperationLimits;
-  /** None where there is no limit of requests. */
-  rateLimit: RateLimit | undefined;
-  proxies: number;
-  /** Bytes of a GraphQL request. */
-  maxBody: number;
-  maxConnections: number;
-  metrics: MetricsPlace;
-  /** What is counted over several processes; one by itself counts alone. */
-  together?: Together;
-}
-
-export interface Together {
-  points: PointCounter | undefined;
-  places: Places;
-  metrics: MetricsSource;
 }
 
 export interface Service {
   /** Not listening yet. */
   http: Server;
-  /** For /metrics alone, where that has an address of its own. Not listening yet. */
+  /** For /metrics alone, where METRICS gives it an address of its own. Not listening yet. */
   metrics: Server | undefined;
-  /** Of this process; none where METRICS is off. */
-  figures: Metrics | undefined;
-  /** Says that it is not ready any more, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
+  /** Stops being ready, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
 
-/** Parts that a start does not wait for are loaded once it is over: whoever comes first waits for nothing else. */
-const LOAD_LATER_MS = 1_000;
-
 /**
- * Composes the service: one schema, GraphQL and REST on it, and the order in which a request meets them.
+ * Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through.
  *
- * @throws an Error when a document of ours does not fit the schema
+ * @throws an Error when a prepared document does not fit the schema
  */
-export async function createServer(dependencies: ServerDependencies): Promise<Service> {
-  const { datasets, accounts, log, together } = dependencies;
-  const shown = pages(dependencies);
-  const operations = [...routes, ...shown.flatMap(({ operation }) => operation ?? [])];
-  const engine = await createEngine(operations, dependencies.limits, log);
-  const metrics = createMetrics(dependencies);
-  const lifecycle = { stopping: false };
+export async function createServer(config: ServerConfig, stores: Stores, log: Log): Promise<Service> {
+  const { datasets, accounts } = stores;
+  const pages = allPages(config);
+  const graphql = await startGraphql(config, [...routes, ...pages.flatMap(({ operation }) => operation ?? [])], log);
+  const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
+  const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
-  http.setTimeout(STALLED_ANSWER_MS);
-  const publicMetrics = dependencies.metrics.kind === 'public' ? (together?.metrics ?? metrics) : undefined;
-  const isExcess = limitConnections(http, together?.places ?? new OwnPlaces(dependencies.maxConnections));
-  const { listener, load } = compose({
-    ...dependencies,
-    ...engine,
+  http.setTimeout(STALLED_RESPONSE_MS);
+  handleClientErrors(http, log);
+  let stopping = false;
+  const pipeline = createPipeline({
+    log,
     metrics,
-    publicMetrics,
-    lifecycle,
-    isExcess,
-    shown,
+    publicMetrics: config.metrics.kind === 'public',
+    isOverLimit: limitConnections(http, config.maxConnections),
+    health: { datasets, accounts, isStopping: () => stopping },
+    matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
+    ...createApiHandlers(config, stores, graphql, cache),
+    app: createApp({ ...config, ...stores, ...graphql, cache, pages, log }),
   });
-  http.on('request', listener);
-  http.once('listening', () => setTimeout(load, LOAD_LATER_MS).unref());
-  answerClientErrors(http, log);
-  const metricsServer = metrics && dependencies.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
+  http.on('request', pipeline);
+  const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
     metrics: metricsServer,
-    figures: metrics,
     async stop() {
-      lifecycle.stopping = true;
-      await closeGently(http, STOP_MS);
+      stopping = true;
+      await closeGracefully(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      await engine.apollo.stop();
+      await graphql.apollo.stop();
       datasets.close();
       accounts.close();
     },
   };
 }
 
-type Parts = Omit<ServerDependencies, 'metrics'> &
-  Engine & {
-    metrics: Metrics | undefined;
-    /** Figures that are answered on the service's own port, if any are. */
-    publicMetrics: MetricsSource | undefined;
-    lifecycle: { stopping: boolean };
-    isExcess: IsExcess;
-    shown: readonly Page[];
-  };
+type Graphql = Awaited<ReturnType<typeof startGraphql>>;
 
-/** Puts together what answers requests. @returns also what loads the parts that a start does not wait for */
-function compose(parts: Parts): { listener: RequestListener; load: () => void } {
-  const { log, metrics, datasets, rateLimit, together } = parts;
-  const onTake = (hit: boolean) => metrics?.kept(hit);
-  const kept = { rest: new KeptAnswers(onTake), graphql: new KeptAnswers(onTake) };
-  const shared = {
-    ...parts,
-    matcher: createMatcher({ baseUrl: parts.publicUrl, v1Sunset: parts.v1Sunset }),
-    answers: kept.rest,
-    callers: new KnownCallers(parts.accounts),
-    warmer: new Warmer(datasets, Object.values(kept)),
-    limiter: rateLimit && new RateLimiter(rateLimit, together?.points),
-  };
-  const bodies = new BodyReader(parts.maxBody);
-  const graphql = createGraphqlHandler({ ...shared, operations: kept.graphql, bodies });
-  const createApp = async () => (await import('./http/app.js')).createApp({ ...shared, pages: parts.shown });
-  const app = loadedLater(createApp, log, fail);
-  const load = () => {
-    app.load();
-    void bodies.load();
-    void parts.prepare();
-  };
-  return { listener: createPipeline({ ...shared, graphql, app: app.listener }), load };
+/** @param prepared operations of REST routes and pages */
+async function startGraphql({ limits }: ServerConfig, prepared: readonly PreparedOperation[], log: Log) {
+  const schema = buildSchema();
+  checkPreparedOperations(prepared, schema);
+  const ownDocuments = new Set(prepared.map(({ document }) => document));
+  const apollo = await createApolloServer(schema, limits, ownDocuments, log);
+  return { schema, apollo, run: createPreparedRunner(apollo) };
 }
 
-function createMetrics({ metrics, datasets }: ServerDependencies): Metrics | undefined {
-  if (metrics.kind === 'off') return undefined;
-  return new Metrics(() => {
-    const lease = datasets.tryLease();
-    lease?.end();
-    return lease?.release.version;
+/** The handlers of /graphql and of the REST paths, which share credentials, rate limit and cache. */
+function createApiHandlers(
+  config: ServerConfig,
+  { datasets, accounts }: Stores,
+  { apollo, run }: Graphql,
+  cache: ResponseCache,
+) {
+  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, config.proxies);
+  const checkAccess = createAccessCheck(accounts, rateLimiter, config.contactEmail);
+  const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
+    if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease));
+    const route = routes.find(({ name }) => name === source.route);
+    return route && createRestEntry(route, source.params, source.headers, lease, run);
   });
+  const shared = { datasets, cache, warmer, checkAccess };
+  return {
+    graphql: createGraphqlHandler({ ...shared, apollo, rateLimiter, readBody: createBodyReader(config.maxBody) }),
+    rest: createRestHandler({ ...shared, run }),
+  };
 }

@@ -44,7 +44,11 @@ const imports: Import[] = sources.flatMap(({ room, file }) =>
 describe('the dependency rule', () => {
   it('is checked on imports that are really there', () => {
     expect(imports.length).toBeGreaterThan(150);
-    expect(imports).toContainEqual({ file: 'src/open-stores.ts', room: 'src', from: '../db/dataset-store.js' });
+    expect(imports).toContainEqual({
+      file: 'src/startup/open-stores.ts',
+      room: 'src',
+      from: '../../db/dataset-store.js',
+    });
   });
 
   it.each(Object.keys(ROOMS))('%s imports only the rooms that it may', (room) => {
@@ -74,7 +78,7 @@ describe('the dependency rule', () => {
 describe('the sources', () => {
   it('read the environment in one place', () => {
     const readers = sources.filter(({ file }) => readFileSync(join(packageRoot, file), 'utf8').includes('process.env'));
-    expect(readers.map(({ file }) => file)).toEqual(['src/settings/config.ts']);
+    expect(readers.map(({ file }) => file)).toEqual(['src/config/config.ts']);
   });
 
   it('start the process in one place that nothing imports', () => {

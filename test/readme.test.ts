@@ -7,7 +7,7 @@ import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import { ERROR_CODES } from '../schema/errors.js';
 import { createProgram } from '../src/cli/program.js';
-import { SETTINGS } from '../src/settings/settings.js';
+import { SETTINGS } from '../src/config/settings.js';
 
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
 const blocks = (language: string) =>

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
-import { readConfig } from '../settings/config.js';
+import { readConfig } from '../config/config.js';
 import { longWork } from './long-work.js';
 import { print, releaseName } from './print.js';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { openDataset } from '../../db/open.js';
 import { type Coverage, type DatasetCoverage, findCoverage } from '../../db/queries/coverage.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
-import { readConfig } from '../settings/config.js';
+import { readConfig } from '../config/config.js';
 import { print, table } from './print.js';
 
 export function addCoverageCommand(program: Command): void {

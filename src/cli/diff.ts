@@ -5,7 +5,7 @@ import { countChanges } from '../../db/publish/difference.js';
 import type { ImportPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
-import { readConfig } from '../settings/config.js';
+import { readConfig } from '../config/config.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
 import { longWork } from './long-work.js';
 import { print, releaseName } from './print.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
-import { readConfig } from '../settings/config.js';
+import { readConfig } from '../config/config.js';
 import { print, releaseName } from './print.js';
 
 interface Options {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { bundledDataset } from '../../db/package-root.js';
 import type { DatasetCounts } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
-import { readConfig } from '../settings/config.js';
+import { readConfig } from '../config/config.js';
 import { changeSummary } from './changes.js';
 import { longWork } from './long-work.js';
 import { print, releaseName } from './print.js';

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
-import type { Log } from '../log.js';
-import { problemAnswer, send, setRequestId } from './answer.js';
-import { REQUEST_ID } from './common-headers.js';
+import type { Log } from '../logging/log.js';
+import { REQUEST_ID } from '../response/headers.js';
+import { createRequestContext } from '../response/request-context.js';
+import { problemResponse } from '../response/response.js';
+import { send } from '../response/send.js';
 
-/** What Node refuses before there is a request, by its error code; anything else it cannot read is a 400. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What Node refuses before there is a request, by its error code; anything else that it cannot read is a 400. */
 const REFUSALS: Record<string, [ProblemStatus, string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -19,44 +27,52 @@ const MALFORMED: [ProblemStatus, string] = [
   'The request is not HTTP that can be read. Check its request line and headers.',
 ];
 
-/** Gives a body to what Node answers itself, and would answer without one: 400, 408, 417, 431, and CONNECT. */
-export function answerClientErrors(http: Server, log: Log): void {
-  const answering = new WeakMap<Duplex, ServerResponse>();
-  http.on('request', (request, response) => answering.set(request.socket, response));
-  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
-    const id = randomUUID();
-    log.info({ id, status, reason: error.code }, 'A request could not be read');
-    const underWay = answering.get(socket);
-    // In the middle of an answer nothing can be said any more.
-    if (!socket.writable || (underWay?.headersSent && !underWay.writableFinished)) socket.destroy();
-    else socket.end(rawProblem(id, status, detail));
+/** Gives a body to the responses that Node sends by itself, which would have none: 400, 408, 417, 431, and CONNECT. */
+export function handleClientErrors(http: Server, log: Log): void {
+  const open = new WeakMap<Socket, Set<Exchange>>();
+  const failed = new WeakSet<Socket>();
+  http.on('request', (request, response) => {
+    const exchanges = open.get(request.socket) ?? new Set();
+    open.set(request.socket, exchanges);
+    const exchange = { request, response };
+    exchanges.add(exchange);
+    response.once('close', () => exchanges.delete(exchange));
   });
-  http.on('checkExpectation', (_request, response) => {
-    setRequestId(response, randomUUID());
-    send(
-      response,
-      problemAnswer(problem(417, 'The only expectation that is met is 100-continue. Leave out the Expect header.')),
-    );
+  http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Whatever else comes on the connection is part of the same error.
+    if (failed.has(socket)) return;
+    failed.add(socket);
+    void refuse(error, socket, [...(open.get(socket) ?? [])], log);
+  });
+  http.on('checkExpectation', (request, response) => {
+    const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
+    send(response, createRequestContext(request), problemResponse(problem(417, detail)));
   });
   http.on('connect', (_request, socket) => {
-    socket.end(
-      rawProblem(
-        randomUUID(),
-        405,
-        'CONNECT is not allowed here: the service is no proxy. Use GET.',
-        'allow: GET, HEAD, OPTIONS\r\n',
-      ),
-    );
+    const detail = 'CONNECT is not allowed here: the service is no proxy. Use GET.';
+    socket.end(rawProblem(randomUUID(), 405, detail, 'allow: GET, HEAD, OPTIONS\r\n'));
   });
 }
 
-/** A whole answer as bytes, for a socket that has no response object. */
+/** Requests that came whole before the error get their responses first (RFC 9112, section 9.3.2). */
+async function refuse(error: NodeJS.ErrnoException, socket: Socket, exchanges: Exchange[], log: Log): Promise<void> {
+  const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
+  const id = randomUUID();
+  log.info({ id, status, reason: error.code }, 'A request could not be read');
+  const last = exchanges.filter(({ request }) => request.complete).at(-1)?.response;
+  if (last && !last.closed && socket.writable) await once(last, 'close');
+  // In the middle of a response nothing can be said any more.
+  const unfinished = exchanges.some(({ request, response }) => !request.complete && response.headersSent);
+  if (!socket.writable || unfinished) socket.destroy();
+  else socket.end(rawProblem(id, status, detail));
+}
+
+/** A whole response as text, for a socket that has no response object. */
 function rawProblem(id: string, status: ProblemStatus, detail: string, more = ''): string {
-  const { headers, error } = problemAnswer(problem(status, detail));
-  const body = error?.(id) ?? '';
+  const { headers, errorBody } = problemResponse(problem(status, detail));
+  const body = JSON.stringify(errorBody?.(id));
   const own = {
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
     [REQUEST_ID]: id,
     'x-content-type-options': 'nosniff',
     connection: 'close',

@@ -1,19 +1,19 @@
 import type { ServerOptions } from 'node:http';
 
-/** How long a client may take, so that one that stalls holds a connection for seconds and not for ever. Milliseconds. */
+/** Milliseconds that a client may take, so that one that stalls holds a connection for seconds and not for ever. */
 export const TIMEOUTS = {
   // 16 KB of headers take a moment on any line.
   headersTimeout: 10_000,
-  // 100 KB of body, too.
+  // So do 100 KB of body.
   requestTimeout: 20_000,
-  // Longer than the minute that load balancers commonly keep a connection: it is they who are to close it.
+  // Longer than the minute that load balancers commonly keep a connection: they should be the ones to close it.
   keepAliveTimeout: 65_000,
-  // How often the first two are looked at.
+  // How often Node checks the first two.
   connectionsCheckingInterval: 1_000,
 } as const satisfies ServerOptions;
 
-/** A client that takes nothing of its answer for so long is let go. */
-export const STALLED_ANSWER_MS = 60_000;
+/** A connection without traffic for this long is closed in the middle of a response. */
+export const STALLED_RESPONSE_MS = 60_000;
 
-/** All of a stop: whoever manages the process commonly kills it after ten seconds. */
+/** A stop takes no longer: process managers commonly kill a process after ten seconds. */
 export const STOP_MS = 9_000;

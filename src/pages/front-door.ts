@@ -1,9 +1,9 @@
-import { curlCredentials, SAMPLE_BODY } from '../sample-request.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { type Html, html } from './html.js';
 import { layout, linkFrom } from './layout.js';
 import { openOperation } from './operation.js';
 import type { Page, PageContext } from './page.js';
+import { curlCredentials, SAMPLE_BODY } from './sample-request.js';
 
 interface FrontDoorData {
   release: {

@@ -1,5 +1,5 @@
 import { readSamples } from '../../schema/samples.js';
-import { basicAuthorization } from '../demo-key.js';
+import { basicAuthorization } from '../access/demo-key.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
 import { layout, linkFrom } from './layout.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
-import type { Operation } from '../execute.js';
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 /** The operation `<name>.graphql` of this folder; from dist/ as well, since the build copies no documents. Pages are open. */
-export function openOperation(name: string): Operation {
+export function openOperation(name: string): PreparedOperation {
   return {
     name: `pages/${name}`,
     keyed: false,

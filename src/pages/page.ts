@@ -1,5 +1,5 @@
-import type { DemoKey } from '../demo-key.js';
-import type { Operation } from '../execute.js';
+import type { DemoKey } from '../access/demo-key.js';
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 /** What a page is made of. It gets nothing of the request but whether it came from the machine itself. */
 export interface PageContext {
@@ -18,7 +18,7 @@ export interface PageContext {
 export interface Page {
   path: string;
   /** What it shows of the data; a page without one shows none. */
-  operation?: Operation;
+  operation?: PreparedOperation;
   /** The Content-Security-Policy that it lives with. */
   policy: string;
   render(context: PageContext): string;

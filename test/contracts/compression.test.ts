@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inOneProcess, STATEMENTS_NOT_SEEN } from '../support/in-workers.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { type Answer, send } from './http-request.js';
 import { ALL_PATHS, expectProblem, KEYED_PATHS } from './problem.js';
@@ -97,23 +96,20 @@ describe('Vary', () => {
 });
 
 describe('answers that are kept', () => {
-  inOneProcess(STATEMENTS_NOT_SEEN)(
-    'are made once: the second request asks the dataset nothing, whoever asks and in whatever coding',
-    async () => {
-      const own = await startService();
-      const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
-      const ask = (accept: string) => send(own.url, STATE, { headers: { ...headers, 'accept-encoding': accept } });
-      await ask('gzip');
-      own.takeStatements();
-      const answers = [await ask('gzip'), await ask('identity'), await ask('br')];
-      const statements = own.takeStatements();
-      await own.stop();
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(statements).toEqual([]);
-    },
-  );
+  it('are made once: the second request asks the dataset nothing, whoever asks and in whatever coding', async () => {
+    const own = await startService();
+    const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
+    const ask = (accept: string) => send(own.url, STATE, { headers: { ...headers, 'accept-encoding': accept } });
+    await ask('gzip');
+    own.takeStatements();
+    const answers = [await ask('gzip'), await ask('identity'), await ask('br')];
+    const statements = own.takeStatements();
+    await own.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(statements).toEqual([]);
+  });
 
-  inOneProcess(STATEMENTS_NOT_SEEN)('are made once for many who ask at the same time', async () => {
+  it('are made once for many who ask at the same time', async () => {
     const own = await startService();
     const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
     await send(own.url, '/v2/election/data/state/NY/', { headers });

@@ -4,8 +4,9 @@ import { AccountsStore } from '../../db/accounts-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
 import { match } from '../../rest-compat/match.js';
 import { routes } from '../../rest-compat/routes.js';
-import { authenticate } from '../../src/auth.js';
-import { chooseCoding, isUnchanged } from '../../src/http/negotiate.js';
+import { authenticate } from '../../src/access/basic-auth.js';
+import { isNotModified } from '../../src/cache/conditional-request.js';
+import { chooseCoding } from '../../src/cache/content-coding.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** Text of every kind that a header may hold, and some that it may not. */
@@ -34,7 +35,7 @@ describe('the Basic header', () => {
     );
     await fc.assert(
       fc.asyncProperty(header, async (text) => {
-        expect(await authenticate(text, accounts)).toEqual({ status: 'refused' });
+        expect(await authenticate(text, accounts)).toEqual({ status: 'rejected' });
       }),
       { numRuns: 500 },
     );
@@ -45,13 +46,13 @@ describe('the Basic header', () => {
     await fc.assert(
       fc.asyncProperty(other, async (secret) => {
         const header = `Basic ${encoded(`${key.keyId}:${secret}`)}`;
-        expect((await authenticate(header, accounts)).status).toBe('refused');
+        expect((await authenticate(header, accounts)).status).toBe('rejected');
       }),
       { numRuns: 300 },
     );
     for (const scheme of ['Basic', 'basic', 'BASIC']) {
       const header = `${scheme} ${encoded(`${key.keyId}:${key.keySecret}`)}`;
-      expect((await authenticate(header, accounts)).status).toBe('keyed');
+      expect((await authenticate(header, accounts)).status).toBe('active');
     }
   });
 });
@@ -160,7 +161,7 @@ describe('If-None-Match', () => {
         const without = others.filter((one) => one.replace('W/', '') !== own);
         const list = has ? [...without.slice(0, place), `W/${own}`, ...without.slice(place)] : without;
         fc.pre(list.length > 0);
-        expect(isUnchanged({ 'if-none-match': list.join(', ') }, own)).toBe(has);
+        expect(isNotModified({ 'if-none-match': list.join(', ') }, own)).toBe(has);
       }),
       { numRuns: 1_000 },
     );

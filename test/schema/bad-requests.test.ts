@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ERROR_CODES } from '../../schema/errors.js';
-import { ALWAYS_A_DATASET, inOneProcess } from '../support/in-workers.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
@@ -107,17 +106,14 @@ describe('another method', () => {
 });
 
 describe('/graphql without a dataset', () => {
-  inOneProcess(ALWAYS_A_DATASET)(
-    'answers 503, says when to try again, and works once a dataset is published',
-    async () => {
-      const empty = await startService({ dataset: null });
-      const refused = await empty.get(`/graphql?query=${ASKED}`, { key: 'none' });
-      await publishFolder(writeDataset(), empty.datasetPath);
-      const answer = await empty.graphql(QUERY);
-      await empty.stop();
-      expect(refused.headers.get('retry-after')).toBe('10');
-      await expectRefused(refused, 503, 'SERVICE_UNAVAILABLE');
-      expect(answer).toEqual({ data: { states: [{ code: 'AA' }, { code: 'BB' }] } });
-    },
-  );
+  it('answers 503, says when to try again, and works once a dataset is published', async () => {
+    const empty = await startService({ dataset: null });
+    const refused = await empty.get(`/graphql?query=${ASKED}`, { key: 'none' });
+    await publishFolder(writeDataset(), empty.datasetPath);
+    const answer = await empty.graphql(QUERY);
+    await empty.stop();
+    expect(refused.headers.get('retry-after')).toBe('10');
+    await expectRefused(refused, 503, 'SERVICE_UNAVAILABLE');
+    expect(answer).toEqual({ data: { states: [{ code: 'AA' }, { code: 'BB' }] } });
+  });
 });

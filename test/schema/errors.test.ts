@@ -3,7 +3,6 @@ import DatabaseConstructor from 'better-sqlite3';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../schema/errors.js';
-import { ALWAYS_A_DATASET, inOneProcess } from '../support/in-workers.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
@@ -155,27 +154,24 @@ describe('a failure of ours', () => {
 });
 
 describe('without a dataset', () => {
-  inOneProcess(ALWAYS_A_DATASET)(
-    'the process is up and not ready, says so on both surfaces, and answers once there is one',
-    async () => {
-      const empty = await startService({ dataset: null });
-      expect((await empty.get('/healthz')).status).toBe(200);
-      for (const path of ['/readyz', '/v2/election/field/', '/v2/election/data/state/AA/']) {
-        const response = await empty.get(path);
-        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10']);
-        expect(await response.json()).toMatchObject({ status: 503, title: 'Service Unavailable' });
-      }
-      expect(await empty.graphql('{ states { code } }')).toMatchObject({
-        errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
-      });
-      await publishFolder(writeDataset(), empty.datasetPath);
-      const statuses = [(await empty.get('/readyz')).status, (await empty.get('/v2/election/data/state/AA/')).status];
-      await empty.stop();
-      expect(statuses).toEqual([200, 200]);
-    },
-  );
+  it('the process is up and not ready, says so on both surfaces, and answers once there is one', async () => {
+    const empty = await startService({ dataset: null });
+    expect((await empty.get('/healthz')).status).toBe(200);
+    for (const path of ['/readyz', '/v2/election/field/', '/v2/election/data/state/AA/']) {
+      const response = await empty.get(path);
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10']);
+      expect(await response.json()).toMatchObject({ status: 503, title: 'Service Unavailable' });
+    }
+    expect(await empty.graphql('{ states { code } }')).toMatchObject({
+      errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+    });
+    await publishFolder(writeDataset(), empty.datasetPath);
+    const statuses = [(await empty.get('/readyz')).status, (await empty.get('/v2/election/data/state/AA/')).status];
+    await empty.stop();
+    expect(statuses).toEqual([200, 200]);
+  });
 
-  inOneProcess(ALWAYS_A_DATASET)('a key is asked for all the same', async () => {
+  it('a key is asked for all the same', async () => {
     const empty = await startService({ dataset: null });
     const { status } = await empty.get('/v2/election/override/', { key: 'none' });
     await empty.stop();

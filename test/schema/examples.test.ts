@@ -2,7 +2,6 @@ import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { readSamples } from '../../schema/samples.js';
-import { inOneProcess, STATEMENTS_NOT_SEEN, WORKERS } from '../support/in-workers.js';
 import { type Service, startService } from '../support/service.js';
 import { readReleaseOnce } from '../support/warm.js';
 
@@ -43,12 +42,12 @@ describe('the sample operations', () => {
     const { data, errors } = await service.graphql(query, variables);
     expect(errors).toBeUndefined();
     for (const value of Object.values(data)) expect(value).toBeTruthy();
-    if (WORKERS === 1) expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
+    expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
   });
 });
 
 describe('REST routes', () => {
-  inOneProcess(STATEMENTS_NOT_SEEN).each([
+  it.each([
     ['/v2/election/field/', 0],
     ['/v2/election/data/state/CA/', 1],
     ['/v2/election/override/', 1],

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { inOneProcess, STATEMENTS_NOT_SEEN } from '../support/in-workers.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { readReleaseOnce } from '../support/warm.js';
@@ -40,30 +39,24 @@ beforeAll(async () => {
 afterAll(() => Promise.all([small.stop(), larger.stop()]));
 
 describe('a list within a list', () => {
-  inOneProcess(STATEMENTS_NOT_SEEN).each(STATEMENTS)(
-    '%s takes %d statements, in a larger dataset as well',
-    async (query, count) => {
-      const counts: number[] = [];
-      for (const service of [small, larger]) {
-        service.takeStatements();
-        const { errors } = await service.graphql(query);
-        expect(errors).toBeUndefined();
-        counts.push(service.takeStatements().length);
-      }
-      expect(counts).toEqual([count, count]);
-    },
-  );
+  it.each(STATEMENTS)('%s takes %d statements, in a larger dataset as well', async (query, count) => {
+    const counts: number[] = [];
+    for (const service of [small, larger]) {
+      service.takeStatements();
+      const { errors } = await service.graphql(query);
+      expect(errors).toBeUndefined();
+      counts.push(service.takeStatements().length);
+    }
+    expect(counts).toEqual([count, count]);
+  });
 
-  inOneProcess(STATEMENTS_NOT_SEEN).each(STATEMENTS)(
-    '%s takes %d statements each time, also once it is compiled',
-    async (query, count) => {
-      for (let times = 1; times <= 4; times += 1) {
-        small.takeStatements();
-        // A variable that it does not have makes another request of it, and no other operation.
-        const { errors } = await small.graphql(query, { times });
-        expect(errors).toBeUndefined();
-        expect(small.takeStatements()).toHaveLength(count);
-      }
-    },
-  );
+  it.each(STATEMENTS)('%s takes %d statements each time, also once it is compiled', async (query, count) => {
+    for (let times = 1; times <= 4; times += 1) {
+      small.takeStatements();
+      // A variable that it does not have makes another request of it, and no other operation.
+      const { errors } = await small.graphql(query, { times });
+      expect(errors).toBeUndefined();
+      expect(small.takeStatements()).toHaveLength(count);
+    }
+  });
 });

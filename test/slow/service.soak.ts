@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
-import { WORKERS } from '../support/in-workers.js';
 import { civicData, pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { type RunningServices, startServices } from './running-services.js';
@@ -16,7 +15,7 @@ const CLIENTS = 8;
 const IMPORT_EACH_MS = 4_000;
 const KEY_EACH_MS = 500;
 /** Of each process that answers. */
-const MOST_GROWTH_MB = 32 * WORKERS;
+const MOST_GROWTH_MB = 32;
 
 let services: RunningServices;
 let folders: string[];

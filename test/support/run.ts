@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
-import { WORKERS } from './in-workers.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface Finished {
@@ -24,7 +23,6 @@ export function isolated(settings: Environment = {}): Environment {
     DATASET_URL: `file:${join(folder, 'dataset.sqlite')}`,
     ACCOUNTS_URL: `file:${join(folder, 'accounts.sqlite')}`,
     PORT: '0',
-    WORKERS: String(WORKERS),
     ...settings,
   };
 }

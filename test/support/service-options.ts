@@ -31,7 +31,7 @@ export interface ServiceFiles {
 /** A service that listens. */
 export interface Running {
   url: string;
-  /** The SQL statements that ran on the dataset since the last call; none where they run in workers. */
+  /** The SQL statements that ran on the dataset since the last call. */
   takeStatements(): string[];
   stop(): Promise<void>;
 }

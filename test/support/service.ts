@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { checkDocumented } from './documented.js';
-import { WORKERS } from './in-workers.js';
 import { publishFolder } from './publish.js';
-import { serveHere } from './serve-here.js';
-import { serveInWorkers } from './serve-in-workers.js';
+import { serve } from './serve.js';
 import type { Key, Running, ServiceOptions } from './service-options.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -17,7 +15,7 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** The whole service on a free port of 127.0.0.1, over real files; in workers where the test run says so. */
+/** The whole service on a free port of 127.0.0.1, over real files. */
 export interface Service extends Running {
   /** Key of an active customer. */
   key: Key;
@@ -61,7 +59,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   await accounts.setSubscription('Suspended', 'suspended');
   accounts.close();
 
-  const serve = WORKERS > 1 ? serveInWorkers : serveHere;
   const running = await serve({ datasetPath, accountsPath, key }, options);
   const { url } = running;
   const authorization = {

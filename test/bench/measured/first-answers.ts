@@ -6,8 +6,8 @@ import { buildSchema } from '../../../schema/build.js';
 import { type Context, createContext } from '../../../schema/context.js';
 import { DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
 import { createEngine } from '../../../src/engine.js';
-import { firstPage } from '../../../src/execute.js';
-import { createLog } from '../../../src/log.js';
+import { firstPage } from '../../../src/graphql/prepared-operations.js';
+import { createLog } from '../../../src/logging/log.js';
 import { STATES } from '../load/names.js';
 
 /**

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Accounts } from '../../db/accounts.js';
+
+/** Customer of the demo key. */
+const DEMO_CUSTOMER = 'Demo';
+
+export interface DemoKey {
+  keyId: string;
+  keySecret: string;
+}
+
+/** The file beside the accounts that holds the demo key, so that each start can show it. */
+function demoKeyFile(accountsPath: string): string {
+  return join(dirname(accountsPath), 'demo-key.json');
+}
+
+/**
+ * The key that a newcomer can use at once, made at the first start. Only where nobody else can reach the service: on a loopback
+ * address and not in production. One that was revoked or suspended stays so.
+ */
+export async function findOrCreateDemoKey(
+  { host, production, accountsPath }: { host: string; production: boolean; accountsPath: string },
+  accounts: Accounts,
+): Promise<DemoKey | undefined> {
+  if (production || !isLoopback(host)) return undefined;
+  const file = demoKeyFile(accountsPath);
+  const stored = readKey(file);
+  if (stored && (await accounts.listKeys()).some(({ keyId }) => keyId === stored.keyId)) {
+    const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
+    return status === 'active' ? stored : undefined;
+  }
+  const customers = await accounts.listCustomers();
+  if (!customers.some(({ name }) => name === DEMO_CUSTOMER)) await accounts.createCustomer(DEMO_CUSTOMER);
+  const { keyId, keySecret } = await accounts.createKey(DEMO_CUSTOMER, 'made at the first start');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
+  return { keyId, keySecret };
+}
+
+/** The Authorization header of a key (RFC 7617). */
+export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
+  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function readKey(file: string): DemoKey | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const { keyId, keySecret } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoKey>;
+    return keyId && keySecret ? { keyId, keySecret } : undefined;
+  } catch {
+    return undefined;
+  }
+}

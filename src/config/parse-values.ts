@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../../db/package-root.js';
+
+/** How the text of a setting is read. Each throws an Error whose message says what was expected. */
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Error('a port number from 0 to 65535');
+}
+
+export function parseHost(text: string): string {
+  if (/^[\w.:%-]+$/.test(text)) return text;
+  throw new Error('an IP address or a host name, such as 127.0.0.1');
+}
+
+export function parsePublicUrl(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && !url.search && !url.hash && !url.username && !url.password;
+  if (plain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
+  throw new Error('an address such as https://example.org/civic, without a query');
+}
+
+export function parseDay(text: string): string {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (text === '' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text))) return text;
+  throw new Error('a day, written YYYY-MM-DD');
+}
+
+export function parseEmail(text: string): string {
+  if (text === '' || /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text;
+  throw new Error('an email address');
+}
+
+/** `file:` and a path. A relative one is meant from the project folder, so that it does not depend on where a command is run. */
+export function parseFileUrl(text: string): string {
+  if (text.startsWith('file://')) return fileURLToPath(text);
+  const path = /^file:(.+)$/.exec(text)?.[1];
+  if (path) return resolve(join(packageRoot, '.'), path);
+  throw new Error('a file address such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
+}
+
+export function parseSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new Error('on or off');
+}
+
+export function parseLogLevel(text: string): LogLevel {
+  if ((LOG_LEVELS as readonly string[]).includes(text)) return text as LogLevel;
+  throw new Error(`one of ${LOG_LEVELS.join(', ')}`);
+}
+
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (/^\d{1,9}$/.test(text) && count > 0) return count;
+  throw new Error('a whole number above 0');
+}
+
+export function parseNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Error('a whole number');
+}
+
+export function parseWorkers(text: string): number {
+  if (text === '1') return 1;
+  throw new Error('1: the service is one process. To use more cores, run several of them behind a proxy');
+}
+
+const SECONDS = { s: 1, m: 60, h: 3600 } as const;
+
+export function parseRateLimit(text: string): { points: number; seconds: number } | undefined {
+  if (text === '') return undefined;
+  const [, points, number, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})([smh])$/.exec(text) ?? [];
+  if (unit) return { points: Number(points), seconds: Number(number) * SECONDS[unit as keyof typeof SECONDS] };
+  throw new Error('points and a time, such as 600/60s, 100/1m or 5000/1h');
+}
+
+/** Where /metrics is. */
+export type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own'; host: string; port: number };
+
+export function parseMetrics(text: string): MetricsPlace {
+  if (text === 'off' || text === 'public') return { kind: text };
+  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (host && port) return { kind: 'own', host: parseHost(host.replace(/^\[(.*)\]$/, '$1')), port: parsePort(port) };
+  throw new Error('off, public, or an address such as 127.0.0.1:9464');
+}

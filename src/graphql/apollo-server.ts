@@ -1,0 +1,65 @@
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import type { OperationLimits } from '../../schema/operation-limits.js';
+import { limitSize } from '../../schema/size.js';
+import type { Log } from '../logging/log.js';
+import { createDocumentStore } from './document-store.js';
+import { createFormatError } from './format-error.js';
+import { createGateway } from './jit-executor.js';
+import type { OperationContext } from './operation-context.js';
+import { costPlugin, outcomePlugin, requestIdPlugin, statusPlugin } from './plugins.js';
+
+/**
+ * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
+ * of them that the response cache does not answer. Everything that Apollo would take from NODE_ENV or APOLLO_* is set here instead.
+ *
+ * @param ownDocuments documents of REST routes and pages, which the limits do not apply to
+ */
+export async function createApolloServer(
+  schema: GraphQLSchema,
+  limits: OperationLimits,
+  ownDocuments: ReadonlySet<string>,
+  log: Log,
+): Promise<ApolloServer<OperationContext>> {
+  const server = new ApolloServer<OperationContext>({
+    gateway: createGateway(schema),
+    documentStore: createDocumentStore(),
+    formatError: createFormatError(log, limits),
+    parseOptions: { maxTokens: limits.tokens },
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    // Cross-site request forgery needs cookies or writes, and the service has neither. GET queries without a preflight header can
+    // be cached by a proxy.
+    csrfPrevention: false,
+    persistedQueries: false,
+    // `limitSize` has its own count of them.
+    maxRecursiveSelections: false,
+    stopOnTerminationSignals: false,
+    logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    validationRules: [limitSize(limits, ownDocuments), queriesOnly],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      costPlugin(limits.cost),
+      outcomePlugin,
+      statusPlugin,
+      requestIdPlugin,
+    ],
+  });
+  await server.start();
+  return server;
+}
+
+/** graphql-js finds out only on execution that the schema has no such root type, and Apollo would call that an error of ours. */
+const queriesOnly: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`The service only reads: it has no ${node.operation}s.`, { nodes: node }));
+  },
+});

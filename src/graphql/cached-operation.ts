@@ -1,0 +1,31 @@
+import type { CacheEntryInit } from '../cache/response-cache.js';
+import { type Headers, NO_STORE } from '../response/headers.js';
+import { negotiateMediaType } from './media-type.js';
+import type { GraphqlRequest, OperationResult } from './run-operation.js';
+
+/** A response depends on who sends what; clients and proxies store none of it. */
+export const GRAPHQL_HEADERS: Headers = { vary: 'Accept, Accept-Encoding, Authorization', ...NO_STORE };
+
+/** Everything that a response depends on, beside the release and the coding. */
+export function cacheKeyOf({ access, method, accept, contentType = '', text }: GraphqlRequest): string {
+  const { cacheKey } = negotiateMediaType(accept);
+  return method === 'POST'
+    ? `${access} POST ${cacheKey}\n${text}`
+    : `${access} GET ${cacheKey} ${contentType}\n${text}`;
+}
+
+/** The cache entry for a result; undefined for one with errors, which may differ the next time. */
+export function cacheEntryOf(
+  { access, method, text, contentType }: GraphqlRequest,
+  { response, cacheable, cost }: OperationResult,
+): CacheEntryInit | undefined {
+  if (!cacheable) return undefined;
+  const type = response.headers['content-type'] ?? '';
+  return {
+    // Without an ETag: there is nothing that a client may store.
+    body: { bytes: response.body, contentType: type, coding: 'identity' },
+    headers: GRAPHQL_HEADERS,
+    cost,
+    source: { kind: 'graphql', access, method, text, accept: type, contentType },
+  };
+}

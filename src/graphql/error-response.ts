@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../../schema/errors.js';
+import type { Refusal } from '../access/basic-auth.js';
+import { type Headers, NO_STORE } from '../response/headers.js';
+import { type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { negotiateMediaType } from './media-type.js';
+
+/** A request to /graphql that is refused before its operation is read. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    readonly headers: Headers = {},
+  ) {
+    super(message);
+  }
+}
+
+const CODES: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+export function refused({ problem, headers }: Refusal): RequestError {
+  return new RequestError(problem.status, CODES[problem.status] ?? 'FORBIDDEN', problem.detail, headers);
+}
+
+/** The error in the shape and the media type that GraphQL clients read. */
+export function errorResponse(
+  { status, code, message, headers }: RequestError,
+  accept: string | undefined,
+): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': negotiateMediaType(accept).contentType ?? JSON_TYPE, ...NO_STORE, ...headers },
+    errorBody: (requestId) => ({ errors: [{ message, extensions: { code } }], extensions: { requestId } }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApolloServer } from '@apollo/server';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { splitTarget } from '../../rest-compat/match.js';
+import { rateLimited } from '../../schema/errors.js';
+import type { CheckAccess } from '../access/check-access.js';
+import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
+import type { CacheWarmer } from '../cache/cache-warmer.js';
+import { chooseCoding } from '../cache/content-coding.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import { PREFLIGHT } from '../response/headers.js';
+import type { RequestContext } from '../response/request-context.js';
+import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
+import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
+import { errorResponse, RequestError, refused } from './error-response.js';
+import type { OperationContext } from './operation-context.js';
+import type { BodyReader } from './request-body.js';
+import { type GraphqlRequest, type OperationResult, runOperation } from './run-operation.js';
+
+export interface GraphqlDependencies {
+  apollo: ApolloServer<OperationContext>;
+  datasets: DatasetStore;
+  cache: ResponseCache;
+  warmer: CacheWarmer;
+  checkAccess: CheckAccess;
+  rateLimiter: RateLimiter | undefined;
+  readBody: BodyReader;
+}
+
+export type GraphqlHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+) => Promise<HttpResponse>;
+
+const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
+
+/** /graphql (GraphQL over HTTP): method, credentials, body, response cache, operation. */
+export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
+  return async (request, response, context) => {
+    if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+    try {
+      return await answer(request, response, context, dependencies);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { headers, ...refusal } = errorResponse(error, request.headers.accept);
+      return { ...refusal, headers: { ...GRAPHQL_HEADERS, ...headers } };
+    }
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  dependencies: GraphqlDependencies,
+): Promise<HttpResponse> {
+  const { method = '', headers, url = '' } = request;
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw wrongMethod(method);
+  const { access, refusal } = await dependencies.checkAccess(request, context, 'optional');
+  if (refusal) throw refused(refusal);
+  const text = method === 'POST' ? await dependencies.readBody(request, response) : (splitTarget(url)[1] ?? '');
+  const operation = { method, text, accept: headers.accept, contentType: headers['content-type'], access };
+  const lease = dependencies.datasets.tryLease();
+  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
+  try {
+    return await runCached(operation, lease, request, context, dependencies);
+  } finally {
+    lease.end();
+  }
+}
+
+/** A cached response costs the client the same points as a new one. */
+async function runCached(
+  operation: GraphqlRequest,
+  lease: DatasetLease,
+  request: IncomingMessage,
+  context: RequestContext,
+  { apollo, cache, warmer, rateLimiter }: GraphqlDependencies,
+): Promise<HttpResponse> {
+  const { version } = lease.release;
+  warmer.onRelease(version);
+  const charge = async (cost: number) => {
+    // One point was taken with the credentials.
+    const points = pointsOf(cost) - 1;
+    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
+    if (limited) throw rateLimited(limited.problem.detail);
+  };
+  let result: OperationResult | undefined;
+  const run = async () => {
+    result = await runOperation(apollo, operation, lease, { requestId: context.id, charge });
+    return cacheEntryOf(operation, result);
+  };
+  const coding = chooseCoding(request.headers) ?? 'identity';
+  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, run);
+  if (cached && !result) await charge(cached.cost).catch(refuseCached);
+  if (cached) return cached.ok;
+  // Another request ran the same operation at the same time, and its result is its own: it has errors.
+  if (!result) await run();
+  const { response } = result as unknown as OperationResult;
+  return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
+}
+
+function refuseCached(error: Error): never {
+  throw new RequestError(429, 'RATE_LIMITED', error.message);
+}
+
+function wrongMethod(method: string): RequestError {
+  const message = `${method} is not allowed here. Send an operation by POST, or by GET in the parameter "query".`;
+  return new RequestError(405, 'BAD_REQUEST', message, ALLOW);
+}

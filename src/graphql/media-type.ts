@@ -1,0 +1,40 @@
+import Negotiator from 'negotiator';
+
+/** Media types of a response in one piece, the default first; the last is Apollo's own. */
+const RESPONSE_TYPES = [
+  'application/json; charset=utf-8',
+  'application/graphql-response+json; charset=utf-8',
+  'application/json; callbackSpec=1.0; charset=utf-8',
+] as const;
+
+/** Other media types that change Apollo's response. */
+const OTHER_TYPES = [
+  'multipart/mixed; deferSpec=20220824',
+  'multipart/mixed; incrementalSpec=v0.2',
+  'multipart/mixed',
+  'text/html',
+] as const;
+
+/** How an Accept header affects a GraphQL response. */
+export interface MediaType {
+  /** Part of the cache key: headers with the same result share a response. */
+  cacheKey: string;
+  /** Content type of the response; undefined where the client accepts none that the service has. */
+  contentType: string | undefined;
+  isPlainJson: boolean;
+}
+
+const PLAIN_JSON: MediaType = { cacheKey: '', contentType: RESPONSE_TYPES[0], isPlainJson: true };
+
+/** @param accept the Accept header; a missing or an empty one accepts everything, as in Apollo Server */
+export function negotiateMediaType(accept: string | undefined): MediaType {
+  if (!accept || accept === '*/*') return PLAIN_JSON;
+  const client = new Negotiator({ headers: { accept } });
+  const contentType = client.mediaType([...RESPONSE_TYPES]);
+  return {
+    cacheKey:
+      contentType === RESPONSE_TYPES[0] ? '' : (client.mediaType([...RESPONSE_TYPES, ...OTHER_TYPES]) ?? accept),
+    contentType: contentType === RESPONSE_TYPES[2] ? undefined : contentType,
+    isPlainJson: contentType === RESPONSE_TYPES[0],
+  };
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../schema/context.js';
+
+/** What an operation carries beside what the resolvers see. */
+export interface OperationContext extends Context {
+  /** Undefined for operations of the service itself: REST routes and pages. */
+  readonly client?: ClientOperation;
+}
+
+/** An operation that a client sent. */
+export interface ClientOperation {
+  readonly requestId?: string;
+  /**
+   * Takes the points of the operation from the client's rate limit, before it runs.
+   *
+   * @throws a GraphQLError with code RATE_LIMITED
+   */
+  charge?(cost: number): Promise<void>;
+  /** Filled in by the plugins. */
+  readonly outcome: OperationOutcome;
+}
+
+export interface OperationOutcome {
+  cost: number;
+  /** The response has data and no errors. */
+  succeeded: boolean;
+  /** The variables make the document invalid: always a 400. */
+  invalidInput: boolean;
+}

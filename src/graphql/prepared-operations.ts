@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ApolloServer, GraphQLResponse } from '@apollo/server';
+import { type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
+import type { AnyRoute, Variables } from '../../rest-compat/route.js';
+import { createContext, type ReadDataset } from '../../schema/context.js';
+import type { OperationContext } from './operation-context.js';
+
+/** An operation of a REST route or of a page. */
+export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'>;
+
+/**
+ * Runs a prepared operation on one release.
+ *
+ * @returns the data of its pages, each read when the caller asks for it
+ * @throws PreparedOperationError when an operation fails
+ */
+export type RunPrepared = (
+  operation: PreparedOperation,
+  variables: Variables,
+  dataset: ReadDataset,
+) => AsyncGenerator<unknown>;
+
+/** A prepared operation failed. The reason was logged where errors are masked. */
+export class PreparedOperationError extends Error {
+  override name = 'PreparedOperationError';
+}
+
+/**
+ * Checks every document at start, so that one that does not fit the schema stops the start and not a partner's request.
+ *
+ * @throws an Error that names each invalid document
+ */
+export function checkPreparedOperations(operations: readonly PreparedOperation[], schema: GraphQLSchema): void {
+  const problems = operations.flatMap(({ name, document: text }) => {
+    try {
+      const document = parse(text);
+      const messages = validate(schema, document).map(({ message }) => message);
+      if (!getOperationAST(document)) messages.push('The document needs exactly one operation.');
+      return messages.map((message) => `${name}.graphql: ${message}`);
+    } catch (error) {
+      return [`${name}.graphql: ${(error as Error).message}`];
+    }
+  });
+  if (problems.length > 0) throw new Error(`These documents do not fit the schema:\n${problems.join('\n')}`);
+}
+
+/** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */
+export function createPreparedRunner(apollo: ApolloServer<OperationContext>): RunPrepared {
+  return async function* run({ name, keyed, document: query, next: nextPage }, variables, dataset) {
+    let next: Variables | undefined = variables;
+    while (next) {
+      // Credentials were checked before. An open operation reads no more than a client without a key.
+      const contextValue = createContext(dataset, keyed ? 'keyed' : 'open');
+      const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
+      const page = dataOf(response, name);
+      yield page;
+      next = nextPage?.(page);
+      // Other requests get their turn between pages, however many there are.
+      if (next) await setImmediate();
+    }
+  };
+}
+
+function dataOf({ body }: GraphQLResponse, name: string): unknown {
+  if (body.kind === 'single' && !body.singleResult.errors) return body.singleResult.data;
+  throw new PreparedOperationError(`${name} failed`);
+}
+
+/** The data of an operation with one page, or of the first page of several. */
+export async function firstPage(pages: AsyncGenerator<unknown>): Promise<unknown> {
+  const { value } = await pages.next();
+  await pages.return(undefined);
+  return value;
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { problem } from '../../rest-compat/problems.js';
+import { createRequestContext } from '../response/request-context.js';
+import { type HttpResponse, problemResponse } from '../response/response.js';
+import { send } from '../response/send.js';
+
+/** A request that was answered. */
+export interface ObservedRequest {
+  /** A REST route, `graphql`, or `other`: never a path of a client, of which there is no end. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** Metrics of this process for Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
+  readonly #cache = this.#counter('kept_answers_total', 'Look-ups in the response cache, by result.', ['result']);
+  readonly #seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its response.',
+    labelNames: ['route'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.#registry],
+  });
+
+  /** @param release version of the published release, if there is one */
+  constructor(release: () => string | undefined) {
+    collectDefaultMetrics({ register: this.#registry });
+    new Gauge({
+      name: 'release_info',
+      help: 'The published release that responses come from; always 1.',
+      labelNames: ['version'],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.set({ version: release() ?? '' }, 1);
+      },
+    });
+  }
+
+  observe({ route, status, seconds }: ObservedRequest): void {
+    const version = /^(v\d+)\//.exec(route)?.[1] ?? '';
+    this.#requests.inc({ route, version, status });
+    this.#seconds.observe({ route }, seconds);
+  }
+
+  cacheLookup(hit: boolean): void {
+    this.#cache.inc({ result: hit ? 'hit' : 'miss' });
+  }
+
+  async response(): Promise<HttpResponse> {
+    const body = Buffer.from(await this.#registry.metrics());
+    const headers = {
+      'content-type': this.#registry.contentType,
+      'content-length': String(body.length),
+      'cache-control': 'no-store',
+    };
+    return { status: 200, headers, body };
+  }
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
+  }
+}
+
+/** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer(async (request, response) => {
+    const context = createRequestContext(request);
+    const isMetrics = request.url === '/metrics' && request.method === 'GET';
+    const notFound = () => problemResponse(problem(404, 'There is only GET /metrics at this address.'));
+    try {
+      send(response, context, isMetrics ? await metrics.response() : notFound());
+    } catch {
+      response.destroy();
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { type RequestHandler, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
+import { sdl } from '../../schema/sdl.js';
+import { represent } from '../cache/representation.js';
+import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
+import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import { CACHE_HEADERS } from '../response/headers.js';
+import { JSON_TYPE } from '../response/response.js';
+import { sendCached, withRelease } from './send-cached.js';
+
+export interface ReferenceDependencies {
+  schema: GraphQLSchema;
+  datasets: DatasetStore;
+  run: RunPrepared;
+  cache: ResponseCache;
+  publicUrl: string;
+  contactEmail: string;
+}
+
+/** Documents for tools: the OpenAPI documents of both versions and the GraphQL schema. Open to all. */
+export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
+  const router = Router();
+  const paths = { v1: '/docs/api/v1/openapi.json', v2: '/docs/api/v2/openapi.json', sdl: '/schema.graphql' };
+  router.all(Object.values(paths), readOnly);
+  router.get(paths.v1, openApiHandler('v1', dependencies));
+  router.get(paths.v2, openApiHandler('v2', dependencies));
+  router.get(paths.sdl, sdlHandler(dependencies));
+  return router;
+}
+
+/** Written anew for each release: its examples are real responses. */
+function openApiHandler(version: Version, dependencies: ReferenceDependencies): RequestHandler {
+  const { datasets, cache, run, publicUrl: baseUrl, contactEmail } = dependencies;
+  return (request, response) =>
+    withRelease(datasets, response, (lease) => {
+      const create = async () => {
+        const bodies = await exampleBodies(version, run, lease);
+        const document = openApi(version, { baseUrl, contactEmail, bodies });
+        return { body: represent(JSON_TYPE, Buffer.from(JSON.stringify(document))), headers: CACHE_HEADERS.open };
+      };
+      return sendCached(cache, request, response, {
+        version: lease.release.version,
+        key: `openapi ${version}`,
+        create,
+      });
+    });
+}
+
+/** Real bodies of the example state, by route. The first page of a list is enough to show what an entry is. */
+async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetLease) {
+  const bodies = new Map<string, unknown>();
+  for (const route of routesOf(version)) {
+    const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease));
+    bodies.set(route.name, route.body(page));
+  }
+  return bodies;
+}
+
+/** The same for every release. As plain text, so that a browser shows it. */
+function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
+  const create = async () => ({
+    body: represent('text/plain; charset=utf-8', Buffer.from(sdl(schema))),
+    headers: CACHE_HEADERS.open,
+  });
+  return (request, response) =>
+    sendCached(cache, request, response, { version: EVERY_RELEASE, key: 'schema.graphql', create });
+}

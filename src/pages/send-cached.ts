@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { problem } from '../../rest-compat/problems.js';
+import { conditionalResponse } from '../cache/conditional-request.js';
+import { chooseCoding } from '../cache/content-coding.js';
+import type { CacheEntryInit, ResponseCache } from '../cache/response-cache.js';
+import type { RequestContext } from '../response/request-context.js';
+import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
+import { send } from '../response/send.js';
+
+/** Sends a response from an Express handler. The pipeline has put the request's context into `locals`. */
+export function sendFromExpress(response: Response, answer: HttpResponse): void {
+  send(response, response.locals.context as RequestContext, answer);
+}
+
+export interface CachedPage {
+  version: string;
+  key: string;
+  create: () => Promise<CacheEntryInit>;
+}
+
+/** Sends an open body from the response cache. */
+export async function sendCached(
+  cache: ResponseCache,
+  { headers }: Request,
+  response: Response,
+  { version, key, create }: CachedPage,
+): Promise<void> {
+  const coding = chooseCoding(headers);
+  const found = await cache.getOrCreate(version, key, coding ?? 'identity', create);
+  if (found && coding) return sendFromExpress(response, conditionalResponse(headers, found));
+  const detail =
+    'The Accept-Encoding header rules out every coding of the response. Accept br, gzip or identity, or leave the header out.';
+  sendFromExpress(response, problemResponse(problem(406, detail), { vary: 'Accept-Encoding' }));
+}
+
+/** Runs a handler that reads a release, and holds the release until it is done; 503 where there is none. */
+export async function withRelease(
+  datasets: DatasetStore,
+  response: Response,
+  use: (lease: DatasetLease) => Promise<void>,
+): Promise<void> {
+  const lease = datasets.tryLease();
+  if (!lease) return sendFromExpress(response, problemResponse(NO_DATASET, RETRY));
+  try {
+    await use(lease);
+  } finally {
+    lease.end();
+  }
+}

@@ -1,0 +1,37 @@
+/** Header names and values that responses share. */
+
+/** Names the request, on every response and in the log. */
+export const REQUEST_ID = 'x-request-id';
+
+/** Response headers by name, in lower case. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Response headers that scripts of other sites may read. */
+const EXPOSED = 'ETag, Link, Deprecation, Sunset, Retry-After, Allow, WWW-Authenticate, X-Request-Id';
+
+/** On every response: browsers must not guess another content type. */
+export const NO_SNIFFING: Headers = { 'x-content-type-options': 'nosniff' };
+
+/** Any site may read the API, without the visitor's own credentials: the calling script sends the key. Pages leave this out. */
+export const ANY_ORIGIN: Headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+
+/**
+ * Added to the response to a CORS preflight. `*` covers headers that GraphQL clients add; Authorization has to be named
+ * (Fetch standard, section 4.9).
+ */
+export const PREFLIGHT: Headers = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, *',
+  'access-control-max-age': '86400',
+  // The hosted Apollo Sandbox is on the internet, and the service may run on the visitor's own machine.
+  'access-control-allow-private-network': 'true',
+};
+
+/** How long clients and proxies may store a response, and which request headers it depends on. */
+export const CACHE_HEADERS = {
+  open: { 'cache-control': 'public, max-age=300, stale-while-revalidate=600', vary: 'Accept-Encoding' },
+  keyed: { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
+} as const satisfies Record<string, Headers>;
+
+/** For responses that change from one moment to the next. */
+export const NO_STORE: Headers = { 'cache-control': 'no-store' };

@@ -1,0 +1,67 @@
+import { ALLOW, type Problem, problem, wrongMethod } from '../../rest-compat/problems.js';
+import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
+
+/** A complete HTTP response, ready to be sent. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body?: Buffer | undefined;
+  /** The JSON body of an error, which names the request. Takes the place of `body`. */
+  readonly errorBody?: (requestId: string) => unknown;
+  /** Scripts of other sites must not read it. */
+  readonly sameOriginOnly?: boolean;
+  /** The headers in the flat form that Node sends, built once for a cached body. */
+  readonly rawHeaders?: readonly string[];
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A small body about the service itself. */
+export function jsonResponse(value: unknown): HttpResponse {
+  const body = Buffer.from(JSON.stringify(value));
+  return {
+    status: 200,
+    headers: { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE },
+    body,
+  };
+}
+
+/** RFC 9457; `instance` is the id of the request, as the log has it. */
+export function problemResponse(body: Problem, headers: Headers = {}): HttpResponse {
+  return {
+    status: body.status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...NO_STORE, ...headers },
+    errorBody: (requestId) => ({ ...body, instance: `urn:uuid:${requestId}` }),
+  };
+}
+
+export function emptyResponse(status: number, headers: Headers): HttpResponse {
+  // 204 and 304 have no body by definition, and no length either (RFC 9110, section 8.6).
+  return { status, headers: status === 204 || status === 304 ? headers : { 'content-length': '0', ...headers } };
+}
+
+/** Our fault: the log has the reason, the client an apology and nothing else. */
+export function internalError(): HttpResponse {
+  return problemResponse(
+    problem(500, 'The service failed to answer. Nothing is wrong with the request; try again later.'),
+  );
+}
+
+/** The response to methods other than GET and HEAD on a read-only path; undefined for those two. */
+export function methodResponse(method: string): HttpResponse | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'OPTIONS') return emptyResponse(204, { ...ALLOW, ...PREFLIGHT });
+  return problemResponse(wrongMethod(method), ALLOW);
+}
+
+/** Seconds until a client should try again when a file cannot be read. */
+export const RETRY: Headers = { 'retry-after': '10' };
+
+export const NO_DATASET = problem(
+  503,
+  'The service has no dataset that it can read, so it cannot answer now. Try again later.',
+);
+export const NO_ACCOUNTS = problem(
+  503,
+  'The service cannot check API keys at the moment. Paths that need no key still work; try again later.',
+);

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './headers.js';
+import type { RequestContext } from './request-context.js';
+import type { HttpResponse } from './response.js';
+
+/** Position of the request id among the raw headers. */
+const ID_INDEX = 1;
+
+/**
+ * Sends a response with the headers that every response has. The headers go out as one flat list: setting them one by one takes a
+ * fifth of the time of a cached response. Node leaves out the body of a response to HEAD.
+ */
+export function send(response: ServerResponse, context: RequestContext, answer: HttpResponse): void {
+  // The client has gone away.
+  if (response.destroyed) return;
+  const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
+  const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
+  rawHeaders[ID_INDEX] = context.id;
+  if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
+  if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
+  response.writeHead(answer.status, rawHeaders);
+  response.end(body);
+}
+
+/** Prepares a response that is sent many times. */
+export function withRawHeaders(answer: HttpResponse): HttpResponse {
+  return { ...answer, rawHeaders: rawHeadersOf(answer) };
+}
+
+/** All headers but those of one request, with a place for its id. */
+function rawHeadersOf({ headers, sameOriginOnly }: HttpResponse): string[] {
+  const list = [REQUEST_ID, ''];
+  appendTo(list, NO_SNIFFING);
+  if (!sameOriginOnly) appendTo(list, ANY_ORIGIN);
+  appendTo(list, headers);
+  return list;
+}
+
+function appendTo(list: string[], headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+}

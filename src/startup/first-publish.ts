@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { bundledDataset } from '../../db/package-root.js';
+import { publishDataset } from '../../db/publish/publish.js';
+import type { Log } from '../logging/log.js';
+
+/** The dataset that comes with the project was refused. The message is written for the operator. */
+export class FirstPublishError extends Error {
+  override name = 'FirstPublishError';
+}
+
+/** With no dataset file, the bundled dataset is published: a first start answers with real data. */
+export async function publishBundledIfMissing(path: string, log: Log): Promise<void> {
+  if (existsSync(path)) return;
+  const onWait = () => log.info('Another process publishes the dataset; waiting for its end');
+  const result = await publishDataset({ folder: bundledDataset, path, onWait });
+  if (result.status === 'refused') {
+    throw new FirstPublishError(
+      `There is no dataset at ${path}, and the bundled one has ${result.problems.length} problems. To see them, run: npx civic-data check`,
+    );
+  }
+  log.info({ release: result.release.version }, 'Published the bundled dataset');
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { basic, type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
+
+const STATE = '/v2/election/data/state/AA/';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service?.stop());
+
+/** As the command line does it: in a connection of its own, to the end. */
+async function inAccounts<Result>(change: (accounts: ReturnType<typeof openAccounts>) => Promise<Result>) {
+  const accounts = openAccounts(service.accountsPath);
+  return change(accounts).finally(() => accounts.close());
+}
+
+/** The statuses of so many requests at a time, with one key. */
+async function statuses({ keyId, keySecret }: { keyId: string; keySecret: string }, count = 5): Promise<number[]> {
+  const headers = { authorization: basic(keyId, keySecret) };
+  const all = await Promise.all(Array.from({ length: count }, () => service.get(STATE, { key: 'none', headers })));
+  return [...new Set(all.map(({ status }) => status))];
+}
+
+describe('a key that was used again and again', () => {
+  it('is refused from the first request after it is revoked', async () => {
+    const key = await inAccounts((accounts) => accounts.createKey('Active'));
+    for (let times = 1; times <= 3; times += 1) expect(await statuses(key)).toEqual([200]);
+    await inAccounts((accounts) => accounts.revokeKey(key.keyId));
+    expect(await statuses(key)).toEqual([401]);
+  });
+
+  it('is forbidden from the first request after its customer is suspended, and good again after the next change', async () => {
+    await inAccounts((accounts) => accounts.createCustomer('Changing'));
+    const key = await inAccounts((accounts) => accounts.createKey('Changing'));
+    for (let times = 1; times <= 3; times += 1) {
+      expect(await statuses(key)).toEqual([200]);
+      await inAccounts((accounts) => accounts.setSubscription('Changing', 'suspended'));
+      expect(await statuses(key)).toEqual([403]);
+      await inAccounts((accounts) => accounts.setSubscription('Changing', 'active'));
+    }
+  });
+
+  it('is not known by half of it: another secret, or another id, is refused', async () => {
+    const key = await inAccounts((accounts) => accounts.createKey('Active'));
+    const other = await inAccounts((accounts) => accounts.createKey('Active'));
+    expect(await statuses(key)).toEqual([200]);
+    expect(await statuses({ keyId: key.keyId, keySecret: other.keySecret })).toEqual([401]);
+    expect(await statuses({ keyId: key.keyId, keySecret: `${key.keySecret}x` })).toEqual([401]);
+    expect(await statuses({ keyId: other.keyId, keySecret: key.keySecret })).toEqual([401]);
+    expect(await statuses(key)).toEqual([200]);
+  });
+
+  it('goes on to be asked for while keys are made and revoked beside it', async () => {
+    const key = await inAccounts((accounts) => accounts.createKey('Active'));
+    for (let times = 1; times <= 5; times += 1) {
+      const beside = await inAccounts((accounts) => accounts.createKey('Active'));
+      expect(await statuses(beside, 1)).toEqual([200]);
+      await inAccounts((accounts) => accounts.revokeKey(beside.keyId));
+      expect(await statuses(beside, 1)).toEqual([401]);
+      expect(await statuses(key)).toEqual([200]);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { send } from '../../contracts/http-request.js';
+import { expectProblem } from '../../contracts/problem.js';
+import { basic, type Service, withService } from '../../support/service.js';
+
+const STATE = '/v2/election/data/state/CA/';
+const FIELDS = '/v2/election/field/';
+/** Long enough that nothing is given back while a test runs. */
+const LIMIT = { points: 5, seconds: 3600 };
+
+const keyed = ({ key }: Service) => ({ authorization: basic(key.keyId, key.keySecret) });
+async function statuses(service: Service, path: string, count: number, headers: Record<string, string> = {}) {
+  const all: number[] = [];
+  for (let n = 0; n < count; n += 1) all.push((await send(service.url, path, { headers })).status);
+  return all;
+}
+
+describe('a rate limit', () => {
+  it('is not there unless it is set', () =>
+    withService({}, async (service) => {
+      expect(await statuses(service, FIELDS, 20)).toEqual(Array(20).fill(200));
+      expect((await send(service.url, FIELDS)).headers).not.toHaveProperty('ratelimit');
+    }));
+
+  it('says on every answer what is left, and when it is used up how long to wait', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      const first = await send(service.url, STATE, { headers: keyed(service) });
+      expect(first.headers).toMatchObject({
+        'ratelimit-policy': '"default";q=5;w=3600',
+        ratelimit: expect.stringMatching(/^"default";r=4;t=\d+$/),
+      });
+      await statuses(service, STATE, 4, keyed(service));
+      const refused = await send(service.url, STATE, { headers: keyed(service) });
+      expect(expectProblem(refused, 429).detail).toMatch(
+        /5 points in 3600 seconds is used up.*Try again in \d+ seconds\.$/,
+      );
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+      expect(refused.headers.ratelimit).toMatch(/^"default";r=0;/);
+    }));
+
+  it('counts each key for itself, and those without one by address', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      expect(await statuses(service, STATE, 6, keyed(service))).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await statuses(service, STATE, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+      const { keyId, keySecret } = service.suspendedKey;
+      expect(await statuses(service, STATE, 1, { authorization: basic(keyId, keySecret) })).toEqual([403]);
+    }));
+
+  it('counts wrong keys by address, so that guessing one is bounded', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      const all: number[] = [];
+      for (let n = 0; n < 7; n += 1)
+        all.push(...(await statuses(service, STATE, 1, { authorization: basic(`id${n}`, 'x') })));
+      expect(all).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    }));
+
+  it('holds for answers that are kept and for conditions', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      expect(await statuses(service, FIELDS, 6, { 'if-none-match': '*' })).toEqual([304, 304, 304, 304, 304, 429]);
+    }));
+
+  it('leaves health alone', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      expect(await statuses(service, '/readyz', 10)).toEqual(Array(10).fill(200));
+    }));
+
+  it('takes as much for a GraphQL operation that fails as for one that does not, and once', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const left = async (query: string) => {
+        const response = await fetch(`${service.url}/graphql`, {
+          method: 'POST',
+          headers: { ...keyed(service), 'content-type': 'application/json' },
+          body: JSON.stringify({ query }),
+        });
+        return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+      };
+      const large = 'states { information { slug text footnotes source } }';
+      const afterOne = await left(`{ ${large} }`);
+      const afterFailed = await left(`{ ${large} overrides(first: 0) { id } }`);
+      expect(100 - afterOne).toBeGreaterThan(10);
+      // A page of overrides of any size costs something as well.
+      expect(afterOne - afterFailed).toBeGreaterThanOrEqual(100 - afterOne);
+      expect(afterOne - afterFailed).toBeLessThanOrEqual(100 - afterOne + 2);
+    }));
+
+  it('takes more for a GraphQL operation that costs more, before it runs', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const ask = async (query: string) => {
+        const headers = { ...keyed(service), 'content-type': 'application/json' };
+        const response = await fetch(`${service.url}/graphql`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ query }),
+        });
+        return {
+          status: response.status,
+          left: /r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1],
+          body: await response.json(),
+        };
+      };
+      expect(await ask('{ states { code } }')).toMatchObject({ status: 200, left: '99' });
+      const large = '{ states { information { slug text footnotes source } } }';
+      expect(Number((await ask(large)).left)).toBeLessThan(80);
+      let last = await ask(large);
+      for (let n = 0; n < 10 && last.status === 200; n += 1) last = await ask(large);
+      service.takeStatements();
+      last = await ask(large);
+      expect(last).toMatchObject({
+        status: 429,
+        left: '0',
+        body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+      });
+      expect(service.takeStatements()).toEqual([]);
+    }));
+
+  it('believes X-Forwarded-For only as far as there are proxies of ours', () =>
+    withService({ rateLimit: LIMIT, proxies: 1 }, async (service) => {
+      const from = (address: string) => ({ 'x-forwarded-for': address });
+      expect(await statuses(service, FIELDS, 6, from('203.0.113.1'))).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await statuses(service, FIELDS, 1, from('203.0.113.2'))).toEqual([200]);
+      expect(await statuses(service, FIELDS, 1, from('198.51.100.9, 203.0.113.1'))).toEqual([429]);
+    }));
+
+  it('believes nothing of it where there is none', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      const all: number[] = [];
+      for (let n = 0; n < 6; n += 1)
+        all.push(...(await statuses(service, FIELDS, 1, { 'x-forwarded-for': `203.0.113.${n}` })));
+      expect(all.at(-1)).toBe(429);
+    }));
+});

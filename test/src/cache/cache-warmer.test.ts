@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishFolder } from '../../support/publish.js';
+import { type Service, startService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const POPULAR = '{ state(code: "AA") { name information { slug text } } }';
+const RARE = '{ state(code: "BB") { name information { slug text } } }';
+const BROTLI = { headers: { 'accept-encoding': 'br' } };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+  for (let times = 1; times <= 3; times += 1) {
+    await service.json('/v2/election/data/state/AA/', BROTLI);
+    await service.graphql(POPULAR);
+  }
+  await service.json('/v2/election/data/state/BB/');
+  await service.graphql(RARE);
+});
+afterAll(() => service?.stop());
+
+/** The statements that run until there are no more for a while. */
+async function statementsUntilQuiet(): Promise<string[]> {
+  const all: string[] = [];
+  for (let quiet = 0; quiet < 10; quiet += 1) {
+    const taken = service.takeStatements();
+    if (taken.length > 0) quiet = 0;
+    all.push(...taken);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return all;
+}
+
+/** How many statements a request takes. */
+async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
+  service.takeStatements();
+  await ask();
+  return service.takeStatements().length;
+}
+
+describe('after a publish, the first request to the new release', () => {
+  let made: string[];
+  beforeAll(async () => {
+    await publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), service.datasetPath);
+    await service.json('/v2/election/field/');
+    made = await statementsUntilQuiet();
+  });
+
+  it('has popular answers of REST made for it, in the coding that was asked', async () => {
+    expect(made.length).toBeGreaterThan(0);
+    let name = '';
+    const statements = await statementsOf(async () => {
+      name = (await service.json('/v2/election/data/state/AA/', BROTLI)).name;
+    });
+    expect([name, statements]).toEqual(['Omega', 0]);
+  });
+
+  it('has popular answers to GraphQL made for it', async () => {
+    let name = '';
+    const statements = await statementsOf(async () => {
+      name = (await service.graphql(POPULAR)).data.state.name;
+    });
+    expect([name, statements]).toEqual(['Omega', 0]);
+  });
+
+  it('leaves what was asked once to be made when it is asked', async () => {
+    expect(await statementsOf(() => service.json('/v2/election/data/state/BB/'))).toBe(1);
+    expect(await statementsOf(() => service.graphql(RARE))).toBe(1);
+  });
+
+  it('answers from the new release, whoever made the answer', async () => {
+    expect((await service.json('/v2/election/data/state/AA/', BROTLI)).name).toBe('Omega');
+    expect((await service.graphql(POPULAR)).data.state.name).toBe('Omega');
+  });
+
+  it('gives nobody more than before: what was made for a key is for those who have one', async () => {
+    const { data, errors } = await service.graphql(POPULAR, {}, { key: 'none' });
+    expect(data).toEqual({ state: null });
+    expect(errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect((await service.get('/v2/election/data/state/AA/', { key: 'none', ...BROTLI })).status).toBe(401);
+  });
+});

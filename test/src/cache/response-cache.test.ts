@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { represent } from '../../../src/cache/representation.js';
+import { type CacheEntryInit, ResponseCache } from '../../../src/cache/response-cache.js';
+
+const MB = 2 ** 20;
+
+/** A body of so many bytes, finished when the test says so, and the number of times that it was created. */
+function creator(bytes = 10) {
+  let created = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const create = async (): Promise<CacheEntryInit> => {
+    created += 1;
+    await finished;
+    return { body: represent('text/plain', Buffer.alloc(bytes, 'a')), headers: {} };
+  };
+  return { create, finish, created: () => created };
+}
+
+/** Creates at once. */
+async function created(cache: ResponseCache, key: string, bytes: number, version = 'v1') {
+  const { create, finish } = creator(bytes);
+  finish();
+  return cache.getOrCreate(version, key, 'identity', create);
+}
+
+describe('the response cache', () => {
+  it.each(['identity', 'gzip', 'br'] as const)(
+    'creates a response in %s once for all requests that come meanwhile',
+    async (coding) => {
+      const cache = new ResponseCache();
+      const { create, finish, created } = creator(5_000);
+      const all = Promise.all(Array.from({ length: 20 }, () => cache.getOrCreate('v1', 'a', coding, create)));
+      finish();
+      expect(new Set(await all).size).toBe(1);
+      expect(created()).toBe(1);
+    },
+  );
+
+  it('creates a response again after a failure', async () => {
+    const cache = new ResponseCache();
+    const fail = () => Promise.reject(new Error('once'));
+    await expect(cache.getOrCreate('v1', 'a', 'identity', fail)).rejects.toThrow('once');
+    expect((await created(cache, 'a', 10))?.ok.body?.length).toBe(10);
+  });
+
+  it('never answers from another release', async () => {
+    const cache = new ResponseCache();
+    await created(cache, 'a', 1, 'v1');
+    expect((await created(cache, 'a', 2, 'v2'))?.ok.body?.length).toBe(2);
+    expect((await created(cache, 'a', 1, 'v1'))?.ok.body?.length).toBe(1);
+  });
+
+  it('evicts what was not used for the longest time', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache((hit) => hits.push(hit));
+    for (const key of ['first', 'second', 'first', 'third', 'fourth', 'fifth', 'first', 'second'])
+      await created(cache, key, 10 * MB);
+    expect(hits).toEqual([false, false, true, false, false, false, true, false]);
+  });
+
+  it('compresses bodies from 1,000 bytes on', async () => {
+    const cache = new ResponseCache();
+    for (const [bytes, coding] of [
+      [999, undefined],
+      [1_000, 'gzip'],
+    ] as const) {
+      const { create, finish } = creator(bytes);
+      finish();
+      const found = await cache.getOrCreate('v1', String(bytes), 'gzip', create);
+      expect(found?.ok.headers['content-encoding']).toBe(coding);
+    }
+  });
+
+  it('holds no more heap than its budget, however small the entries are', async () => {
+    const cache = new ResponseCache();
+    const memory = () => {
+      globalThis.gc?.();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const before = memory();
+    for (let number = 0; number < 60_000; number += 1) {
+      const text = `{ states { code } } # ${number}`;
+      const bytes = Buffer.from(`{"data":{"number":${number}}}`);
+      await cache.getOrCreate('v1', `open POST \n${text}`, 'gzip', async () => ({
+        body: { bytes, contentType: 'text/plain', coding: 'identity' },
+        headers: { 'cache-control': 'no-store' },
+        source: { kind: 'graphql', method: 'POST', text, accept: undefined, contentType: undefined, access: 'open' },
+      }));
+    }
+    expect(memory() - before).toBeLessThan(56 * MB);
+  });
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../db/package-root.js';
+import { readConfig } from '../../../src/config/config.js';
+
+describe('the settings', () => {
+  it('have defaults that need nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      workers: 1,
+      publicUrl: '',
+      contactEmail: '',
+      v1Sunset: '',
+      sandbox: true,
+      datasetPath: join(packageRoot, '.data/dataset.sqlite'),
+      accountsPath: join(packageRoot, '.data/accounts.sqlite'),
+      logLevel: 'info',
+      production: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['HOST', '::1', { host: '::1' }],
+    ['WORKERS', '1', { workers: 1 }],
+    ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
+    ['CONTACT_EMAIL', 'keys@example.org', { contactEmail: 'keys@example.org' }],
+    ['V1_SUNSET', '2027-12-31', { v1Sunset: '2027-12-31' }],
+    ['DATASET_URL', 'file:data/x.sqlite', { datasetPath: join(packageRoot, 'data/x.sqlite') }],
+    ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
+    ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accountsPath: '/var/with space.sqlite' }],
+    ['SANDBOX', 'off', { sandbox: false }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['NODE_ENV', 'production', { production: true }],
+    ['GRAPHQL_MAX_DEPTH', '20', { maxDepth: 20 }],
+    ['RATE_LIMIT', '', { rateLimit: undefined }],
+    ['RATE_LIMIT', '600/60s', { rateLimit: { points: 600, seconds: 60 } }],
+    ['RATE_LIMIT', '5000/2h', { rateLimit: { points: 5000, seconds: 7200 } }],
+    ['TRUSTED_PROXIES', '2', { proxies: 2 }],
+    ['METRICS', 'public', { metrics: { kind: 'public' } }],
+    ['METRICS', '127.0.0.1:9464', { metrics: { kind: 'own', host: '127.0.0.1', port: 9464 } }],
+    ['METRICS', '[::1]:9464', { metrics: { kind: 'own', host: '::1', port: 9464 } }],
+    ['PORT', ' ', { port: 4000 }],
+  ])('%s=%j is read as %j', (name, text, expected) => {
+    expect(readConfig({ [name]: text })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['WORKERS', '0'],
+    ['WORKERS', '2'],
+    ['WORKERS', 'auto'],
+    ['V1_SUNSET', '31.12.2027'],
+    ['V1_SUNSET', '2027-02-30'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'https://example.org/?a=b'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['DATASET_URL', '/var/x.sqlite'],
+    ['ACCOUNTS_URL', 'postgres://host/db'],
+    ['SANDBOX', 'yes'],
+    ['RATE_LIMIT', '600'],
+    ['RATE_LIMIT', '0/60s'],
+    ['TRUSTED_PROXIES', 'one'],
+    ['METRICS', 'on'],
+    ['METRICS', '127.0.0.1:99999'],
+    ['GRAPHQL_MAX_COST', '0'],
+    ['GRAPHQL_MAX_COST', '1e9'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j is refused by name, with what it should be', (name, text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, and should be `);
+  });
+
+  it('are refused all at once', () => {
+    const wrong = { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' };
+    expect(() => readConfig(wrong)).toThrow(/PORT is[^\n]*\n[^\n]*HOST is[^\n]*\n[^\n]*LOG_LEVEL is/);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishFolder } from '../../support/publish.js';
+import { basic, type Service, startService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const KEYED = '{ state(code: "AA") { name information { slug text } } }';
+const OPEN = '{ states { code name } }';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service?.stop());
+
+type Who = 'key' | 'none' | 'suspended' | 'wrong';
+const WHO: Who[] = ['key', 'none', 'suspended', 'wrong'];
+
+function headersOf(who: Who): Record<string, string> {
+  const { key, suspendedKey } = service;
+  const authorization: Record<Who, string | undefined> = {
+    key: basic(key.keyId, key.keySecret),
+    none: undefined,
+    suspended: basic(suspendedKey.keyId, suspendedKey.keySecret),
+    wrong: basic(key.keyId, 'wrong'),
+  };
+  return authorization[who] === undefined ? {} : { authorization: authorization[who] };
+}
+
+async function ask(query: string, headers: Record<string, string>, asked = service) {
+  const response = await fetch(`${asked.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  const body = (await response.json()) as any;
+  return { status: response.status, headers: response.headers, body };
+}
+
+function permutations<Entry>(entries: Entry[]): Entry[][] {
+  if (entries.length < 2) return [entries];
+  return entries.flatMap((entry, at) =>
+    permutations(entries.filter((_, other) => other !== at)).map((rest) => [entry, ...rest]),
+  );
+}
+
+describe('a kept answer to GraphQL', () => {
+  it.each(permutations(WHO).map((order) => [order.join(', '), order] as const))(
+    'is given by access alone, whoever asked before: %s, three times over',
+    async (name, order) => {
+      // A query of its own for each order, so that nothing is kept at the beginning.
+      const query = KEYED.replace('{ state', `query Q${name.replaceAll(/\W/g, '')} { state`);
+      for (const who of [...order, ...order, ...order]) {
+        const { status, body } = await ask(query, headersOf(who));
+        if (who === 'key') {
+          expect(status).toBe(200);
+          expect(body.data.state.information).toHaveLength(7);
+        } else {
+          expect(JSON.stringify(body)).not.toContain('"text"');
+          expect(status).toBe({ none: 200, suspended: 403, wrong: 401 }[who]);
+        }
+      }
+    },
+  );
+
+  it('takes no statement the third time, in whatever coding it is asked for', async () => {
+    const query = '{ a: states { code information { slug text footnotes source } } }';
+    const plain = await ask(query, { ...headersOf('key'), 'accept-encoding': 'identity' });
+    await ask(query, headersOf('key'));
+    service.takeStatements();
+    const again = await ask(query, { ...headersOf('key'), 'accept-encoding': 'br' });
+    expect(again.headers.get('content-encoding')).toBe('br');
+    expect(again.body).toEqual(plain.body);
+    expect(service.takeStatements()).toEqual([]);
+  });
+
+  it('is not one with an error in it: that is tried again', async () => {
+    const failing = 'query E { fields { hasOverrides } overrides { id } }';
+    service.takeStatements();
+    for (let times = 1; times <= 3; times += 1) {
+      const { body } = await ask(failing, {});
+      expect(body.errors).toHaveLength(1);
+      expect(service.takeStatements()).toHaveLength(1);
+    }
+  });
+
+  it('is told from others by its method, its media type, its variables and each letter of its text', async () => {
+    const get = await service.get(`/graphql?query=${encodeURIComponent(OPEN)}`);
+    const own = await ask(OPEN, { accept: 'application/graphql-response+json' });
+    const plain = await ask(OPEN, { accept: 'application/json' });
+    for (let times = 1; times <= 3; times += 1)
+      expect((await ask(OPEN, { accept: 'application/json' })).body).toEqual(plain.body);
+    expect(own.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
+    expect(plain.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(((await get.json()) as { data: object }).data).toEqual(plain.body.data);
+    const named = 'query ($code: StateCode!) { state(code: $code) { name } }';
+    expect((await service.graphql(named, { code: 'AA' })).data.state.name).toBe('Alpha');
+    expect((await service.graphql(named, { code: 'BB' })).data.state.name).toBe('Beta');
+  });
+
+  it('goes with its release', async () => {
+    const own = await startService({ dataset: writeDataset() });
+    const question = '{ field(slug: "ballot_type") { description } }';
+    for (let times = 1; times <= 3; times += 1) await ask(question, {}, own);
+    const before = await ask(question, {}, own);
+    await publishFolder(writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')), own.datasetPath);
+    const after = await ask(question, {}, own);
+    await own.stop();
+    expect([before, after].map(({ body }) => body.data.field.description)).toEqual([
+      'Kind of ballot.',
+      'Sort of ballot.',
+    ]);
+  });
+
+  it('still costs what the operation costs', async () => {
+    const own = await startService({ rateLimit: { points: 200, seconds: 3600 } });
+    const question = '{ states { information { slug text footnotes source } } }';
+    const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
+    const left: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await ask(question, headers, own);
+      left.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
+    }
+    for (let n = 0; n < 20; n += 1) await ask(question, headers, own);
+    const last = await ask(question, headers, own);
+    await own.stop();
+    expect((left[0] ?? 0) - (left[1] ?? 0)).toBeGreaterThan(10);
+    expect((left[1] ?? 0) - (left[2] ?? 0)).toBe((left[0] ?? 0) - (left[1] ?? 0));
+    expect([last.status, last.body.errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
+  });
+});

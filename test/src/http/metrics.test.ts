@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { send } from '../../contracts/http-request.js';
+import { expectProblem } from '../../contracts/problem.js';
+import { basic, withService } from '../../support/service.js';
+
+describe('/metrics', () => {
+  it('is not there unless it is set', () =>
+    withService({}, async ({ url }) => {
+      expectProblem(await send(url, '/metrics'), 404);
+    }));
+
+  it('has requests by route, version and status, their times, kept answers, the release, and the event loop', () =>
+    withService({ metrics: 'public' }, async (service) => {
+      const { url, key } = service;
+      const headers = { authorization: basic(key.keyId, key.keySecret) };
+      for (let n = 0; n < 3; n += 1) await send(url, '/v2/election/data/state/CA/', { headers });
+      await send(url, '/v1/election/field/');
+      await send(url, '/v2/election/data/state/CA/');
+      await send(url, '/some/path/of/a/stranger');
+      await service.graphql('{ release { title } }');
+      const { status, headers: answered, body } = await send(url, '/metrics');
+      expect([status, answered['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
+      expect(body).toContain('http_requests_total{route="v2/state",version="v2",status="200"} 3');
+      expect(body).toContain('http_requests_total{route="v2/state",version="v2",status="401"} 1');
+      expect(body).toContain('http_requests_total{route="v1/field",version="v1",status="200"} 1');
+      expect(body).toContain('http_requests_total{route="graphql",version="",status="200"} 1');
+      expect(body).toContain('http_requests_total{route="other",version="",status="404"} 1');
+      expect(body).toMatch(/http_request_duration_seconds_bucket\{le="2\.5",route="v2\/state"\} 4/);
+      expect(body).toContain('kept_answers_total{result="hit"} 2\n');
+      expect(body).toMatch(/release_info\{version="2026-11-21-\w+"\} 1/);
+      expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+      expect(body).not.toContain('stranger');
+      expect(body).not.toContain(key.keyId);
+    }));
+});

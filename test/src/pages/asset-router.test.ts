@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../db/package-root.js';
+import { send } from '../../contracts/http-request.js';
+import { expectProblem } from '../../contracts/problem.js';
+import { type Service, startService } from '../../support/service.js';
+
+/** What the build has made. */
+const built = readdirSync(join(packageRoot, 'dist/assets'));
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+describe('the assets', () => {
+  it.each(built)('%s is served as it was built, typed by its name', async (name) => {
+    const { status, headers, bytes } = await send(service.url, `/assets/${name}`);
+    expect(status).toBe(200);
+    expect(bytes.equals(readFileSync(join(packageRoot, 'dist/assets', name)))).toBe(true);
+    const type = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
+    expect(headers['content-type']).toBe(type[name.split('.').at(-1) as keyof typeof type]);
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
+  });
+
+  it.each(built.filter((name) => name.endsWith('.css') || name.endsWith('.svg')))(
+    '%s takes nothing from another host',
+    (name) => {
+      const text = readFileSync(join(packageRoot, 'dist/assets', name), 'utf8');
+      expect(text).not.toMatch(/@import|url\(['"]?(https?:)?\/\//);
+    },
+  );
+
+  it.each([
+    '/assets/',
+    '/assets/nothing.js',
+    '/assets/../package.json',
+    '/assets/..%2fpackage.json',
+    '/assets/%2e%2e/package.json',
+    '/assets/pages.css/',
+    '/assets//pages.css',
+    '/assets/pages.css%00',
+    '/assets/__proto__',
+    '/assets/constructor',
+  ])('are a closed list: %s is none', async (path) => {
+    expectProblem(await send(service.url, path), 404);
+  });
+
+  it('are only given', async () => {
+    expectProblem(await send(service.url, '/assets/pages.css', { method: 'PUT' }), 405);
+  });
+});

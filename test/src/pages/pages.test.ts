@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, send } from '../../contracts/http-request.js';
+import { expectProblem } from '../../contracts/problem.js';
+import { type Service, startService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const PAGES = ['/', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(service.url, path, { headers: { ...BROWSER, ...headers } });
+
+describe.each(PAGES)('the page %s', (path) => {
+  it('is HTML for everyone, without a key', async () => {
+    const { status, headers, body } = await open(path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/);
+    expect(body).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it('allows no script but files of the service, and Sandbox its own', async () => {
+    const { headers, body } = await open(path);
+    const policy = String(headers['content-security-policy']);
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
+    const sandbox = ' https://embeddable-sandbox.cdn.apollographql.com';
+    expect(scripts).toBe(`'self'${path === '/graphql' ? sandbox : ''}`);
+    expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*form-action 'none'.*frame-ancestors 'none'/);
+    for (const [tag] of body.matchAll(/<script[^>]*>/g)) {
+      expect(tag).toMatch(
+        /^<script (type="module" src="[./]+assets\/[\w-]+\.js"|type="application\/json" id="settings")>$/,
+      );
+    }
+    expect(body).not.toMatch(/ on\w+="| style="|<style|javascript:/);
+  });
+
+  it('may not be framed, nor read by a script of another site, and sends no referrer', async () => {
+    const { headers } = await open(path);
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('is the same whatever its query says', async () => {
+    const query = '?query=%3Cscript%3Ealert(1)%3C/script%3E&variables=x&state=xyzzy';
+    expect((await open(`${path}${query}`)).body).toBe((await open(path)).body);
+  });
+
+  it('links only to what is there', async () => {
+    const { body } = await open(path);
+    const links = [...body.matchAll(/(?:href|src)="([^"#][^"]*)"/g)].map(([, link]) => link as string);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of new Set(links.filter((one) => !one.startsWith('mailto:')))) {
+      const { pathname, origin } = new URL(link, `${service.url}${path}`);
+      expect(origin, link).toBe(service.url);
+      expect((await open(pathname)).status, link).toBe(200);
+    }
+  });
+
+  it('is asked for again only when it has changed, and comes compressed', async () => {
+    const { headers } = await open(path, { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
+    expect(headers.vary).toBe('Accept, Accept-Encoding');
+    const again = await open(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag as string });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+});
+
+describe('methods on pages', () => {
+  it.each(PAGES.filter((path) => path !== '/graphql'))(
+    'other than GET, HEAD and OPTIONS are refused on %s',
+    async (path) => {
+      expectProblem(await send(service.url, path, { method: 'POST', headers: BROWSER }), 405);
+      expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
+      expect((await send(service.url, path, { method: 'HEAD', headers: BROWSER })).body).toBe('');
+    },
+  );
+});
+
+describe('near a page', () => {
+  it.each([
+    ['/docs', '/docs/api/v2'],
+    ['/docs/api', '/docs/api/v2'],
+    ['/docs/api/v2/', '/docs/api/v2'],
+    ['/docs/upgrade/', '/docs/upgrade'],
+    ['/graphiql/', '/graphiql'],
+  ])('%s leads to %s', async (from, to) => {
+    const { status, headers } = await open(from);
+    expect(status).toBe(302);
+    expect(new URL(headers.location as string, `${service.url}${from}`).href).toBe(`${service.url}${to}`);
+  });
+
+  it.each(['/Docs/api/v2', '/docs/api/v3', '/docs/api/v2/x', '/graphiql.html', '/index.html'])(
+    'there is no %s',
+    async (path) => {
+      expectProblem(await open(path), 404);
+    },
+  );
+});
+
+describe('the front door', () => {
+  it.each([{ accept: 'application/json' }, { accept: '*/*' }, {}])(
+    'gives programs the links as JSON (%j)',
+    async (headers) => {
+      const { headers: answered, body } = await send(service.url, '/', { headers: headers as Record<string, string> });
+      expect(answered['content-type']).toBe('application/json; charset=utf-8');
+      const { links, release } = JSON.parse(body);
+      expect(release.counts).toMatchObject({ states: 51, fields: 83 });
+      expect(Object.keys(links).length).toBeGreaterThan(10);
+      for (const link of Object.values<string>(links)) {
+        const path = link.replace('{state}', 'CA');
+        expect((await service.get(path)).status, path).toBe(path === '/graphql' ? 400 : 200);
+      }
+    },
+  );
+
+  it('starts its links with the public address where there is one', async () => {
+    const elsewhere = await startService({ publicUrl: 'https://example.org/civic' });
+    const { links } = await elsewhere.json('/', { headers: { accept: 'application/json' } });
+    await elsewhere.stop();
+    expect(links.graphql).toBe('https://example.org/civic/graphql');
+  });
+});
+
+describe('text of the dataset on a page', () => {
+  it('is text, whatever it looks like', async () => {
+    const disclaimer = 'A "quoted" <script>alert(1)</script> & more';
+    const hostile = await startService({
+      dataset: writeDataset({
+        ...edited('v1-slugs.csv', 'Renamed.', '<img src=x onerror=alert(2)>'),
+        ...edited('dataset.json', '"Nothing here is true."', JSON.stringify(disclaimer)),
+      }),
+    });
+    const front = await send(hostile.url, '/', { headers: BROWSER });
+    const upgrade = await send(hostile.url, '/docs/upgrade', { headers: BROWSER });
+    await hostile.stop();
+    expect(front.body).toContain('A &quot;quoted&quot; &lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+    expect(upgrade.body).toContain('&lt;img src=x onerror=alert(2)&gt;');
+    expect(`${front.body}${upgrade.body}`).not.toMatch(/<script>|<img/);
+  });
+});

@@ -1,0 +1,166 @@
+import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { send } from '../../contracts/http-request.js';
+import { expectProblem } from '../../contracts/problem.js';
+import { publishFolder } from '../../support/publish.js';
+import { basic, type Service, startService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const STATE = '/v2/election/data/state/AA/';
+const FIELDS = '/v2/election/field/';
+
+let service: Service;
+let authorization: string;
+beforeEach(async () => {
+  service = await startService({ dataset: writeDataset() });
+  authorization = basic(service.key.keyId, service.key.keySecret);
+});
+afterEach(() => service.stop());
+
+const status = async (path: string) => (await send(service.url, path, { headers: { authorization } })).status;
+const statuses = async () => [await status(STATE), await status(FIELDS), await status('/readyz')];
+
+/** The file as it was, in place of what has become of it. */
+function putBack(path: string, bytes: Buffer): void {
+  writeFileSync(`${path}.whole`, bytes);
+  renameSync(`${path}.whole`, path);
+}
+
+const rubbish = (path: string) => {
+  rmSync(path);
+  writeFileSync(path, 'rubbish'.repeat(5000));
+};
+const half = (bytes: number) => (path: string) => {
+  copyFileSync(path, `${path}.half`);
+  truncateSync(`${path}.half`, bytes);
+  renameSync(`${path}.half`, path);
+};
+
+describe('a dataset file that, while the service runs, is', () => {
+  it.each<[string, (path: string) => void]>([
+    ['deleted', (path) => rmSync(path)],
+    ['replaced by rubbish', rubbish],
+    ['replaced by nothing', half(0)],
+    ['replaced by half of itself', half(20_000)],
+    [
+      'replaced by a folder',
+      (path) => {
+        rmSync(path);
+        renameSync(writeDataset(), path);
+      },
+    ],
+  ])('%s leaves the release answering that was read before', async (_, damage) => {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    damage(service.datasetPath);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await service.graphql('{ states { code } }')).data.states).toHaveLength(2);
+  });
+
+  it('deleted and published again is the new release at the next request', async () => {
+    await status(STATE);
+    rmSync(service.datasetPath);
+    await publishFolder(writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')), service.datasetPath);
+    expect((await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
+  });
+
+  it('locked by another answers, whether it was read before or not, once the lock is gone', async () => {
+    expect(await status(STATE)).toBe(200);
+    const other = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
+    // What is being read cannot be locked away.
+    expect(() => other.exec('BEGIN EXCLUSIVE')).toThrow('locked');
+    other.close();
+    const changed = writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.'));
+    await publishFolder(changed, service.datasetPath);
+    const next = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
+    next.exec('BEGIN EXCLUSIVE');
+    expect((await service.json(FIELDS))[0].description).toBe('Kind of ballot.');
+    next.exec('ROLLBACK');
+    next.close();
+    await expect.poll(async () => (await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
+  });
+
+  it('damaged before it was ever read is a 503 that says so, and heals without a restart', async () => {
+    const whole = readFileSync(service.datasetPath);
+    truncateSync(service.datasetPath, 20_000);
+    expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
+    expectProblem(await send(service.url, '/readyz'), 503);
+    expectProblem(await send(service.url, '/', { headers: { accept: 'text/html' } }), 503);
+    expect(await status('/healthz')).toBe(200);
+    expect(await status('/graphiql')).toBe(503);
+    putBack(service.datasetPath, whole);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+});
+
+describe('an accounts file that, while the service runs, is', () => {
+  const unavailable = [503, 200, 503];
+
+  it('deleted goes on answering', async () => {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['replaced by rubbish', rubbish],
+    ['replaced by half of itself', half(6_000)],
+  ])('%s refuses keys with 503, answers what needs none, and heals without a restart', async (_, damage) => {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const whole = readFileSync(service.accountsPath);
+    damage(service.accountsPath);
+    expect(await statuses()).toEqual(unavailable);
+    const problem = expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
+    expect(problem.detail).toContain('cannot check API keys');
+    const refused = await service.get('/graphql?query=%7Bstates%7Bcode%7D%7D');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }] },
+    ]);
+    expect((await service.graphql('{ states { code } }', {}, { key: 'none' })).data.states).toHaveLength(2);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
+    putBack(service.accountsPath, whole);
+    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['overwritten in place', (path) => writeFileSync(path, 'rubbish'.repeat(5000))],
+    ['cut off in place', (path) => truncateSync(path, 100)],
+  ])('%s answers from what SQLite has in memory, or 503, and heals without a restart', async (_, damage) => {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const whole = readFileSync(service.accountsPath);
+    damage(service.accountsPath);
+    for (let n = 0; n < 5; n += 1) expect([[200, 200, 200], unavailable]).toContainEqual(await statuses());
+    for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
+    putBack(service.accountsPath, whole);
+    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+  });
+
+  it('locked by another when it is opened refuses keys with 503 until it is free', async () => {
+    const other = new DatabaseConstructor(service.accountsPath);
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE');
+    expect(await statuses()).toEqual(unavailable);
+    other.exec('COMMIT');
+    other.close();
+    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+  });
+
+  it('replaced by another is the other one at the next request', async () => {
+    expect(await status(STATE)).toBe(200);
+    const other = await startService({ dataset: writeDataset() });
+    for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
+    await other.stop();
+    copyFileSync(other.accountsPath, `${service.accountsPath}.other`);
+    renameSync(`${service.accountsPath}.other`, service.accountsPath);
+    expect(await status(STATE)).toBe(401);
+    authorization = basic(other.key.keyId, other.key.keySecret);
+    expect(await status(STATE)).toBe(200);
+  });
+
+  it('made read-only goes on answering', async () => {
+    expect(await status(STATE)).toBe(200);
+    chmodSync(service.accountsPath, 0o400);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+});

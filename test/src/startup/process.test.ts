@@ -1,0 +1,164 @@
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  civicData,
+  type Environment,
+  finished,
+  isolated,
+  pathOf,
+  spawnService,
+  whileRunning,
+} from '../../support/run.js';
+import { basic } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
+
+describe('the start', () => {
+  it('publishes the bundled dataset where there is none, and prints a demo key that works', async () => {
+    const environment = isolated();
+    await whileRunning(environment, async (printed, url) => {
+      const [, id, secret] = /curl -u ([^:]+):(\S+) (\S+)/.exec(printed) as unknown as [string, string, string];
+      const headers = { authorization: basic(id, secret) };
+      const response = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ code: 'CA', name: 'California' });
+    });
+    expect(statSync(demoKeyFile(environment)).mode & 0o777).toBe(0o600);
+  });
+
+  it('shows the same demo key again at the next start', async () => {
+    const environment = isolated();
+    const keys: unknown[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      await whileRunning(environment, async (printed) => {
+        keys.push(/curl -u (\S+)/.exec(printed)?.[1]);
+      });
+    }
+    expect(keys[0]).toMatch(/^cds_/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it.each([
+    ['NODE_ENV', 'production'],
+    ['HOST', '0.0.0.0'],
+  ])('makes no demo key with %s=%s', async (name, value) => {
+    const environment = isolated({ [name]: value });
+    await whileRunning(environment, async (printed) => {
+      expect(printed).toContain('No demo key');
+    });
+    expect(existsSync(demoKeyFile(environment))).toBe(false);
+  });
+
+  it('names all wrong settings at once and ends with exit code 1', async () => {
+    const { code, stderr } = await finished(spawnService(isolated({ PORT: 'http', LOG_LEVEL: 'loud' })));
+    expect(code).toBe(1);
+    expect(stderr).toContain('PORT is "http", and should be a port number from 0 to 65535.');
+    expect(stderr).toContain('LOG_LEVEL is "loud", and should be one of fatal,');
+  });
+
+  it('says that a port is in use and what to do', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as AddressInfo;
+    const { code, stderr } = await finished(spawnService(isolated({ PORT: String(port) })));
+    blocker.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `Cannot listen on 127.0.0.1, port ${port}: it is in use. Stop the other process, or choose another port with PORT.\n`,
+    );
+  });
+
+  it.each([
+    ['no database', (path: string) => writeFileSync(path, 'hello')],
+    ['cut off', (path: string) => truncateSync(path, 40_000)],
+  ])('names a dataset file that is %s and how to rebuild it', async (_, damage) => {
+    const environment = isolated();
+    const path = pathOf(environment, 'DATASET_URL');
+    await civicData(environment, 'import');
+    damage(path);
+    const { code, stderr } = await finished(spawnService(environment));
+    expect(code).toBe(1);
+    expect(stderr).toContain(path);
+    expect(stderr).toContain('npx civic-data import');
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it('names an accounts file that cannot be used', async () => {
+    const environment = isolated();
+    const path = pathOf(environment, 'ACCOUNTS_URL');
+    writeFileSync(path, 'hello, this is no database at all');
+    const { code, stderr } = await finished(spawnService(environment));
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The accounts file ${path} cannot be used`);
+    expect(readFileSync(path, 'utf8')).toBe('hello, this is no database at all');
+  });
+});
+
+describe('a running service', () => {
+  it('answers from an import at its next request', async () => {
+    const environment = isolated();
+    await civicData(environment, 'import', writeDataset());
+    await whileRunning(environment, async (_, url) => {
+      const ask = async () =>
+        ((await (await fetch(`${url}/v2/election/field/`)).json()) as { description: string }[])[0]?.description;
+      expect(await ask()).toBe('Kind of ballot.');
+      await civicData(environment, 'import', writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')));
+      expect(await ask()).toBe('Sort of ballot.');
+    });
+  });
+
+  it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
+    const environment = isolated();
+    await whileRunning(environment, async (_, url) => {
+      await civicData(environment, 'customers', 'create', '--name', 'C');
+      const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
+      const { keyId, keySecret } = JSON.parse(made.stdout);
+      const ask = async () =>
+        (await fetch(`${url}/v2/election/override/`, { headers: { authorization: basic(keyId, keySecret) } })).status;
+      const statuses = [await ask()];
+      await civicData(environment, 'customers', 'suspend', '--name', 'C');
+      statuses.push(await ask());
+      await civicData(environment, 'customers', 'activate', '--name', 'C');
+      statuses.push(await ask());
+      await civicData(environment, 'keys', 'revoke', keyId);
+      statuses.push(await ask());
+      expect(statuses).toEqual([200, 403, 200, 401]);
+    });
+  });
+
+  it('gives /metrics on an address of its own, and there alone', async () => {
+    const own = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const { port } = own.address() as AddressInfo;
+    await new Promise((resolve) => own.close(resolve));
+    const { code } = await whileRunning(isolated({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
+      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('http_requests_total')]);
+      expect((await fetch(`http://127.0.0.1:${port}/v2/election/field/`)).status).toBe(404);
+    });
+    expect(code).toBe(0);
+  });
+
+  it('logs one line a request as JSON, with the key id and never a secret', async () => {
+    const environment = isolated({ LOG_LEVEL: 'trace' });
+    let secret = '';
+    const { stdout } = await whileRunning(environment, async (printed, url) => {
+      const [, id, keySecret] = /curl -u ([^:]+):(\S+)/.exec(printed) as unknown as [string, string, string];
+      secret = keySecret;
+      const headers = { authorization: basic(id, keySecret) };
+      await (await fetch(`${url}/v2/election/data/state/CA/?token=hidden-in-query`, { headers })).text();
+    });
+    const log = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const requests = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests).toMatchObject([
+      { method: 'GET', path: '/v2/election/data/state/CA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
+    ]);
+    expect(log.join('\n')).not.toContain(secret);
+    expect(log.join('\n')).not.toContain('hidden-in-query');
+  });
+});
