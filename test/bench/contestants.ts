@@ -27,12 +27,12 @@ export const MERCURIUS = 'mercurius + jit';
 
 export const service: Contestant = {
   name: SERVICE,
-  start: ({ site, cores }) => startService(site, [cores.server]),
+  start: ({ site, cores }) => startService(site, cores.server),
 };
 
 export const silentService: Contestant = {
   name: 'the service, LOG_LEVEL=warn',
-  start: ({ site, cores }) => startService(site, [cores.server], { LOG_LEVEL: 'warn' }),
+  start: ({ site, cores }) => startService(site, cores.server, { LOG_LEVEL: 'warn' }),
 };
 
 /** Headers that Node writes by itself. */
@@ -52,7 +52,7 @@ export function bare(answers: { path: string; answer: Answer }[], fixed = false)
         body: body.toString('base64'),
       }));
       writeFileSync(file, JSON.stringify(finished));
-      return printing([process.execPath, 'test/bench/measured/bare.mjs', file], [cores.server]);
+      return printing([process.execPath, 'test/bench/measured/bare.mjs', file], cores.server);
     },
   };
 }
@@ -66,7 +66,7 @@ function peer(name: string, file: string): Contestant {
   return {
     name,
     start: ({ site, cores }) =>
-      printing([process.execPath, '--import', 'tsx', `test/bench/peers/${file}.ts`, site.datasetPath], [cores.server]),
+      printing([process.execPath, '--import', 'tsx', `test/bench/peers/${file}.ts`, site.datasetPath], cores.server),
   };
 }
 
@@ -80,7 +80,7 @@ export const django: Contestant = {
       return 'not installed: apt-get install python3-djangorestframework gunicorn';
     return printing(
       [PYTHON, '-m', 'gunicorn', '-w', '1', '-b', '127.0.0.1:0', '--chdir', 'test/bench/peers', 'drf:application'],
-      [cores.server],
+      cores.server,
       { DATASET: site.datasetPath, PYTHONDONTWRITEBYTECODE: '1' },
     );
   },
@@ -89,7 +89,7 @@ export const django: Contestant = {
 /** What a server says when it listens; not before it knows its port. */
 const LISTENING = /http:\/\/127\.0\.0\.1:[1-9]\d*(?=\D)/;
 
-async function printing(command: string[], cores: number[], environment: NodeJS.ProcessEnv = {}): Promise<Running> {
-  const started = start(command, { cores, environment });
+async function printing(command: string[], core: number, environment: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const started = start(command, { core, environment });
   return { ...started, url: await untilPrinted(started, LISTENING) };
 }

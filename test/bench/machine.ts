@@ -6,8 +6,8 @@ import { cpus, release, totalmem } from 'node:os';
 export interface Cores {
   server: number;
   load: number;
-  /** All that may be used, the server's first and the load's last. */
-  all: number[];
+  /** For a client beside the load; the load's core where there are only two. */
+  probe: number;
 }
 
 export class NotPossible extends Error {
@@ -27,12 +27,11 @@ export function chooseCores(): Cores {
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
   if (allowed.length < 2) throw new NotPossible('The bench needs two cores: one for a server and one for the load.');
-  // The first core is where most systems handle their interrupts: it goes last.
-  const all = [...allowed.slice(1), allowed[0] as number];
-  const load = all.at(-1) as number;
+  // Most systems handle their interrupts on the first core: the server gets another one.
+  const [load, server, probe = load] = allowed as [number, number, number?];
   // The bench itself has little to do; that little is not to be done on the server's core.
   execFileSync('taskset', ['-apc', String(load), String(process.pid)], { stdio: 'ignore' });
-  return { server: all[0] as number, load, all };
+  return { server, load, probe };
 }
 
 function need(command: string, debianPackage: string): void {

@@ -37,7 +37,7 @@ async function measure({ effort, only }: Options, cores: Cores): Promise<Section
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   progress('Publishing the dataset');
-  const site = await createSite(folder, bundledDataset, [cores.load]);
+  const site = await createSite(folder, bundledDataset, cores.load);
   const sections: Section[] = [];
   for (const { id, title, quick, run } of SCENARIOS) {
     if (only.length > 0 ? !only.includes(id) : effort.quick && !quick) continue;

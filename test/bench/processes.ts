@@ -13,7 +13,7 @@ export interface Started {
 }
 
 export interface StartOptions {
-  cores: number[];
+  core: number;
   environment?: NodeJS.ProcessEnv;
   /** A server that writes a log has it thrown away by the system, so that reading it costs nobody anything. */
   discard?: boolean;
@@ -37,10 +37,10 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a process on some cores only. Node's own threads stay on them, too. */
-export function start(command: string[], { cores, environment = {}, discard = false }: StartOptions): Started {
+/** Starts a process on one core. Node's own threads stay on it, too. */
+export function start(command: string[], { core, environment = {}, discard = false }: StartOptions): Started {
   const output = discard ? 'ignore' : 'pipe';
-  const child = spawn('taskset', ['-c', cores.join(','), ...command], {
+  const child = spawn('taskset', ['-c', String(core), ...command], {
     cwd: packageRoot,
     detached: true,
     stdio: ['ignore', output, output],

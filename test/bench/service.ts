@@ -31,11 +31,11 @@ export const START = manifest.scripts.start
 const COMMAND = [process.execPath, manifest.bin['civic-data']];
 
 /** Publishes a dataset and makes a key, as an operator does. */
-export async function createSite(folder: string, dataset: string, cores: number[]): Promise<Site> {
+export async function createSite(folder: string, dataset: string, core: number): Promise<Site> {
   const files = { datasetPath: join(folder, 'dataset.sqlite'), accountsPath: join(folder, 'accounts.sqlite') };
-  await publish(files, dataset, cores);
+  await publish(files, dataset, core);
   const command = async (...args: string[]) =>
-    JSON.parse(await output([...COMMAND, ...args, '--json'], { cores, environment: environmentOf(files) }));
+    JSON.parse(await output([...COMMAND, ...args, '--json'], { core, environment: environmentOf(files) }));
   await command('customers', 'create', '--name', 'Bench');
   const { keyId, keySecret } = await command('keys', 'create', '--customer', 'Bench');
   return { ...files, authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
@@ -43,8 +43,8 @@ export async function createSite(folder: string, dataset: string, cores: number[
 
 type Files = Pick<Site, 'datasetPath' | 'accountsPath'>;
 
-export function publish(files: Files, dataset: string, cores: number[]): Promise<string> {
-  return output([...COMMAND, 'import', dataset], { cores, environment: environmentOf(files) });
+export function publish(files: Files, dataset: string, core: number): Promise<string> {
+  return output([...COMMAND, 'import', dataset], { core, environment: environmentOf(files) });
 }
 
 function environmentOf({ datasetPath, accountsPath }: Files) {
@@ -52,10 +52,10 @@ function environmentOf({ datasetPath, accountsPath }: Files) {
 }
 
 /** Starts the built service as it is shipped; its log, at its usual level, goes to /dev/null. */
-export async function startService(site: Files, cores: number[], settings: NodeJS.ProcessEnv = {}): Promise<Running> {
+export async function startService(site: Files, core: number, settings: NodeJS.ProcessEnv = {}): Promise<Running> {
   const port = await freePort();
   const environment = { ...environmentOf(site), PORT: String(port), ...settings };
-  const started = start(START, { cores, environment, discard: true });
+  const started = start(START, { core, environment, discard: true });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(started, url);
   return { ...started, url };

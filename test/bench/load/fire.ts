@@ -15,7 +15,6 @@ export interface Fired {
 export interface FireOptions {
   seconds: number;
   core: number;
-  connections?: number;
 }
 
 /**
@@ -31,15 +30,11 @@ const SCRIPT = fileURLToPath(new URL('requests.lua', import.meta.url));
  *
  * @throws when one of them fails: its time would be no measure of the others
  */
-export async function fire(
-  url: string,
-  file: string,
-  { seconds, core, connections = CONNECTIONS }: FireOptions,
-): Promise<Fired> {
+export async function fire(url: string, file: string, { seconds, core }: FireOptions): Promise<Fired> {
   const command = [
     'wrk',
     '-t1',
-    `-c${connections}`,
+    `-c${CONNECTIONS}`,
     `-d${seconds}s`,
     '--timeout',
     '20s',
@@ -49,7 +44,7 @@ export async function fire(
     '--',
     file,
   ];
-  const printed = await output(command, { cores: [core] });
+  const printed = await output(command, { core });
   const line = printed.split('\n').find((one) => one.startsWith('{"requests"'));
   if (!line) throw new Error(`wrk said nothing that can be read:\n${printed}`);
   const seen = JSON.parse(line) as Record<'requests' | 'seconds' | 'failed' | 'p50' | 'p99' | 'cpu', number>;

@@ -13,7 +13,7 @@ export const firstAnswer: Scenario = {
   async run({ site, effort, cores, progress }) {
     progress(`${TITLE}: ${effort.rounds * 8} rounds`);
     const command = [process.execPath, '--import', 'tsx', 'test/bench/measured/first-answers.ts'];
-    const printed = await output([...command, site.datasetPath, String(effort.rounds * 8)], { cores: [cores.server] });
+    const printed = await output([...command, site.datasetPath, String(effort.rounds * 8)], { core: cores.server });
     const rounds = JSON.parse(printed) as { service: number; apollo: number }[];
     const row = (server: string, key: 'service' | 'apollo') => {
       const times = rounds.map((round) => round[key]);

@@ -40,7 +40,7 @@ export const manyOverrides: Scenario = {
     const [one, other] = [largeDataset(folder, OVERRIDES), largeDataset(folder, OVERRIDES + 1)];
     const own = join(folder, 'overrides-site');
     mkdirSync(own);
-    const site = await createSite(own, one, [cores.load]);
+    const site = await createSite(own, one, cores.load);
     const rounds: Seen[] = [];
     for (let round = 1; round <= effort.rounds; round += 1) {
       progress(`${TITLE}: round ${round} of ${effort.rounds}`);
@@ -64,9 +64,9 @@ function largeDataset(folder: string, count: number): string {
 
 /** A service that has just started is asked for the list, which it has to make, and then has a release of the same size published. */
 async function runOnce(site: Site, next: string, { cores }: World): Promise<Seen> {
-  const service = await startService(site, [cores.server]);
+  const service = await startService(site, cores.server);
   const command = [process.execPath, '--import', 'tsx', 'test/bench/measured/probe.ts', service.url, PROBED];
-  const probe = start(command, { cores: [cores.all[1] as number] });
+  const probe = start(command, { core: cores.probe });
   try {
     await untilPrinted(probe, /asking/);
     await sleep(SETTLE_MS);
@@ -79,7 +79,7 @@ async function runOnce(site: Site, next: string, { cores }: World): Promise<Seen
     if ((dataOf(answer) as unknown[]).length < OVERRIDES) throw new Error(`${LIST} lacks overrides`);
     marks.push(Date.now());
     const listPeak = peakMb(service.pid);
-    await publish(site, next, [cores.load]);
+    await publish(site, next, cores.load);
     await sleep(SETTLE_MS);
     marks.push(Date.now());
     await probe.stop();

@@ -5,7 +5,6 @@ import { graphqlAgain, graphqlDocuments, graphqlVariables } from './graphql.js';
 import { manyOverrides } from './overrides.js';
 import { restFields, restState, restStateGzip, restStateNotModified } from './rest.js';
 import type { Scenario } from './scenario.js';
-import { severalProcesses } from './several-processes.js';
 import { startUp } from './start.js';
 
 const underLoad = (scenario: LoadScenario): Scenario => ({ ...scenario, run: (world) => runLoad(scenario, world) });
@@ -15,7 +14,6 @@ export const SCENARIOS: Scenario[] = [
   ...[restState, restStateGzip, restStateNotModified, restFields].map(underLoad),
   ...[graphqlAgain, graphqlVariables, graphqlDocuments].map(underLoad),
   firstAnswer,
-  severalProcesses,
   startUp,
   manyOverrides,
 ];

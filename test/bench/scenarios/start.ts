@@ -49,7 +49,7 @@ async function startOnce({ cores }: World, how: HowToStart): Promise<Seen> {
   const port = await freePort();
   const { command, environment } = how(String(port));
   const from = performance.now();
-  const started: Started = start(command, { cores: [cores.server], environment, discard: true });
+  const started: Started = start(command, { core: cores.server, environment, discard: true });
   try {
     const ms = (await untilAnswered(started, `http://127.0.0.1:${port}`, PATH)) - from;
     await sleep(1_000);
