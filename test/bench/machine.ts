@@ -2,22 +2,23 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, release, totalmem } from 'node:os';
 
-/** Which core does what: a server has one for itself, and whatever asks it has another. */
+/** CPU numbers, as in `taskset -c`. The server has a core of its own; clients run on the others. */
 export interface Cores {
   server: number;
   load: number;
-  /** All that may be used, the server's first and the load's last. */
-  all: number[];
+  /** For a client beside the load; the load's core where there are only two. */
+  probe: number;
 }
 
-export class NotPossible extends Error {
-  override name = 'NotPossible';
+/** A wrong command line, or a machine that cannot run the bench: the message is enough, without a stack. */
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
-/** @throws NotPossible when the machine lacks something that the bench cannot do without */
+/** @throws UsageError when a program or a second core is missing */
 export function chooseCores(): Cores {
-  need('taskset', 'util-linux');
-  need('wrk', 'wrk');
+  requireProgram('taskset', 'util-linux');
+  requireProgram('wrk', 'wrk');
   const list =
     execFileSync('taskset', ['-pc', String(process.pid)], { encoding: 'utf8' })
       .split(':')
@@ -26,21 +27,20 @@ export function chooseCores(): Cores {
     const [from = 0, to = from] = part.split('-').map(Number);
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
-  if (allowed.length < 2) throw new NotPossible('The bench needs two cores: one for a server and one for the load.');
-  // The first core is where most systems handle their interrupts: it goes last.
-  const all = [...allowed.slice(1), allowed[0] as number];
-  const load = all.at(-1) as number;
-  // The bench itself has little to do; that little is not to be done on the server's core.
+  if (allowed.length < 2) throw new UsageError('The bench needs two cores: one for the server and one for the load.');
+  // Most systems handle their interrupts on the first core: the server gets another one.
+  const [load, server, probe = load] = allowed as [number, number, number?];
+  // The bench itself must not use the server's core.
   execFileSync('taskset', ['-apc', String(load), String(process.pid)], { stdio: 'ignore' });
-  return { server: all[0] as number, load, all };
+  return { server, load, probe };
 }
 
-function need(command: string, debianPackage: string): void {
+function requireProgram(command: string, debianPackage: string): void {
   if (!succeeds('sh', ['-c', `command -v ${command}`]))
-    throw new NotPossible(`The bench needs ${command}: apt-get install ${debianPackage}`);
+    throw new UsageError(`The bench needs ${command}. Install it: apt-get install ${debianPackage}`);
 }
 
-/** Whether a command can be run, and ends well. */
+/** Whether a command exists and ends with exit code 0. */
 export function succeeds(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

@@ -3,16 +3,18 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledDataset, packageRoot } from '../../db/package-root.js';
-import { CONNECTIONS } from './load/fire.js';
-import { type Cores, chooseCores, describeMachine, NotPossible } from './machine.js';
+import { createFixture } from './fixture.js';
+import { memorySection } from './load/section.js';
+import { CONNECTIONS } from './load/wrk.js';
+import { type Cores, chooseCores, describeMachine, UsageError } from './machine.js';
 import { HELP, type Options, readOptions } from './options.js';
 import { killAll } from './processes.js';
 import { plot } from './report/plot.js';
-import { writeReadme } from './report/readme.js';
+import { writeReadmes } from './report/readmes.js';
 import { report } from './report/report.js';
 import { committedResults, type Results, resultFile, type Section, writeResult } from './results.js';
-import { SCENARIOS } from './scenarios/scenarios.js';
-import { createSite, START } from './service.js';
+import { SCENARIOS } from './scenarios/index.js';
+import { START_COMMAND } from './service.js';
 
 const began = performance.now();
 
@@ -21,11 +23,11 @@ function progress(step: string): void {
   process.stderr.write(`${String(seconds).padStart(4)} s  ${step}\n`);
 }
 
-/** The peers are no dependency of the project, so that only those who measure have to load them. */
+/** The peers have a package.json of their own, so that the project does not depend on them. */
 function installPeers(): void {
   const folder = join(packageRoot, 'test/bench');
   if (existsSync(join(folder, 'node_modules'))) return;
-  progress('Installing the packages of test/bench');
+  progress('Install the packages of test/bench');
   execFileSync('npm', ['ci', '--prefix', folder], { stdio: ['ignore', 2, 2] });
 }
 
@@ -36,16 +38,15 @@ async function measure({ effort, only }: Options, cores: Cores): Promise<Section
     rmSync(folder, { recursive: true, force: true });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-  progress('Publishing the dataset');
-  const site = await createSite(folder, bundledDataset, [cores.load]);
+  progress('Publish the dataset');
+  const fixture = await createFixture(folder, bundledDataset, cores.load);
   const sections: Section[] = [];
-  for (const { id, title, quick, run } of SCENARIOS) {
+  for (const { id, quick, run } of SCENARIOS) {
     if (only.length > 0 ? !only.includes(id) : effort.quick && !quick) continue;
-    const section = await run({ cores, site, effort, folder, progress });
-    if (typeof section !== 'string') sections.push(section);
-    else sections.push({ id, title, note: `Not measured: ${section}`, rows: [], goals: [] });
+    sections.push(await run({ cores, fixture, effort, folder, progress }));
   }
-  return sections;
+  const memory = memorySection(sections);
+  return memory ? [...sections, memory] : sections;
 }
 
 function resultsOf(sections: Section[], { effort }: Options, { server, load }: Cores): Results {
@@ -57,41 +58,41 @@ function resultsOf(sections: Section[], { effort }: Options, { server, load }: C
       rounds: `${effort.rounds} of ${effort.seconds} s for each server, in turn`,
       load: `wrk, one thread, ${CONNECTIONS} connections, on core ${load}`,
       servers: `each on core ${server}, NODE_ENV=production`,
-      service: `${START.slice(1).join(' ')} with its default settings: requests are logged (LOG_LEVEL=info), to /dev/null`,
-      peers: 'check no key and write no log, so they do less than the service',
+      service: `${START_COMMAND.slice(1).join(' ')} with its default settings; its log (LOG_LEVEL=info) goes to /dev/null`,
+      peers: 'they check no key and write no log, so they do less than the service',
     },
     sections,
   };
 }
 
-function writeResults(whole: boolean, results: Results): void {
-  writeResult(whole, 'json', `${JSON.stringify(results, null, 2)}\n`);
-  writeResult(whole, 'md', report(results));
-  writeResult(whole, 'svg', plot(results.sections));
+function writeResults(complete: boolean, results: Results): void {
+  writeResult(complete, 'json', `${JSON.stringify(results, null, 2)}\n`);
+  writeResult(complete, 'md', report(results));
+  writeResult(complete, 'svg', plot(results.sections));
 }
 
-/** Measures nothing: what people read follows from the committed JSON. */
-function showCommitted(): void {
+/** Writes report, chart and READMEs from the committed JSON. */
+function rewriteCommitted(): void {
   const results = committedResults();
-  if (!results) throw new NotPossible('There are no results to write into the README: npm run bench makes them.');
+  if (!results) throw new UsageError('There are no results yet. Run npm run bench first.');
   writeResults(true, results);
-  writeReadme(results);
+  writeReadmes(results);
 }
 
 try {
   const options = readOptions();
   if (options.help) process.stdout.write(HELP);
-  else if (options.readme) showCommitted();
+  else if (options.readme) rewriteCommitted();
   else {
     const cores = chooseCores();
     installPeers();
     const results = resultsOf(await measure(options, cores), options, cores);
-    const whole = !options.effort.quick && options.only.length === 0;
-    writeResults(whole, results);
+    const complete = !options.effort.quick && options.only.length === 0;
+    writeResults(complete, results);
     process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : report(results));
-    progress(`Written to ${resultFile(whole, 'md')}`);
+    progress(`Results are in ${resultFile(complete, 'md')}`);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof NotPossible ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${error instanceof UsageError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { NotPossible } from './machine.js';
-import { SCENARIOS } from './scenarios/scenarios.js';
-import type { Effort } from './world.js';
+import { UsageError } from './machine.js';
+import type { Effort } from './scenario.js';
+import { SCENARIOS } from './scenarios/index.js';
 
 export interface Options {
   effort: Effort;
-  /** Ids of scenarios; all when there are none. */
+  /** Ids of scenarios; empty for all. */
   only: string[];
   json: boolean;
   readme: boolean;
@@ -14,26 +14,27 @@ export interface Options {
 
 export const HELP = `npm run bench -- [options]
 
-Measures the service beside a bare node:http server and beside other servers, and writes
-test/bench/results/results.{json,md,svg}. Needs wrk and taskset, and two cores with nothing else to do.
+Compares the service with a bare node:http server and with other servers, and writes
+test/bench/results/results.{json,md,svg}. Needs wrk, taskset, and two idle cores.
 
-  --quick          the essential scenarios, in about a minute; written to quick.{json,md,svg}
-  --only ID        one scenario; may be given again; written to quick.{json,md,svg}
-  --rounds N       how often each server is measured (5; with --quick 3)
-  --seconds N      how long at a time (3; with --quick 1)
-  --json           prints the results as JSON in place of the tables
-  --readme         measures nothing: writes tables, picture and the README from the committed results.json
-  --help           this text
+  --quick          run the main scenarios only, with short rounds; writes quick.{json,md,svg}
+  --only ID        run one scenario; repeatable; writes quick.{json,md,svg}
+  --rounds N       measure each server N times (default 5, with --quick 3)
+  --seconds N      load each server for N seconds per round (default 3, with --quick 1)
+  --json           print the results as JSON instead of Markdown
+  --readme         measure nothing: write results.md, results.svg and the tables of README.md and
+                   test/bench/README.md from the committed results.json
+  --help           print this text
 
 Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}
 `;
 
-/** @throws NotPossible when the command line is wrong */
+/** @throws UsageError for a wrong command line */
 export function readOptions(): Options {
   const { values } = parse();
   const { quick, only, json, readme, help } = values;
   const unknown = only.filter((id) => !SCENARIOS.some((scenario) => scenario.id === id));
-  if (unknown.length > 0) throw new NotPossible(`There is no scenario ${unknown.join(', ')}.\n\n${HELP}`);
+  if (unknown.length > 0) throw new UsageError(`Unknown scenario: ${unknown.join(', ')}.\n\n${HELP}`);
   const rounds = count(values.rounds ?? (quick ? '3' : '5'));
   const seconds = count(values.seconds ?? (quick ? '1' : '3'));
   return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, json, readme, help };
@@ -53,12 +54,12 @@ function parse() {
       },
     });
   } catch (error) {
-    throw new NotPossible(`${(error as Error).message}\n\n${HELP}`);
+    throw new UsageError(`${(error as Error).message}\n\n${HELP}`);
   }
 }
 
 function count(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new NotPossible(`${text} is not a whole number from 1 up.`);
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${text} is not a positive whole number.`);
   return number;
 }

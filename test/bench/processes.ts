@@ -3,28 +3,28 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../db/package-root.js';
 
-export interface Started {
+export interface StartedProcess {
   pid: number;
   child: ChildProcess;
-  /** What it has printed, standard error included; empty where the output was thrown away. */
+  /** Standard output and standard error so far; empty when they are discarded. */
   printed(): string;
-  /** Ends it and all that it has started. */
+  /** Ends the process and its descendants. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  cores: number[];
+  core: number;
   environment?: NodeJS.ProcessEnv;
-  /** A server that writes a log has it thrown away by the system, so that reading it costs nobody anything. */
+  /** Sends the output to /dev/null: reading a log would cost CPU time. */
   discard?: boolean;
 }
 
-/** How long a process may take to end by itself. */
-const PATIENCE_MS = 12_000;
+/** How long a process may take to end after SIGTERM. */
+const STOP_TIMEOUT_MS = 12_000;
 
 const running = new Set<ChildProcess>();
 
-/** Nothing that was started outlives the bench, however that ends; each is the head of a group of its own. */
+/** Kills all processes that were started and their descendants. */
 export function killAll(): void {
   for (const child of running) killGroup(child, 'SIGKILL');
 }
@@ -37,23 +37,26 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a process on some cores only. Node's own threads stay on them, too. */
-export function start(command: string[], { cores, environment = {}, discard = false }: StartOptions): Started {
-  const output = discard ? 'ignore' : 'pipe';
-  const child = spawn('taskset', ['-c', cores.join(','), ...command], {
+/** Starts a process on one core, with all its threads, as the head of a process group. */
+export function startProcess(
+  command: string[],
+  { core, environment = {}, discard = false }: StartOptions,
+): StartedProcess {
+  const target = discard ? 'ignore' : 'pipe';
+  const child = spawn('taskset', ['-c', String(core), ...command], {
     cwd: packageRoot,
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', target, target],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
   });
   running.add(child);
   let printed = '';
-  const note = (chunk: unknown) => {
+  const append = (chunk: unknown) => {
     printed += String(chunk);
   };
-  child.stdout?.on('data', note);
-  child.stderr?.on('data', note);
-  const ended = new Promise<void>((resolve) => {
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
+  const closed = new Promise<void>((resolve) => {
     child.once('close', () => {
       running.delete(child);
       resolve();
@@ -65,32 +68,32 @@ export function start(command: string[], { cores, environment = {}, discard = fa
     printed: () => printed,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM');
-      await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       killGroup(child, 'SIGKILL');
-      await ended;
+      await closed;
     },
   };
 }
 
-/** What a process prints until it ends; @throws when it ends with anything but 0 */
+/** Runs a process to its end. @returns its output @throws when the exit code is not 0 */
 export async function output(command: string[], options: StartOptions): Promise<string> {
-  const { child, printed } = start(command, options);
+  const { child, printed } = startProcess(command, options);
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${printed()}`);
+  if (code !== 0) throw new Error(`${command.join(' ')} failed with exit code ${code}:\n${printed()}`);
   return printed();
 }
 
-/** What a process prints that fits the pattern, as soon as it is there. */
-export async function untilPrinted({ child, printed }: Started, pattern: RegExp): Promise<string> {
+/** Waits until the output matches. @returns the match @throws when the process ends first */
+export async function waitForOutput({ child, printed }: StartedProcess, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(printed())?.[0];
     if (found) return found;
-    if (child.exitCode !== null) throw new Error(`A process ended at its start:\n${printed()}`);
+    if (child.exitCode !== null) throw new Error(`A process ended while it started:\n${printed()}`);
     await sleep(20);
   }
 }
 
-/** A port that was free a moment ago. */
+/** A port that is free right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

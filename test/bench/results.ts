@@ -1,46 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
+import type { Floor } from './floors.js';
+import type { Spread } from './statistics.js';
 
-/** A number over the rounds. */
-export interface Spread {
-  median: number;
-  low: number;
-  high: number;
-}
-
-export interface Goal {
-  what: string;
-  /** In words, such as "≥ 0.75 of a bare server". */
-  goal: string;
-  measured: Spread;
-  /** What the numbers are: nothing for a ratio. */
-  unit: '' | 'ms' | 'MB';
-  met: boolean;
-}
-
-/** A server's numbers by the name of their column. */
+/** A table row: cells by the name of their column. */
 export type Row = Record<string, string | number | null>;
 
-/** How many requests servers answer for one of a server that is the measure. */
+/** Ratios of requests per core second to those of the reference. */
 export interface Chart {
-  measure: string;
+  reference: string;
   bars: { server: string; ratio: Spread }[];
 }
 
-/** What one scenario measured. */
+/** The figures of one scenario. */
 export interface Section {
   id: string;
   title: string;
-  /** What was asked and how, and what to know about the numbers. */
+  /** What was measured and how, and how to read it. */
   note: string;
   rows: Row[];
-  /** Ratios for a picture; none where there is nothing to be shown side by side. */
   chart?: Chart;
-  goals: Goal[];
+  /** The largest RSS of the service, for load scenarios. */
+  serviceRssMb?: number;
+  floors: Floor[];
 }
 
 export interface Results {
+  /** `YYYY-MM-DD`, in UTC. */
   date: string;
   quick: boolean;
   machine: Record<string, string>;
@@ -50,17 +37,17 @@ export interface Results {
 
 const FOLDER = join(packageRoot, 'test/bench/results');
 
-/** A file of the results; the ones of a run that left something out are not for git. */
-export function resultFile(whole: boolean, ending: string): string {
-  return join(FOLDER, `${whole ? 'results' : 'quick'}.${ending}`);
+/** Path of a result file. Git ignores the files of a run that is not complete. */
+export function resultFile(complete: boolean, extension: string): string {
+  return join(FOLDER, `${complete ? 'results' : 'quick'}.${extension}`);
 }
 
-export function writeResult(whole: boolean, ending: string, text: string): void {
+export function writeResult(complete: boolean, extension: string, text: string): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(resultFile(whole, ending), text);
+  writeFileSync(resultFile(complete, extension), text);
 }
 
-/** The results of the last whole run, as they are in git. */
+/** The results of the last complete run, as committed. */
 export function committedResults(): Results | undefined {
   const file = resultFile(true, 'json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;

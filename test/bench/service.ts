@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../db/package-root.js';
-import { answerTo, get } from './ask.js';
-import { freePort, output, type Started, start } from './processes.js';
+import { get, send } from './http.js';
+import { freePort, type StartedProcess, startProcess } from './processes.js';
 
-/** The files of a service, and a key to it. */
-export interface Site {
+export interface ServiceFiles {
   datasetPath: string;
   accountsPath: string;
-  /** What a request with a key has as its Authorization header. */
-  authorization: string;
 }
 
-export interface Running extends Started {
+export interface RunningServer extends StartedProcess {
   url: string;
 }
 
@@ -22,53 +19,46 @@ const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf
   bin: { 'civic-data': string };
 };
 
-/** How package.json starts the service once it is built. */
-export const START = manifest.scripts.start
+/** The start script of package.json, which runs the built server, as a command without a shell. */
+export const START_COMMAND = manifest.scripts.start
   .replace(/^exec /, '')
   .split(' ')
   .map((word) => (word === 'node' ? process.execPath : word));
 
-const COMMAND = [process.execPath, manifest.bin['civic-data']];
+/** The built `civic-data` program. */
+export const COMMAND_LINE = [process.execPath, manifest.bin['civic-data']];
 
-/** Publishes a dataset and makes a key, as an operator does. */
-export async function createSite(folder: string, dataset: string, cores: number[]): Promise<Site> {
-  const files = { datasetPath: join(folder, 'dataset.sqlite'), accountsPath: join(folder, 'accounts.sqlite') };
-  await publish(files, dataset, cores);
-  const command = async (...args: string[]) =>
-    JSON.parse(await output([...COMMAND, ...args, '--json'], { cores, environment: environmentOf(files) }));
-  await command('customers', 'create', '--name', 'Bench');
-  const { keyId, keySecret } = await command('keys', 'create', '--customer', 'Bench');
-  return { ...files, authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
-}
-
-type Files = Pick<Site, 'datasetPath' | 'accountsPath'>;
-
-export function publish(files: Files, dataset: string, cores: number[]): Promise<string> {
-  return output([...COMMAND, 'import', dataset], { cores, environment: environmentOf(files) });
-}
-
-function environmentOf({ datasetPath, accountsPath }: Files) {
+export function serviceEnvironment({ datasetPath, accountsPath }: ServiceFiles): NodeJS.ProcessEnv {
   return { DATASET_URL: `file:${datasetPath}`, ACCOUNTS_URL: `file:${accountsPath}` };
 }
 
-/** Starts the built service as it is shipped; its log, at its usual level, goes to /dev/null. */
-export async function startService(site: Files, cores: number[], settings: NodeJS.ProcessEnv = {}): Promise<Running> {
+/** Starts the built service with its default settings. Its log goes to /dev/null. */
+export async function startService(
+  files: ServiceFiles,
+  core: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<RunningServer> {
   const port = await freePort();
-  const environment = { ...environmentOf(site), PORT: String(port), ...settings };
-  const started = start(START, { cores, environment, discard: true });
+  const environment = { ...serviceEnvironment(files), PORT: String(port), ...settings };
+  const started = startProcess(START_COMMAND, { core, environment, discard: true });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(started, url);
+  await waitForOk(started, url);
   return { ...started, url };
 }
 
-/** Asks a server that starts again and again. @returns when it answered */
-export async function untilAnswered({ child }: Started, url: string, path = '/healthz'): Promise<number> {
+/**
+ * Sends a GET to a starting server every 2 ms until it responds with 200.
+ *
+ * @returns the `performance.now()` of that response
+ * @throws when the process ends first
+ */
+export async function waitForOk({ child }: StartedProcess, url: string, path = '/healthz'): Promise<number> {
   for (;;) {
     try {
-      const { status } = await answerTo(url, get(path));
+      const { status } = await send(url, get(path));
       if (status === 200) return performance.now();
     } catch {
-      if (child.exitCode !== null) throw new Error(`A server ended at its start, with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`A server ended while it started, with exit code ${child.exitCode}`);
     }
     await sleep(2);
   }

@@ -1,4 +1,9 @@
-import type { Goal, Spread } from './results.js';
+/** A number over the rounds. */
+export interface Spread {
+  median: number;
+  low: number;
+  high: number;
+}
 
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -12,17 +17,7 @@ export function spread(numbers: readonly number[]): Spread {
   return { median: rounded(median(numbers)), low: rounded(Math.min(...numbers)), high: rounded(Math.max(...numbers)) };
 }
 
-/** Three digits say all that a noisy machine can. */
+/** Three digits: a noisy machine gives no more. */
 export function rounded(number: number): number {
   return Number(number.toPrecision(3));
-}
-
-/** @param of what the goal is a multiple of */
-export function atLeast(what: string, least: number, of: string, measured: Spread): Goal {
-  return { what, goal: `≥ ${least} × ${of}`, measured, unit: '', met: measured.median >= least };
-}
-
-export function atMost(what: string, most: number, unit: Goal['unit'], measured: Spread, of = ''): Goal {
-  const goal = unit === '' ? `≤ ${most} × ${of}` : `≤ ${most} ${unit}`;
-  return { what, goal, measured, unit, met: measured.median <= most };
 }

@@ -1,13 +1,12 @@
 import { oneOf, type Random, randomFrom } from '../../support/random.js';
-import { SLUGS, STATES } from './names.js';
+import { SLUGS, STATES } from '../fixture.js';
 
-/** An operation as it is posted. */
 export interface Operation {
   query: string;
   variables?: object;
 }
 
-const ONE_DOCUMENT = `query Some($state: StateCode!, $slugs: [String!]) {
+const ONE_DOCUMENT = `query Information($state: StateCode!, $slugs: [String!]) {
   state(code: $state) {
     code
     name
@@ -22,32 +21,32 @@ const ONE_DOCUMENT = `query Some($state: StateCode!, $slugs: [String!]) {
   }
 }`;
 
-/** Twelve of the 83 fields of a state, as variables of one document: what a program sends that asks as its users do. */
-export function withOtherVariables(seed: number, count: number): Operation[] {
+/** One document with 12 of a state's 83 fields, chosen by variables: what a program sends on behalf of its users. */
+export function operationsWithNewVariables(seed: number, count: number): Operation[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => ({
     query: ONE_DOCUMENT,
-    variables: { state: oneOf(STATES, random), slugs: someOf(SLUGS, 12, random) },
+    variables: { state: oneOf(STATES, random), slugs: sample(SLUGS, 12, random) },
   }));
 }
 
-/** Some fields of two states and something beside them, each operation a text of its own: what nothing is prepared for. */
-export function withOtherDocuments(seed: number, count: number): Operation[] {
+/** Some fields of two states and one more root field, each document unique: no cache of documents helps. */
+export function operationsWithNewDocuments(seed: number, count: number): Operation[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
     const states = [1, 2].map((number) => stateSelection(`state${number}`, random));
-    const beside = oneOf(BESIDE, random);
-    return { query: `query Round${seed}Number${index} {\n  ${[...states, beside].join('\n  ')}\n}` };
+    const extra = oneOf(EXTRA_ROOT_FIELDS, random);
+    return { query: `query Round${seed}Number${index} {\n  ${[...states, extra].join('\n  ')}\n}` };
   });
 }
 
-const BESIDE = [
+const EXTRA_ROOT_FIELDS = [
   'release { version }',
   'fields(topics: [REGISTRATION]) { slug format }',
   'overrides(first: 3) { id text }',
   'region(state: "IL", name: "City of Chicago") { name overrides { text } }',
 ];
-const OF_ITEM = [
+const ITEM_SELECTIONS = [
   'text',
   'footnotes',
   'source',
@@ -59,14 +58,14 @@ const OF_ITEM = [
 ];
 
 function stateSelection(alias: string, random: Random): string {
-  const slugs = JSON.stringify(someOf(SLUGS, 6, random));
-  const item = someOf(OF_ITEM, 4, random).join(' ');
-  const one = `item(slug: "${oneOf(SLUGS, random)}") { id text }`;
-  return `${alias}: state(code: "${oneOf(STATES, random)}") { name information(slugs: ${slugs}) { slug ${item} } ${one} }`;
+  const slugs = JSON.stringify(sample(SLUGS, 6, random));
+  const item = sample(ITEM_SELECTIONS, 4, random).join(' ');
+  const single = `item(slug: "${oneOf(SLUGS, random)}") { id text }`;
+  return `${alias}: state(code: "${oneOf(STATES, random)}") { name information(slugs: ${slugs}) { slug ${item} } ${single} }`;
 }
 
-function someOf<Value>(all: readonly Value[], count: number, random: Random): Value[] {
-  const some = new Set<Value>();
-  while (some.size < count) some.add(oneOf(all, random));
-  return [...some];
+function sample<Value>(all: readonly Value[], count: number, random: Random): Value[] {
+  const chosen = new Set<Value>();
+  while (chosen.size < count) chosen.add(oneOf(all, random));
+  return [...chosen];
 }

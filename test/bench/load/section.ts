@@ -1,57 +1,74 @@
-import { BARE, MERCURIUS, SERVICE } from '../contestants.js';
-import type { Row, Section, Spread } from '../results.js';
-import { median, rounded, spread } from '../statistics.js';
-import type { Measured, Participant } from './run.js';
-import type { LoadScenario } from './scenario.js';
+import { atLeast, atMost } from '../floors.js';
+import type { Row, Section } from '../results.js';
+import { BARE, SERVICE } from '../servers.js';
+import { median, rounded, type Spread, spread } from '../statistics.js';
+import type { LoadScenario } from './load-scenario.js';
+import type { LoadedServer, Round } from './run-load.js';
 
-/** A server that could not be measured, and why. */
-export interface Absent {
+export interface UnavailableServer {
   server: string;
   reason: string;
 }
 
 /**
- * What the rounds come to. A ratio is taken within a round, where both servers met the same machine, and of requests for a second
- * of the core's time: what others run on that core, or a load generator that is too slow, changes the requests for a second of
- * the clock, and not these.
+ * The figures of all rounds. A ratio compares two servers within a round, so that both met the same machine, and it compares
+ * requests per second of CPU time: other programs on the server's core, or a slow load generator, change the requests per second
+ * of wall time but not these.
  */
-export function sectionOf(scenario: LoadScenario, participants: Participant[], absent: Absent[]): Section {
-  const roundsOf = (name: string) => participants.find(({ contestant }) => contestant.name === name)?.rounds ?? [];
+export function sectionOf(scenario: LoadScenario, loaded: LoadedServer[], unavailable: UnavailableServer[]): Section {
+  const { id, title, note, reference, floor } = scenario;
+  const roundsOf = (name: string) => loaded.find(({ server }) => server.name === name)?.rounds ?? [];
   const ratioOf = (key: 'perCoreSecond' | 'perSecond', name: string, to: string): Spread =>
-    spread(roundsOf(name).map((one, round) => one[key] / (roundsOf(to)[round] as Measured)[key]));
+    spread(roundsOf(name).map((one, round) => one[key] / (roundsOf(to)[round] as Round)[key]));
   const ratio = (name: string, to: string) => ratioOf('perCoreSecond', name, to);
-  const rows = [...participants]
-    .map(({ contestant: { name }, rounds }) => rowOf(name, rounds, ratio(name, BARE), ratioOf('perSecond', name, BARE)))
-    .sort((one, other) => Number(other['to bare']) - Number(one['to bare']));
-  // One bar of a hundred times the length of the others would be all that there is to see.
-  const measure = scenario.different ? MERCURIUS : BARE;
+  const rows = loaded
+    .map(({ server: { name }, rounds }) => rowOf(name, rounds, ratio(name, BARE), ratioOf('perSecond', name, BARE)))
+    .sort((one, other) => Number(other['ratio to bare']) - Number(one['ratio to bare']));
   return {
-    id: scenario.id,
-    title: scenario.title,
-    note: scenario.note,
-    rows: [...rows, ...absent.map(({ server, reason }): Row => ({ server, 'requests/s': reason }))],
+    id,
+    title,
+    note,
+    rows: [...rows, ...unavailable.map(({ server, reason }): Row => ({ server, 'requests/s': reason }))],
     chart: {
-      measure,
+      reference,
+      // Next to a peer, the bar of the bare server would be so long that the others vanish.
       bars: rows
-        .filter(({ server }) => measure === BARE || server !== BARE)
-        .map(({ server }) => ({ server: String(server), ratio: ratio(String(server), measure) })),
+        .filter(({ server }) => reference === BARE || server !== BARE)
+        .map(({ server }) => ({ server: String(server), ratio: ratio(String(server), reference) })),
     },
-    goals: scenario.goals((other) => ratio(SERVICE, other)),
+    serviceRssMb: rounded(Math.max(...roundsOf(SERVICE).map((round) => round.peakMb))),
+    floors: [atLeast(title, floor, reference, ratio(SERVICE, reference))],
   };
 }
 
-function rowOf(server: string, rounds: Measured[], toBare: Spread, byClock: Spread): Row {
-  const of = (key: keyof Measured) => median(rounds.map((round) => round[key]));
+function rowOf(server: string, rounds: Round[], toBare: Spread, byWallTime: Spread): Row {
+  const of = (key: keyof Round) => median(rounds.map((round) => round[key]));
   return {
     server,
     'requests/s': Math.round(of('perSecond')),
-    'to bare': toBare.median,
+    'ratio to bare': toBare.median,
     range: `${toBare.low} to ${toBare.high}`,
-    'by the clock': byClock.median,
-    'p50 ms': rounded(of('p50')),
-    'p99 ms': rounded(of('p99')),
-    'RSS MB': Math.round(Math.max(...rounds.map(({ residentMb }) => residentMb))),
-    'its core': rounded(of('cpu')),
-    'load’s core': rounded(of('load')),
+    'by wall time': byWallTime.median,
+    'p50 ms': rounded(of('p50Ms')),
+    'p99 ms': rounded(of('p99Ms')),
+    'peak RSS MB': Math.round(Math.max(...rounds.map((round) => round.peakMb))),
+    'server CPU': rounded(of('serverCpu')),
+    'wrk CPU': rounded(of('wrkCpu')),
+  };
+}
+
+/** The largest RSS of the service over the load scenarios; undefined when there was none. */
+export function memorySection(sections: readonly Section[]): Section | undefined {
+  const rows = sections.flatMap(({ title, serviceRssMb }) =>
+    serviceRssMb === undefined ? [] : [{ scenario: title, 'peak RSS MB': serviceRssMb }],
+  );
+  if (rows.length === 0) return undefined;
+  const largest = Math.max(...rows.map((row) => row['peak RSS MB']));
+  return {
+    id: 'memory',
+    title: 'Memory under load',
+    note: 'The largest RSS of the service in each load scenario, from its start to the end of the load.',
+    rows,
+    floors: [atMost('RSS during the benchmark', 300, 'MB', spread([largest]))],
   };
 }

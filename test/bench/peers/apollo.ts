@@ -1,10 +1,10 @@
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
-import { announce, context, schema } from './our-schema.js';
+import { context, printUrl, schema } from './schema.js';
 
-/** Apollo as it comes: no setting but what it needs to run. */
+/** Apollo Server with its default settings. */
 const { url } = await startStandaloneServer(new ApolloServer({ schema }), {
   listen: { host: '127.0.0.1', port: 0 },
   context: async () => context(),
 });
-announce(Number(new URL(url).port));
+printUrl(Number(new URL(url).port));

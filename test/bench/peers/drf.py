@@ -1,4 +1,4 @@
-"""The state answer from Django REST framework: models over the dataset file, one view. `DATASET` names the file."""
+"""The state response by Django REST framework: models over the dataset file, one view. `DATASET` is its path."""
 
 import os
 
@@ -15,11 +15,11 @@ settings.configure(
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": f"file:{os.environ['DATASET']}?mode=ro",
             "OPTIONS": {"uri": True},
-            # Kinder than the default, which opens the file for each request.
+            # Faster than the default, which opens the file for each request.
             "CONN_MAX_AGE": None,
         }
     },
-    # Like the other peers it checks no key.
+    # Like the other peers, it checks no key.
     REST_FRAMEWORK={
         "DEFAULT_AUTHENTICATION_CLASSES": [],
         "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -56,7 +56,7 @@ class Field(models.Model):
 
 
 class Value(models.Model):
-    # The table's key is both columns; Django wants one, and for reading either serves.
+    # The primary key is both columns. Django needs a single one; for reading, either works.
     state = models.ForeignKey(State, models.PROTECT, db_column="state", related_name="values_of")
     field = models.ForeignKey(Field, models.PROTECT, db_column="field", primary_key=True)
     text = models.TextField()
@@ -77,12 +77,12 @@ class ValueSerializer(serializers.ModelSerializer):
         fields = ["field_type", "text", "footnotes", "modified_at"]
 
     def to_representation(self, value):
-        shown = super().to_representation(value)
+        data = super().to_representation(value)
         if value.field.format == "Boolean":
-            shown["bool_value"] = None if value.text == "" else value.text == "True"
+            data["bool_value"] = None if value.text == "" else value.text == "True"
         elif value.field.format == "Multi-select":
-            shown["multiselect_value"] = value.text.split(", ") if value.text else []
-        return shown
+            data["multiselect_value"] = value.text.split(", ") if value.text else []
+        return data
 
 
 class StateSerializer(serializers.ModelSerializer):

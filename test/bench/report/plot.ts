@@ -1,7 +1,5 @@
 import type { Chart, Section } from '../results.js';
 
-/** A picture of the ratios, in light and in dark: a bar for each server of each scenario. */
-
 const WIDTH = 760;
 const LEFT = 240;
 const BAR = 16;
@@ -22,17 +20,20 @@ const STYLE = `
     .ours { fill: var(--ours) } .bare { fill: var(--bare) } .peer { fill: var(--peer) }
     .range { stroke: var(--ink); stroke-width: 1.5 } .rule { stroke: var(--rule) }`;
 
+/** The ratios as an SVG bar chart for light and dark pages: one bar for each server of each scenario. */
 export function plot(sections: readonly Section[]): string {
   const parts: string[] = [];
   let y = TOP;
   for (const { title, chart } of sections) {
     if (!chart) continue;
-    parts.push(text(12, y + 20, title, 'scenario') + text(WIDTH - 12, y + 20, `${chart.measure} = 1`, 'quiet', 'end'));
+    parts.push(
+      text(12, y + 20, title, 'scenario') + text(WIDTH - 12, y + 20, `${chart.reference} = 1`, 'quiet', 'end'),
+    );
     y += HEAD;
     parts.push(...barsOf(chart, y));
     y += chart.bars.length * ROW + 12;
   }
-  const title = 'Requests answered for a second of one core’s time';
+  const title = 'Requests per core second';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" width="${WIDTH}" height="${y}" role="img">
   <title>${title}</title>
   <style>${STYLE}
@@ -44,7 +45,7 @@ export function plot(sections: readonly Section[]): string {
 `;
 }
 
-/** A bar is the median; the line across its end goes from the least to the most of the rounds. Each scenario has its own scale. */
+/** The bar is the median, the line across its end the range over the rounds. Each scenario has a scale of its own. */
 function barsOf({ bars }: Chart, top: number): string[] {
   const scale = FULL / Math.max(1, ...bars.map(({ ratio }) => ratio.high));
   const at = (value: number) => Math.round(LEFT + value * scale);

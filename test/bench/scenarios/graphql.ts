@@ -1,52 +1,56 @@
 import { v2State } from '../../../rest-compat/v2/state.js';
-import { post } from '../ask.js';
-import { apollo, BARE, MERCURIUS, mercurius, yoga } from '../contestants.js';
-import { type Operation, withOtherDocuments, withOtherVariables } from '../load/operations.js';
-import type { Asking, LoadScenario } from '../load/scenario.js';
-import { atLeast } from '../statistics.js';
+import { post } from '../http.js';
+import type { LoadScenario, RequestInput } from '../load/load-scenario.js';
+import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../load/operations.js';
+import { APOLLO, apollo, BARE, MERCURIUS, mercurius, yoga } from '../servers.js';
 
-/** GraphQL under load: what is asked again, and what is not. */
+/** More requests than any server but the bare one can handle in a second. */
+const UNIQUE_PER_SECOND = 9_000;
 
-/** More than any of the servers can answer in a second, the bare one left aside. */
-const MOST_A_SECOND = 9_000;
+/** Another seed for each round, so that no operation of one round repeats in another. */
+const unique = (make: (seed: number, count: number) => Operation[]) => (input: RequestInput) =>
+  make(input.round + 1, UNIQUE_PER_SECOND * input.seconds).map((operation) =>
+    post(operation, input.fixture.authorization),
+  );
 
-/** The last round's operations come again in no other. */
-const different = (make: (seed: number, count: number) => Operation[]) => (asking: Asking) =>
-  make(asking.round + 1, MOST_A_SECOND * asking.seconds).map((operation) => post(operation, asking.site.authorization));
-
-export const graphqlAgain: LoadScenario = {
-  id: 'graphql-again',
+export const graphqlSame: LoadScenario = {
+  id: 'graphql-same',
   title: 'The same GraphQL operation again',
-  note: 'POST /graphql with a key: all values of California, in the document of the REST state answer.',
+  note: 'POST /graphql with a key: all values of California, with the document of the REST state response.',
   quick: true,
-  others: [apollo, yoga, mercurius],
-  asks: ({ site }) => [post({ query: v2State.document, variables: { state: 'CA' } }, site.authorization)],
+  peers: [apollo, yoga, mercurius],
+  requests: ({ fixture }) => [post({ query: v2State.document, variables: { state: 'CA' } }, fixture.authorization)],
   compared: 1,
-  goals: (ratio) => [atLeast('The same GraphQL operation again', 0.7, 'bare', ratio(BARE))],
+  reference: BARE,
+  floor: 0.5,
 };
 
 export const graphqlVariables: LoadScenario = {
   id: 'graphql-variables',
   title: 'GraphQL: one document, other variables each time',
-  note: 'POST /graphql with a key: twelve values of a state, never the same twelve. The bare server sends one answer of middling size.',
+  note:
+    'POST /graphql with a key: 12 values of one state, other variables in each request. The bare server sends one response of ' +
+    'median size.',
   quick: false,
-  others: [apollo, yoga, mercurius],
-  asks: different(withOtherVariables),
+  peers: [apollo, yoga, mercurius],
+  requests: unique(operationsWithNewVariables),
   compared: 40,
-  different: true,
-  goals: (ratio) => [atLeast('GraphQL operations that are all different: variables', 1, MERCURIUS, ratio(MERCURIUS))],
+  unique: true,
+  reference: MERCURIUS,
+  floor: 0.7,
 };
 
 export const graphqlDocuments: LoadScenario = {
   id: 'graphql-documents',
   title: 'GraphQL: another document each time',
   note:
-    'POST /graphql with a key: some values of two states and something beside them, never the same text. The bare server sends one ' +
-    'answer of middling size.',
+    'POST /graphql with a key: some values of two states and one more root field, another document in each request. The bare ' +
+    'server sends one response of median size.',
   quick: false,
-  others: [apollo, yoga, mercurius],
-  asks: different(withOtherDocuments),
+  peers: [apollo, yoga, mercurius],
+  requests: unique(operationsWithNewDocuments),
   compared: 40,
-  different: true,
-  goals: (ratio) => [atLeast('GraphQL operations that are all different: documents', 1, MERCURIUS, ratio(MERCURIUS))],
+  unique: true,
+  reference: APOLLO,
+  floor: 0.85,
 };

@@ -1,93 +1,77 @@
-import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundledDataset } from '../../../db/package-root.js';
-import { answerTo, dataOf, get } from '../ask.js';
-import { STATES } from '../load/names.js';
-import { peakMb } from '../proc.js';
-import { start, untilPrinted } from '../processes.js';
-import { createSite, publish, type Site, startService } from '../service.js';
-import { atMost, spread } from '../statistics.js';
-import type { World } from '../world.js';
-import type { Scenario } from './scenario.js';
+import { createFixture, datasetWithOverrides, type Fixture, publish } from '../fixture.js';
+import { atMost } from '../floors.js';
+import { get, jsonOf, send } from '../http.js';
+import { peakMb } from '../process-stats.js';
+import { startProcess, waitForOutput } from '../processes.js';
+import type { Section } from '../results.js';
+import type { BenchContext, Scenario } from '../scenario.js';
+import { startService } from '../service.js';
+import { spread } from '../statistics.js';
 
 const TITLE = '100,000 overrides';
 const OVERRIDES = 100_000;
-const LIST = '/v2/election/override/';
-/** For what is still going on from the step before. */
-const SETTLE_MS = 1_500;
-/** What other clients ask meanwhile. */
-const PROBED = '/v2/election/field/';
+const LIST_PATH = '/v2/election/override/';
+const PROBED_PATH = '/v2/election/field/';
+/** Lets the work of the last step end. */
+const PAUSE_MS = 1_500;
 
-/** The longest that the other client waited, in milliseconds, and the most memory that the service had had by then. */
-interface Seen {
+interface Round {
+  /** The probe's longest wait in ms: without other requests, during the list, during the publish. */
   idle: number;
   list: number;
-  published: number;
-  /** How long the list took. */
-  listTook: number;
-  listPeak: number;
-  peak: number;
+  publish: number;
+  /** Duration of the list request in ms. */
+  listMs: number;
+  /** The service's largest RSS so far: after the list, after the publish. */
+  listPeakMb: number;
+  publishPeakMb: number;
 }
 
-export const manyOverrides: Scenario = {
+export const overrides: Scenario = {
   id: 'overrides',
   title: TITLE,
   quick: false,
-  async run(world) {
-    const { folder, progress, effort, cores } = world;
-    progress(`${TITLE}: publishing them`);
-    const [one, other] = [largeDataset(folder, OVERRIDES), largeDataset(folder, OVERRIDES + 1)];
-    const own = join(folder, 'overrides-site');
-    mkdirSync(own);
-    const site = await createSite(own, one, [cores.load]);
-    const rounds: Seen[] = [];
+  async run(context) {
+    const { folder, progress, effort, cores } = context;
+    progress(`${TITLE}: publish them`);
+    const [first, second] = [datasetWithOverrides(folder, OVERRIDES), datasetWithOverrides(folder, OVERRIDES + 1)];
+    const fixture = await createFixture(join(folder, overrides.id), first, cores.load);
+    const rounds: Round[] = [];
     for (let round = 1; round <= effort.rounds; round += 1) {
       progress(`${TITLE}: round ${round} of ${effort.rounds}`);
-      rounds.push(await runOnce(site, round % 2 === 1 ? other : one, world));
+      rounds.push(await runRound(fixture, round % 2 === 1 ? second : first, context));
     }
     return sectionOf(rounds);
   },
 };
 
-/** The bundled dataset with made-up overrides, spread over the states. */
-function largeDataset(folder: string, count: number): string {
-  const dataset = join(folder, `overrides-${count}`);
-  cpSync(bundledDataset, dataset, { recursive: true });
-  const rows = Array.from(
-    { length: count },
-    (_, number) => `${STATES[number % STATES.length]},Region ${number},polls_open,Made up ${number}.,,,\n`,
-  );
-  appendFileSync(join(dataset, 'overrides.csv'), rows.join(''));
-  return dataset;
-}
-
-/** A service that has just started is asked for the list, which it has to make, and then has a release of the same size published. */
-async function runOnce(site: Site, next: string, { cores }: World): Promise<Seen> {
-  const service = await startService(site, [cores.server]);
-  const command = [process.execPath, '--import', 'tsx', 'test/bench/measured/probe.ts', service.url, PROBED];
-  const probe = start(command, { cores: [cores.all[1] as number] });
+/** Starts the service, requests the list, and publishes a release of the same size, while a probe measures its waits. */
+async function runRound(fixture: Fixture, next: string, { cores }: BenchContext): Promise<Round> {
+  const service = await startService(fixture, cores.server);
+  const command = [process.execPath, '--import', 'tsx', 'test/bench/load/probe.ts', service.url, PROBED_PATH];
+  const probe = startProcess(command, { core: cores.probe });
   try {
-    await untilPrinted(probe, /asking/);
-    await sleep(SETTLE_MS);
+    await waitForOutput(probe, /started/);
+    await sleep(PAUSE_MS);
     const marks = [Date.now()];
-    await sleep(SETTLE_MS);
+    await sleep(PAUSE_MS);
     marks.push(Date.now());
     const from = performance.now();
-    const answer = await answerTo(service.url, get(LIST, { authorization: site.authorization }));
-    const listTook = performance.now() - from;
-    if ((dataOf(answer) as unknown[]).length < OVERRIDES) throw new Error(`${LIST} lacks overrides`);
+    const response = await send(service.url, get(LIST_PATH, { authorization: fixture.authorization }));
+    const listMs = performance.now() - from;
+    if ((jsonOf(response) as unknown[]).length < OVERRIDES) throw new Error(`${LIST_PATH} lacks overrides`);
     marks.push(Date.now());
-    const listPeak = peakMb(service.pid);
-    await publish(site, next, [cores.load]);
-    await sleep(SETTLE_MS);
+    const listPeakMb = peakMb(service.pid);
+    await publish(fixture, next, cores.load);
+    await sleep(PAUSE_MS);
     marks.push(Date.now());
     await probe.stop();
-    const waits = JSON.parse(probe.printed().split('asking\n')[1] ?? '[]') as Wait[];
-    const [idle = 0, list = 0, published = 0] = marks
-      .slice(1)
-      .map((end, index) => longest(waits, marks[index] ?? 0, end));
-    return { idle, list, published, listTook, listPeak, peak: peakMb(service.pid) };
+    const waits = JSON.parse(probe.printed().split('started\n')[1] ?? '[]') as Wait[];
+    const longest = marks.slice(1).map((end, index) => longestWait(waits, marks[index] ?? 0, end));
+    const [idle = 0, list = 0, published = 0] = longest;
+    return { idle, list, publish: published, listMs, listPeakMb, publishPeakMb: peakMb(service.pid) };
   } finally {
     await Promise.all([probe.stop(), service.stop()]);
   }
@@ -98,27 +82,28 @@ interface Wait {
   ms: number;
 }
 
-function longest(waits: Wait[], from: number, to: number): number {
+function longestWait(waits: Wait[], from: number, to: number): number {
   return Math.max(0, ...waits.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms));
 }
 
-function sectionOf(rounds: Seen[]) {
-  const of = (key: keyof Seen) => spread(rounds.map((round) => round[key]));
-  const row = (meanwhile: string, key: keyof Seen) => {
+function sectionOf(rounds: Round[]): Section {
+  const of = (key: keyof Round) => spread(rounds.map((round) => round[key]));
+  const row = (during: string, key: keyof Round) => {
     const { median, low, high } = of(key);
-    return { meanwhile, 'longest wait ms': median, range: `${low} to ${high}` };
+    return { during, 'longest wait ms': median, range: `${low} to ${high}` };
   };
   return {
-    id: manyOverrides.id,
+    id: overrides.id,
     title: TITLE,
     note:
-      `A client asks ${PROBED} every 4 ms while another one gets the list of overrides, which the service has to make (it took ` +
-      `${of('listTook').median} ms), and then while a release of the same size is published. The wait with nothing else going on ` +
-      `is what the machine adds. Peak RSS was ${of('listPeak').median} MB after the list and ${of('peak').median} MB after the release.`,
-    rows: [row('nothing else', 'idle'), row(`the first ${LIST}`, 'list'), row('a release is published', 'published')],
-    goals: [
-      atMost('Longest wait while the list of 100,000 overrides is made', 20, 'ms', of('list')),
-      atMost('Peak RSS after it', 200, 'MB', of('listPeak')),
+      `A client requests ${PROBED_PATH} every 4 ms. Meanwhile another one requests the list of overrides, which the service has ` +
+      `to build (in ${of('listMs').median} ms), and then an operator publishes a release of the same size. The wait without ` +
+      `other requests comes from the machine. Peak RSS: ${of('listPeakMb').median} MB after the list, ` +
+      `${of('publishPeakMb').median} MB after the publish.`,
+    rows: [row('no other requests', 'idle'), row(`the first ${LIST_PATH}`, 'list'), row('a publish', 'publish')],
+    floors: [
+      atMost('100,000 overrides: longest wait for another client', 40, 'ms', of('list')),
+      atMost('100,000 overrides: peak RSS after the list', 200, 'MB', of('listPeakMb')),
     ],
   };
 }

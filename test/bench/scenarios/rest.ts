@@ -1,12 +1,9 @@
-import { type Ask, answerTo, get } from '../ask.js';
-import { BARE, django, silentService, sofa } from '../contestants.js';
-import { STATES } from '../load/names.js';
-import type { LoadScenario, Ratio } from '../load/scenario.js';
-import { atLeast } from '../statistics.js';
+import { STATES } from '../fixture.js';
+import { type BenchRequest, get, send } from '../http.js';
+import type { LoadScenario } from '../load/load-scenario.js';
+import { BARE, type BenchServer, django, quietService, sofa } from '../servers.js';
 
-/** REST under load: what a partner's site asks all day. */
-
-interface StateAnswer {
+interface StateBody {
   code: string;
   name: string;
   state_information: ({ multiselect_value?: unknown } & Record<string, unknown>)[];
@@ -17,15 +14,18 @@ interface SofaState {
   information: { slug: string; text: string; footnotes: string; modifiedAt: string; value?: unknown }[];
 }
 
-const states = (authorization: string, headers: (index: number) => Record<string, string> = () => ({})) =>
-  STATES.map((code, index) => get(`/v2/election/data/state/${code}/`, { authorization, ...headers(index) }));
+/** The requests for all 51 states. */
+export const stateRequests = (
+  authorization: string,
+  headersOf: (index: number) => Record<string, string> = () => ({}),
+): BenchRequest[] =>
+  STATES.map((code, index) => get(`/v2/election/data/state/${code}/`, { authorization, ...headersOf(index) }));
 
-const goal = (what: string) => (ratio: Ratio) => [atLeast(what, 0.75, 'bare', ratio(BARE))];
-
-const sofaByCode = {
+/** SOFA takes paths and names from the schema, so requests and data need a translation. */
+const translatedSofa: BenchServer = {
   ...sofa,
-  translate: ({ path, ...ask }: Ask): Ask => ({ ...ask, path: `/api/state?code=${/([A-Z]{2})\/$/.exec(path)?.[1]}` }),
-  read(data: unknown) {
+  translate: ({ path, ...request }) => ({ ...request, path: `/api/state?code=${/([A-Z]{2})\/$/.exec(path)?.[1]}` }),
+  normalize(data) {
     const { information, ...state } = data as SofaState;
     const items = information.map(({ slug, text, footnotes, modifiedAt, value }) => ({
       field_type: slug,
@@ -36,50 +36,53 @@ const sofaByCode = {
     }));
     return { ...state, state_information: items };
   },
-  partOf(data: unknown) {
-    const { state_information, ...state } = data as StateAnswer;
+  subset(data) {
+    const { state_information, ...state } = data as StateBody;
     return { ...state, state_information: state_information.map(({ multiselect_value, ...item }) => item) };
   },
 };
 
 export const restState: LoadScenario = {
   id: 'rest-state',
-  title: 'REST state answer',
+  title: 'REST state response, plain',
   note:
-    'GET /v2/election/data/state/{state}/ of all 51 states in turn, with a key. SOFA serves the part of the schema that the answer ' +
-    'takes, under names of its own.',
+    'GET /v2/election/data/state/{state}/ for all 51 states in turn, with a key. SOFA serves the part of the schema that this ' +
+    'response needs, with the names of the schema.',
   quick: true,
-  others: [silentService, sofaByCode, django],
-  notQuick: [silentService],
-  asks: ({ site: { authorization } }) => states(authorization),
+  peers: [quietService, translatedSofa, django],
+  notQuick: [quietService],
+  requests: ({ fixture }) => stateRequests(fixture.authorization),
   compared: STATES.length,
-  goals: goal('REST state answer, plain'),
+  reference: BARE,
+  floor: 0.6,
 };
 
 export const restStateGzip: LoadScenario = {
   id: 'rest-state-gzip',
-  title: 'REST state answer, gzip',
-  note: 'The same with Accept-Encoding: gzip.',
+  title: 'REST state response, gzip',
+  note: 'The same requests with Accept-Encoding: gzip.',
   quick: false,
-  others: [],
-  asks: ({ site: { authorization } }) => states(authorization, () => ({ 'accept-encoding': 'gzip' })),
+  peers: [],
+  requests: ({ fixture }) => stateRequests(fixture.authorization, () => ({ 'accept-encoding': 'gzip' })),
   compared: STATES.length,
-  goals: goal('REST state answer, gzip'),
+  reference: BARE,
+  floor: 0.6,
 };
 
 export const restStateNotModified: LoadScenario = {
   id: 'rest-state-304',
-  title: 'REST state answer, 304',
-  note: 'The same with If-None-Match, from a client that has the answer already.',
+  title: 'REST state response, 304',
+  note: 'The same requests with If-None-Match and the current ETag.',
   quick: false,
   status: 304,
-  others: [],
-  async asks({ site: { authorization }, url }) {
-    const answers = await Promise.all(states(authorization).map((ask) => answerTo(url, ask)));
-    return states(authorization, (index) => ({ 'if-none-match': answers[index]?.headers.etag ?? '' }));
+  peers: [],
+  async requests({ fixture: { authorization }, url }) {
+    const responses = await Promise.all(stateRequests(authorization).map((request) => send(url, request)));
+    return stateRequests(authorization, (index) => ({ 'if-none-match': responses[index]?.headers.etag ?? '' }));
   },
   compared: STATES.length,
-  goals: goal('REST state answer, 304'),
+  reference: BARE,
+  floor: 0.6,
 };
 
 export const restFields: LoadScenario = {
@@ -87,8 +90,9 @@ export const restFields: LoadScenario = {
   title: 'REST field list',
   note: 'GET /v2/election/field/, without a key.',
   quick: false,
-  others: [],
-  asks: () => [get('/v2/election/field/')],
+  peers: [],
+  requests: () => [get('/v2/election/field/')],
   compared: 1,
-  goals: goal('REST field list'),
+  reference: BARE,
+  floor: 0.6,
 };

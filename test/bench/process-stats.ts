@@ -1,22 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux tells about processes of ours. Each number is of a process with all that it has started. */
+/** Figures from Linux's /proc (proc(5)), each of a process and its descendants: gunicorn has a worker process. */
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of a core that were used. */
+/** Seconds of CPU time, user and system. */
 export function cpuSeconds(pid: number): number {
   return sumOf(pid, (one) => {
-    // The name in parentheses may hold anything; behind it, user and system time are fields 12 and 13.
+    // The name in parentheses may contain anything. After it, user and system time are fields 12 and 13.
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   });
 }
 
+/** The current RSS in MB. */
 export function residentMb(pid: number): number {
   return sumOf(pid, (one) => statusMb(one, 'VmRSS'));
 }
 
+/** The largest RSS since the start in MB. */
 export function peakMb(pid: number): number {
   return sumOf(pid, (one) => statusMb(one, 'VmHWM'));
 }
@@ -27,18 +29,18 @@ function statusMb(pid: number, name: string): number {
 }
 
 function sumOf(pid: number, measure: (pid: number) => number): number {
-  return [pid, ...descendants(pid)].reduce((sum, one) => sum + ifThere(() => measure(one)), 0);
+  return [pid, ...descendants(pid)].reduce((sum, one) => sum + tryRead(() => measure(one), 0), 0);
 }
 
 function descendants(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => ifThere(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), ''))
+    .flatMap((thread) => tryRead(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), ''))
     .flatMap((list) => list.split(' ').filter(Boolean).map(Number))
-    .flatMap((child) => [child, ...ifThere(() => descendants(child), [] as number[])]);
+    .flatMap((child) => [child, ...tryRead(() => descendants(child), [])]);
 }
 
-/** A process may end while it is looked at. */
-function ifThere<Value = number>(read: () => Value, otherwise: Value = 0 as Value): Value {
+/** A process may end between two reads. */
+function tryRead<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();
   } catch {

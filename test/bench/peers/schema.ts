@@ -2,20 +2,17 @@ import { DatasetStore } from '../../../db/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { createContext } from '../../../schema/context.js';
 
-/**
- * What a peer serves: the project's schema over the dataset that the command line names. From the sources and not from the build,
- * which is free to become one file.
- */
+/** The project's schema, over the dataset file in the first argument. From the sources: the build exports no modules. */
 export const schema = buildSchema();
 
 const lease = new DatasetStore(process.argv[2] as string).lease();
 
-/** Peers check no keys: each caller may see everything. The release is opened once, and not looked after on each request. */
+/** The peers check no keys, so that each caller sees everything, and they open the release once. */
 export function context() {
   return createContext(lease, 'keyed');
 }
 
-/** Tells the bench where the peer listens. */
-export function announce(port: number): void {
+/** Prints the URL of the peer, which the bench waits for. */
+export function printUrl(port: number): void {
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 }

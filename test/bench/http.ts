@@ -1,38 +1,46 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** One request. */
-export interface Ask {
+export interface BenchRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-export interface Answer {
+export interface BenchResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export const get = (path: string, headers: Record<string, string> = {}): Ask => ({ method: 'GET', path, headers });
+export const get = (path: string, headers: Record<string, string> = {}): BenchRequest => ({
+  method: 'GET',
+  path,
+  headers,
+});
 
-/** An operation; peers look at no credentials. */
-export function post(operation: object, authorization: string): Ask {
+/** POST /graphql. The peers ignore the credentials. */
+export function post(operation: object, authorization: string): BenchRequest {
   const body = JSON.stringify(operation);
   const headers = { authorization, 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
   return { method: 'POST', path: '/graphql', headers, body };
 }
 
-/** The request as it goes over the wire. */
-export function asText({ method, path, headers, body = '' }: Ask): string {
+/** The request as HTTP/1.1 text (RFC 9112), which is what wrk.lua sends. */
+export function toHttpText({ method, path, headers, body = '' }: BenchRequest): string {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-export function answerTo(url: string, { method, path, headers, body }: Ask): Promise<Answer> {
+/** Sends one request, on a connection of its own unless there is an agent. */
+export function send(
+  url: string,
+  { method, path, headers, body }: BenchRequest,
+  agent: Agent | false = false,
+): Promise<BenchResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, headers, agent: false }, (response) => {
+    const sent = httpRequest(`${url}${path}`, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('error', reject);
@@ -45,8 +53,8 @@ export function answerTo(url: string, { method, path, headers, body }: Ask): Pro
   });
 }
 
-/** The data of an answer; undefined where it has no body. */
-export function dataOf({ headers, body }: Answer): unknown {
+/** The parsed JSON body; undefined when the body is empty. */
+export function jsonOf({ headers, body }: BenchResponse): unknown {
   const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
   return plain.length === 0 ? undefined : JSON.parse(plain.toString('utf8'));
 }

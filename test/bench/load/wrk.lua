@@ -1,7 +1,7 @@
--- Sends the requests of a file one after the other, as they stand there. Each ends with a zero byte.
+-- Sends the requests of a file in order and unchanged. A zero byte separates them.
 local requests, next = {}, 0
 
--- Seconds of a core used until the load begins; reading the file is not part of it.
+-- CPU seconds used before the load begins, so that reading the file does not count.
 began = 0
 
 function setup(thread)
