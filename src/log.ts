@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import type { LogLevel } from './settings/values.js';
-import { withSourceLines } from './source-lines.js';
 import { timestamp } from './timestamp.js';
 import { PIECE, wholeLine } from './whole-lines.js';
 
@@ -17,7 +16,6 @@ export function createLog(level: LogLevel, writer: Writer = null) {
       base: writer,
       timestamp,
       hooks: { streamWrite: wholeLine },
-      serializers: { err: errorWithSourceLines },
       redact: {
         paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'keySecret'],
         censor: '[hidden]',
@@ -26,8 +24,3 @@ export function createLog(level: LogLevel, writer: Writer = null) {
     pino.destination({ sync: true, maxWrite: PIECE }),
   );
 }
-
-const errorWithSourceLines = pino.stdSerializers.wrapErrorSerializer((error) => {
-  error.stack = withSourceLines(error.stack);
-  return error;
-});

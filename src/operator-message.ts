@@ -10,7 +10,6 @@ import { WorkerError } from './cluster/worker-error.js';
 import { FirstPublishError } from './first-publish.js';
 import { ListenError } from './listen.js';
 import { ConfigError } from './settings/config.js';
-import { withSourceLines } from './source-lines.js';
 
 /** Errors whose message tells the operator what to do; a stack would only hide it. */
 const TOLD = [
@@ -33,5 +32,5 @@ export function operatorMessage(error: unknown): string {
   const { message, stack, syscall, code } = error as NodeJS.ErrnoException;
   // A system error, and one of SQLite's, says in its message what is wrong with which file.
   const told = syscall !== undefined || code?.startsWith('SQLITE_') || TOLD.some((type) => error instanceof type);
-  return told || !stack ? message : withSourceLines(stack);
+  return told || !stack ? message : stack;
 }
