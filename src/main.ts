@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { errorMessage } from './cli/error-message.js';
 import { WORKER_ARGUMENT } from './cluster/worker-argument.js';
-import { operatorMessage } from './operator-message.js';
 import { readConfig } from './settings/config.js';
 
 /** A manager of processes may run the service in a cluster of its own: that makes it no worker of ours, and it can have none. */
@@ -16,6 +16,6 @@ async function main(): Promise<void> {
 
 // Not awaited: the bundle is a script, which has nothing to wait with at its top level.
 main().catch((error: unknown) => {
-  process.stderr.write(`${operatorMessage(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 });

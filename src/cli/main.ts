@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { operatorMessage } from '../operator-message.js';
+import { errorMessage } from './error-message.js';
 import { EXIT } from './exit-codes.js';
 import { InterruptedError } from './interrupted.js';
 import { createProgram } from './program.js';
@@ -12,7 +12,7 @@ function report(error: unknown): void {
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
     return;
   }
-  const shown = operatorMessage(error);
+  const shown = errorMessage(error);
   if (process.argv.includes('--json'))
     process.stdout.write(`${JSON.stringify({ ok: false, error: shown }, null, 2)}\n`);
   else process.stderr.write(`${shown}\n`);

@@ -1,4 +1,6 @@
-/** A worker process failed. The message is written for the operator. */
-export class WorkerError extends Error {
+import { OperatorError } from '../../db/operator-error.js';
+
+/** A worker process failed. */
+export class WorkerError extends OperatorError {
   override name = 'WorkerError';
 }

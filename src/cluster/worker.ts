@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+import { errorMessage } from '../cli/error-message.js';
 import type { DemoKey } from '../demo-key.js';
 import { listen } from '../listen.js';
 import { createLog, type Log } from '../log.js';
 import { followAccounts, followDataset } from '../open-stores.js';
-import { operatorMessage } from '../operator-message.js';
 import { createRequestLines } from '../request-lines.js';
 import { createServer, type Service } from '../server.js';
 import type { Config } from '../settings/config.js';
@@ -45,7 +45,7 @@ export async function runWorker(config: Config): Promise<void> {
     service = await createService(config, primary, demoKey, log);
     await primary.ask('listening', await listen(service.http, config.host, port));
   } catch (error) {
-    await primary.ask('failed', operatorMessage(error)).catch(() => {});
+    await primary.ask('failed', errorMessage(error)).catch(() => {});
     process.exit(1);
   }
 }
