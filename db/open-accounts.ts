@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { Accounts } from './accounts.js';
 import { migrate } from './migrate.js';
+import { OperatorError } from './operator-error.js';
 
-/** The accounts file cannot be used. The message is written for the operator. */
-export class AccountsFileError extends Error {
+/** The accounts file cannot be used. */
+export class AccountsFileError extends OperatorError {
   override name = 'AccountsFileError';
   constructor(path: string, reason: string) {
     super(

@@ -1,8 +1,8 @@
+import { errorMessage } from './cli/error-message.js';
 import { readConfig } from './config/config.js';
 import { operationLimits } from './config/limit-settings.js';
 import { listen } from './http/listen.js';
 import { createLog } from './logging/log.js';
-import { operatorMessage } from './operator-message.js';
 import { createServer } from './server.js';
 import { banner } from './startup/banner.js';
 import { publishBundledIfMissing } from './startup/first-publish.js';
@@ -26,6 +26,6 @@ async function main(): Promise<void> {
 
 // Not awaited: the bundle is a CommonJS module, which has no top-level await.
 main().catch((error: unknown) => {
-  process.stderr.write(`${operatorMessage(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 });

@@ -15,7 +15,7 @@ export default defineConfig({
       exclude: [
         'src/pages/browser/**',
         'src/cli/**',
-        'src/{main,one-process,open-stores,first-publish,demo-key,greeting,shutdown,operator-message}.ts',
+        'src/{main,one-process,open-stores,first-publish,demo-key,greeting,shutdown}.ts',
         'src/build/**',
         'src/cluster/**',
         'schema/print-sdl.ts',

@@ -8,8 +8,8 @@ import { packageRoot } from '../../db/package-root.js';
 const assets = join(packageRoot, 'dist/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
-/** Gathers in dist/assets what the pages load, so that the service needs no package for it. */
-export async function gatherAssets(): Promise<void> {
+/** Collects the scripts and styles of the pages in dist/assets, so that the service needs none of these packages at run time. */
+export async function buildAssets(): Promise<void> {
   mkdirSync(assets, { recursive: true });
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));

@@ -1,13 +1,131 @@
-import type { Accounts } from '../../db/accounts.js';
+import type { Command } from 'commander';
+import type { Accounts, Customer } from '../../db/accounts.js';
 import { openAccounts } from '../../db/open-accounts.js';
 import { readConfig } from '../config/config.js';
+import { examples, JSON_OPTION } from './help.js';
+import { print, table } from './output.js';
 
-/** Runs a command on the accounts that ACCOUNTS_URL names. */
-export async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+interface JsonOption {
+  json?: boolean;
+}
+
+async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
   const accounts = openAccounts(readConfig().accountsPath);
   try {
     await run(accounts);
   } finally {
     accounts.close();
   }
+}
+
+interface CustomerCommand {
+  name: string;
+  description: string;
+  /** What it did, as the first word of its message. */
+  done: string;
+  apply(accounts: Accounts, customer: string): Promise<Customer>;
+}
+
+/** The commands that create or change one customer. */
+const CUSTOMER_COMMANDS: CustomerCommand[] = [
+  {
+    name: 'create',
+    description: 'add a customer with an active subscription',
+    done: 'Created',
+    apply: (accounts, customer) => accounts.createCustomer(customer),
+  },
+  {
+    name: 'suspend',
+    description: 'reject all keys of a customer until you activate the customer again',
+    done: 'Suspended',
+    apply: (accounts, customer) => accounts.setSubscription(customer, 'suspended'),
+  },
+  {
+    name: 'activate',
+    description: 'accept the keys of a suspended customer again',
+    done: 'Activated',
+    apply: (accounts, customer) => accounts.setSubscription(customer, 'active'),
+  },
+];
+
+export function addCustomerCommands(program: Command): void {
+  const customers = program
+    .command('customers')
+    .description('manage the customers that can have API keys')
+    .addHelpText('after', examples('customers list', 'customers create --name "Example Partner"'));
+  for (const { name, description, done, apply } of CUSTOMER_COMMANDS) {
+    customers
+      .command(name)
+      .description(description)
+      .requiredOption('--name <name>', 'name of the customer')
+      .option(...JSON_OPTION)
+      .addHelpText('after', examples(`customers ${name} --name "Example Partner"`))
+      .action((options: JsonOption & { name: string }) =>
+        withAccounts(async (accounts) => {
+          const customer = await apply(accounts, options.name);
+          print(options.json, customer, `${done} ${customer.name}.`);
+        }),
+      );
+  }
+  customers
+    .command('list')
+    .description('list all customers, with their number of keys')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('customers list', 'customers list --json'))
+    .action((options: JsonOption) =>
+      withAccounts(async (accounts) => {
+        const list = await accounts.listCustomers();
+        const rows = list.map(({ name, subscription, keys, createdAt }) => [name, subscription, `${keys}`, createdAt]);
+        print(options.json, list, table(['NAME', 'SUBSCRIPTION', 'KEYS', 'CREATED'], rows, 'There are no customers.'));
+      }),
+    );
+}
+
+export function addKeyCommands(program: Command): void {
+  const keys = program
+    .command('keys')
+    .description('manage the API keys of customers')
+    .addHelpText('after', examples('keys list', 'keys create --customer "Example Partner" --label web'));
+  addKeysCreate(keys);
+  keys
+    .command('list')
+    .description('list all keys, without their secrets')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('keys list', 'keys list --json'))
+    .action((options: JsonOption) =>
+      withAccounts(async (accounts) => {
+        const list = await accounts.listKeys();
+        const rows = list.map((key) => [key.keyId, key.customer, key.label, key.createdAt, key.revokedAt ?? '']);
+        print(options.json, list, table(['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'REVOKED'], rows, 'There are no keys.'));
+      }),
+    );
+  keys
+    .command('revoke')
+    .description('revoke a key permanently')
+    .argument('<id>', 'ID of the key, as "keys list" shows it')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('keys revoke cds_AbCdEf123456'))
+    .action((id: string, options: JsonOption) =>
+      withAccounts(async (accounts) => {
+        const key = await accounts.revokeKey(id);
+        print(options.json, key, `Revoked ${key.keyId} of ${key.customer}.`);
+      }),
+    );
+}
+
+function addKeysCreate(keys: Command): void {
+  keys
+    .command('create')
+    .description('create a key and show its secret, which cannot be shown again')
+    .requiredOption('--customer <name>', 'name of the customer')
+    .option('--label <label>', 'note that tells the keys of a customer apart', '')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('keys create --customer "Example Partner" --label web'))
+    .action((options: JsonOption & { customer: string; label: string }) =>
+      withAccounts(async (accounts) => {
+        const key = await accounts.createKey(options.customer, options.label);
+        const advice = 'Copy the secret now: it is not stored and cannot be shown again.';
+        print(options.json, key, `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${advice}`);
+      }),
+    );
 }

@@ -3,30 +3,38 @@ import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { readConfig } from '../config/config.js';
-import { longWork } from './long-work.js';
-import { print, releaseName } from './print.js';
+import { examples, JSON_OPTION } from './help.js';
+import { print, releaseName } from './output.js';
+import { withProgress } from './with-progress.js';
+
+type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean };
 
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('copy the accounts and the published dataset into a folder, also while the service runs')
-    .argument('<dir>', 'a folder that holds no backup yet; made where it is missing')
-    .option('--json', 'answer as JSON')
+    .description('copy the accounts and the published dataset to a folder, even while the service runs')
+    .argument('<dir>', 'folder for the backup, created if missing; it must not hold a backup yet')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
       const result = await backUp(readConfig(), resolve(dir));
-      const text = `Backed up ${contents(result)} to ${dir}. To put it back: npx civic-data restore ${dir}`;
+      const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
       print(json, { ok: true, ...result }, text);
     });
   program
     .command('restore')
-    .description('put a backup in place; running servers answer from it at their next request')
+    .description('restore the accounts and the dataset from a backup; running servers use it from their next request')
     .argument('<dir>', 'folder of the backup')
-    .addOption(new Option('--only <part>', 'restore this part alone').choices(['accounts', 'dataset']))
-    .option('--replace', 'replace what is there now; it is lost')
-    .option('--json', 'answer as JSON')
-    .action(async (dir: string, { json, ...asked }: Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean }) => {
-      const result = await longWork((options) => restore(readConfig(), resolve(dir), { ...options, ...asked }));
-      const restart = result.restartNeeded ? ' Restart the servers that are running: they hold the old accounts.' : '';
+    .addOption(new Option('--only <part>', 'restore only this part').choices(['accounts', 'dataset']))
+    .option('--replace', 'overwrite the current accounts and dataset, which are lost')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
+    )
+    .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
+      const result = await withProgress((options) => restore(readConfig(), resolve(dir), { ...options, ...flags }));
+      const restart = result.restartNeeded ? ' Restart the running servers: they still use the old accounts.' : '';
       print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
     });
 }

@@ -3,13 +3,15 @@ import { openDataset } from '../../db/open.js';
 import { type Coverage, type DatasetCoverage, findCoverage } from '../../db/queries/coverage.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
-import { print, table } from './print.js';
+import { examples, JSON_OPTION } from './help.js';
+import { print, table } from './output.js';
 
 export function addCoverageCommand(program: Command): void {
   program
     .command('coverage')
-    .description('show how much of the published release is known, by field and by state, and how old it is')
-    .option('--json', 'answer as JSON')
+    .description('count the known values of each field and each state, and show how old they are')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('coverage', 'coverage --json'))
     .action(({ json }: { json?: boolean }) => {
       const { database, release, close } = openDataset(readConfig().datasetPath);
       const coverage = findCoverage(database);
@@ -22,7 +24,7 @@ export function addCoverageCommand(program: Command): void {
 function asText({ all, fields, states }: DatasetCoverage, { version, publishedAt }: ReleaseRow): string {
   const share = all.total === 0 ? 0 : Math.round((100 * all.known) / all.total);
   return [
-    `Release ${version} of ${publishedAt}: ${all.known} of ${all.total} values are known (${share} %), ${all.undated} of them undated.`,
+    `Release ${version} of ${publishedAt}: ${all.known} of ${all.total} values are known (${share}%), ${all.undated} of them undated.`,
     '',
     table(
       ['FIELD', ...COLUMNS],

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
 import { readConfig } from '../config/config.js';
-import { print, releaseName } from './print.js';
+import { examples, JSON_OPTION } from './help.js';
+import { print, releaseName } from './output.js';
 
 interface Options {
   overwrite?: boolean;
@@ -13,11 +14,12 @@ interface Options {
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('write the published release as the files that an import takes')
-    .argument('<dir>', 'folder to write them to; made where it is missing')
-    .option('--overwrite', 'replace files in it that say something else')
-    .option('--bom', 'begin the CSV files with a byte order mark, so that Excel opens them as UTF-8')
-    .option('--json', 'answer as JSON')
+    .description('write the published release as a dataset folder that you can edit and import')
+    .argument('<dir>', 'folder to write to, created if missing')
+    .option('--overwrite', 'replace files in the folder that differ')
+    .option('--bom', 'start the CSV files with a byte order mark, so that Excel reads them as UTF-8')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('export ../my-dataset', 'export ../my-dataset --overwrite --bom'))
     .action((dir: string, { overwrite, bom, json }: Options) => {
       const target = { path: readConfig().datasetPath, folder: resolve(dir) };
       const { release, files } = exportDataset({ ...target, overwrite, byteOrderMark: bom });

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { bundledDataset } from '../../db/package-root.js';
 import type { DatasetCounts } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig } from '../config/config.js';
 import { changeSummary } from './changes.js';
-import { longWork } from './long-work.js';
-import { print, releaseName } from './print.js';
-import { refuse } from './problems.js';
+import { datasetArgument, examples, JSON_OPTION } from './help.js';
+import { print, releaseName, reportIssues } from './output.js';
+import { withProgress } from './with-progress.js';
 
 interface Options {
   allowRemovals?: boolean;
@@ -19,35 +18,36 @@ export function addImportCommands(program: Command): void {
     program
       .command(name)
       .description(description)
-      .argument('[dir]', 'folder with the CSV files and dataset.json', bundledDataset)
-      .option('--allow-removals', 'accept that many values, or all of a field or a state, are removed')
-      .option('--json', 'answer as JSON');
-  command('import', 'publish a folder: all of it, or nothing when there is a problem').action(importFolder);
-  command('check', 'say what an import would be refused for, and publish nothing').action(checkFolder);
+      .addArgument(datasetArgument())
+      .option('--allow-removals', 'allow many values, or all values of a field or a state, to be removed')
+      .option(...JSON_OPTION)
+      .addHelpText('after', examples(`${name} ../my-dataset`, `${name} ../my-dataset --allow-removals`));
+  command('import', 'publish a dataset folder: all of it, or nothing if there is a problem').action(importFolder);
+  command('check', 'list the problems that would stop an import, without publishing').action(checkFolder);
 }
 
 async function importFolder(dir: string, { allowRemovals = false, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
-  const result = await longWork((options) => publishDataset({ ...target, ...options, allowRemovals }));
-  if (result.status === 'refused') refuse(json, dir, result.problems, 'Nothing was published.');
-  else print(json, { ok: true, ...result }, outcome(result));
+  const result = await withProgress((options) => publishDataset({ ...target, ...options, allowRemovals }));
+  if (result.status === 'refused') reportIssues(json, dir, result.problems, 'Nothing was published.');
+  else print(json, { ok: true, ...result }, asText(result));
 }
 
 async function checkFolder(dir: string, { allowRemovals, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
-  const { plan } = await longWork((options) => planPublish({ ...target, ...options }));
+  const { plan } = await withProgress((options) => planPublish({ ...target, ...options }));
   const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.problems;
-  if (problems.length > 0 || !plan.ok) refuse(json, dir, problems, 'An import would publish nothing.');
-  else print(json, { ok: true, problems, counts: plan.counts }, `${dir} is good: ${summary(plan.counts)}.`);
+  if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
+  else print(json, { ok: true, problems, counts: plan.counts }, `${dir} has no problems: ${summary(plan.counts)}.`);
 }
 
-function outcome(result: Exclude<PublishResult, { status: 'refused' }>): string {
-  if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} holds the same.`;
+function asText(result: Exclude<PublishResult, { status: 'refused' }>): string {
+  if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} has the same data.`;
   const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
   const lines = [published, '', changeSummary(result.changes)];
   if (result.replacedUnreadable !== undefined) {
-    const lost = 'its times of modification are lost, the times of the CSV files hold';
-    lines.push('', `The file before it ${result.replacedUnreadable}: ${lost}.`);
+    const lost = 'Its modification times are lost; those in the CSV files apply.';
+    lines.push('', `The previous dataset file ${result.replacedUnreadable}. ${lost}`);
   }
   return lines.join('\n');
 }

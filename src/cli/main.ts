@@ -1,22 +1,22 @@
 import { CommanderError } from 'commander';
-import { operatorMessage } from '../operator-message.js';
-import { EXIT } from './exit-codes.js';
-import { InterruptedError } from './interrupted.js';
+import { errorMessage } from './error-message.js';
+import { EXIT } from './output.js';
 import { createProgram } from './program.js';
+import { InterruptedError } from './with-progress.js';
 
 createProgram().parseAsync().catch(report);
 
 function report(error: unknown): void {
   if (error instanceof CommanderError) {
-    // Commander has printed what it has to say; it exits with 0 for --help and --version.
-    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    // Commander has printed its message; --help and --version end with 0.
+    process.exitCode = error.exitCode === 0 ? EXIT.success : EXIT.usage;
     return;
   }
-  const shown = operatorMessage(error);
+  const message = errorMessage(error);
   if (process.argv.includes('--json'))
-    process.stdout.write(`${JSON.stringify({ ok: false, error: shown }, null, 2)}\n`);
-  else process.stderr.write(`${shown}\n`);
-  process.exitCode = EXIT.failed;
-  // So that the shell that called it stops as well, as it does for any command that Ctrl-C ends.
+    process.stdout.write(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
+  else process.stderr.write(`${message}\n`);
+  process.exitCode = EXIT.failure;
+  // A shell script that called the command stops at Ctrl-C only when the command itself ends by the signal.
   if (error instanceof InterruptedError) process.kill(process.pid, error.signal);
 }

@@ -2,28 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { packageRoot } from '../../db/package-root.js';
+import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addBackupCommands } from './backup.js';
 import { addCoverageCommand } from './coverage.js';
-import { addCustomerCommands } from './customers.js';
 import { addDiffCommand } from './diff.js';
 import { addExportCommand } from './export.js';
+import { examples } from './help.js';
 import { addImportCommands } from './import.js';
-import { addKeyCommands } from './keys.js';
+import { EXIT } from './output.js';
 
-/** The command line of operators. Names and exit codes are fixed: scripts depend on them. */
+const EXIT_CODES = `
+Exit codes:
+  ${EXIT.success}  success
+  ${EXIT.failure}  failure, such as invalid data, an unknown customer, or a full disk
+  ${EXIT.usage}  wrong command line, such as an unknown command or a missing argument`;
+
+const FILES = `
+The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.`;
+
+/** The command line of operators. Names, options and exit codes are fixed: scripts depend on them. */
 export function createProgram(): Command {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('civic-data')
-    .description('Publishes the dataset, and hands out API keys.')
+    .description('Publish election data, manage API keys, and back up both.')
     .version(version)
     .exitOverride()
-    .showHelpAfterError('Run "civic-data --help" for the commands and their options.')
-    .addHelpText(
-      'after',
-      `
-It works on the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.
-Exit codes: 0 done, 1 refused or failed, 2 wrong command line.`,
-    );
+    .showHelpAfterError('Run "civic-data --help" to see the commands and their options.')
+    .addHelpText('after', examples('import ../my-dataset', 'help import'))
+    .addHelpText('after', FILES)
+    // For each command, too.
+    .addHelpText('afterAll', EXIT_CODES);
   addImportCommands(program);
   addDiffCommand(program);
   addExportCommand(program);

@@ -1,22 +1,22 @@
 import { SingleBar } from 'cli-progress';
 import type { Progress } from '../../db/progress.js';
 
-/** Milliseconds before anything is shown, and at least between two plain lines. */
-const QUIET = 1_000;
+/** Milliseconds before anything is shown, and between two plain lines. */
+const INTERVAL = 1_000;
 
 export interface ProgressView {
   onProgress(progress: Progress): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** Shows how far long work is: on a terminal as a bar, elsewhere as plain lines; nothing for what takes less than a second. */
+/** Shows progress: as a bar on a terminal, as plain lines elsewhere, and not at all in the first second. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressView {
   const view = stream.isTTY ? new TerminalBar(stream) : new PlainLines(stream);
-  const began = performance.now();
+  const startedAt = performance.now();
   return {
     onProgress: (progress) => {
-      if (performance.now() - began >= QUIET) view.show(progress);
+      if (performance.now() - startedAt >= INTERVAL) view.show(progress);
     },
     end: () => view.end(),
   };
@@ -27,9 +27,9 @@ class TerminalBar {
   #started = false;
 
   constructor(stream: NodeJS.WriteStream) {
-    // Cursor and line wrapping stay as they are: a process that is killed could not bring them back.
-    const look = { format: '{step} [{bar}] {value} of {total}', barCompleteChar: '#', barIncompleteChar: '.' };
-    this.#bar = new SingleBar({ ...look, stream, clearOnComplete: true, hideCursor: false, linewrap: true });
+    // The cursor stays visible and lines keep wrapping, because a killed process could not restore them.
+    const options = { format: '{step} [{bar}] {value} of {total}', barCompleteChar: '#', barIncompleteChar: '.' };
+    this.#bar = new SingleBar({ ...options, stream, clearOnComplete: true, hideCursor: false, linewrap: true });
   }
 
   show({ step, done, total }: Progress): void {
@@ -45,14 +45,14 @@ class TerminalBar {
 }
 
 class PlainLines {
-  #shown = Number.NEGATIVE_INFINITY;
+  #lastShownAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly stream: NodeJS.WriteStream) {}
 
   show({ step, done, total }: Progress): void {
     const now = performance.now();
-    if (now - this.#shown < QUIET) return;
-    this.#shown = now;
+    if (now - this.#lastShownAt < INTERVAL) return;
+    this.#lastShownAt = now;
     this.stream.write(total > 1 ? `${step}: ${done} of ${total}\n` : `${step}\n`);
   }
 

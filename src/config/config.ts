@@ -1,7 +1,8 @@
+import { OperatorError } from '../../db/operator-error.js';
 import { SETTINGS } from './settings.js';
 
 /** Raised with every setting that is wrong, so that one look mends them all. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   constructor(readonly problems: string[]) {
     super(['The settings are not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OperatorError } from '../../db/operator-error.js';
 
-/** The address cannot be listened on. The message is written for the operator. */
-export class ListenError extends Error {
+/** The address cannot be listened on. */
+export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { OperatorError } from '../../db/operator-error.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import type { Log } from '../logging/log.js';
 
-/** The dataset that comes with the project was refused. The message is written for the operator. */
-export class FirstPublishError extends Error {
+/** The dataset that comes with the project was refused. */
+export class FirstPublishError extends OperatorError {
   override name = 'FirstPublishError';
 }
 

@@ -12,16 +12,16 @@ describe('civic-data import', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, status: 'published', counts: { states: 51, fields: 83 } });
   });
 
-  it('says so when a folder holds what is published already', async () => {
+  it('says so when the folder has the same data as the published release', async () => {
     const environment = isolated();
     const folder = writeDataset();
     await civicData(environment, 'import', folder);
     const { code, stdout } = await civicData(environment, 'import', folder);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Nothing to publish: release \S+ of 2026-03-01T00:00:00Z holds the same\.\n$/);
+    expect(stdout).toMatch(/^Nothing to publish: release \S+ of 2026-03-01T00:00:00Z has the same data\.\n$/);
   });
 
-  it('names the place of a bad cell, publishes nothing, and ends with exit code 1', async () => {
+  it('names the place of a bad cell, publishes nothing, and exits with 1', async () => {
     const environment = isolated();
     await civicData(environment, 'import', writeDataset());
     const before = readFileSync(pathOf(environment, 'DATASET_URL'));
@@ -32,7 +32,7 @@ describe('civic-data import', () => {
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
 
-  it('gives the same as JSON for a script', async () => {
+  it('prints the same problems as JSON', async () => {
     const { code, stdout } = await civicData(isolated(), 'import', bad(), '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
@@ -41,7 +41,7 @@ describe('civic-data import', () => {
     });
   });
 
-  it('refuses to lose a whole field, unless told that it is meant', async () => {
+  it('removes all values of a field only with --allow-removals', async () => {
     const environment = isolated();
     await civicData(environment, 'import', writeDataset());
     const without = writeDataset(edited('values.csv', 'AA,ballot_type,paper', 'AA,ballot_type,'));
@@ -55,15 +55,15 @@ describe('civic-data import', () => {
 });
 
 describe('civic-data check', () => {
-  it('finds a good folder good and publishes nothing', async () => {
+  it('accepts a folder without problems and publishes nothing', async () => {
     const environment = isolated();
     const { code, stdout } = await civicData(environment, 'check', writeDataset());
     expect(code).toBe(0);
-    expect(stdout).toContain('is good: 2 states, 7 fields, 8 known values, 6 overrides, 7 V1 slugs.');
+    expect(stdout).toContain('has no problems: 2 states, 7 fields, 8 known values, 6 overrides, 7 V1 slugs.');
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
   });
 
-  it('tells of the problems that an import would meet, and touches nothing', async () => {
+  it('lists the problems that would stop an import, and changes nothing', async () => {
     const environment = isolated();
     await civicData(environment, 'import', writeDataset());
     const { mtimeMs } = statSync(pathOf(environment, 'DATASET_URL'));

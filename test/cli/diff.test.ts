@@ -44,7 +44,7 @@ describe('civic-data diff', () => {
     expect((await civicData(environment, 'diff', folder)).stdout).toBe(first.stdout);
   });
 
-  it('gives the whole texts as JSON', async () => {
+  it('prints the full texts as JSON', async () => {
     const { stdout } = await civicData(environment, 'diff', changed(), '--json');
     const { ok, published: release, counts, changes, removals } = JSON.parse(stdout);
     expect({ ok, release, counts, removals }).toEqual({
@@ -66,7 +66,7 @@ describe('civic-data diff', () => {
     });
   });
 
-  it('gives a line for each changed cell as CSV', async () => {
+  it('prints a line for each changed cell as CSV', async () => {
     const { code, stdout } = await civicData(environment, 'diff', changed(), '--csv');
     const [header, ...rows] = parse(stdout) as string[][];
     expect([code, header]).toEqual([0, ['file', 'change', 'state', 'region', 'slug', 'column', 'before', 'after']]);
@@ -80,27 +80,25 @@ describe('civic-data diff', () => {
   it('says so when nothing changes', async () => {
     const { code, stdout } = await civicData(environment, 'diff', writeDataset(published));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Nothing changes: \S+ holds the same as release \S+ of 2026-03-01T00:00:00Z\.\n$/);
+    expect(stdout).toMatch(/^No changes: \S+ has the same data as release \S+ of 2026-03-01T00:00:00Z\.\n$/);
   });
 
   it('says so when nothing is published yet', async () => {
     const { code, stdout } = await civicData(isolated(), 'diff', writeDataset());
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Nothing is published yet\. An import of \S+ would add all of it:\n/);
+    expect(stdout).toMatch(/^Nothing is published yet\. An import of \S+ would add everything:\n/);
     expect(stdout).toMatch(/^values\.csv +8 +0 +0$/m);
   });
 
-  it('shows what --allow-removals would be needed for, beside the changes', async () => {
+  it('shows the changes and which of them need --allow-removals', async () => {
     const folder = writeDataset({ 'values.csv': (published['values.csv'] as string).replace('type,paper', 'type,') });
     const { code, stdout } = await civicData(environment, 'diff', folder);
     expect(code).toBe(0);
     expect(stdout).toMatch(/removed +AA +ballot_type +text +paper/);
-    expect(stdout).toContain(
-      'It would be refused without --allow-removals:\nvalues.csv field: "ballot_type" - expected',
-    );
+    expect(stdout).toContain('It would fail without --allow-removals:\nvalues.csv field: "ballot_type" - expected');
   });
 
-  it('names the problems of a folder that could not be published, with exit code 1', async () => {
+  it('names the problems that would stop an import, and exits with 1', async () => {
     const folder = writeDataset(edited('values.csv', 'type,paper', 'type,clay'));
     for (const format of [[], ['--csv']]) {
       const { code, stdout } = await civicData(environment, 'diff', folder, ...format);
@@ -111,7 +109,7 @@ describe('civic-data diff', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ line: 7 }] });
   });
 
-  it('takes one format at a time', async () => {
+  it('accepts one output format at a time', async () => {
     const { code, stderr } = await civicData(environment, 'diff', changed(), '--csv', '--json');
     expect([code, stderr]).toEqual([2, expect.stringContaining("'--csv' cannot be used with option '--json'")]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const changed = () => writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
 
 describe('civic-data import', () => {
-  it('says how many rows of each file it added, removed and changed, as diff says before', async () => {
+  it('prints how many rows of each file it added, removed and changed, as diff does', async () => {
     const folder = changed();
     const diff = await civicData(environment, 'diff', folder);
     const { code, stdout } = await civicData(environment, 'import', folder);
@@ -27,7 +27,7 @@ describe('civic-data import', () => {
     expect(diff.stdout).toContain(summary);
   });
 
-  it('gives the same counts as JSON', async () => {
+  it('prints the same counts as JSON', async () => {
     const { stdout } = await civicData(environment, 'import', changed(), '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       ok: true,
@@ -35,12 +35,12 @@ describe('civic-data import', () => {
     });
   });
 
-  it('writes nothing beside its answer when it takes less than a second', async () => {
+  it('writes nothing to stderr when it takes less than a second', async () => {
     expect((await civicData(environment, 'import', changed())).stderr).toBe('');
   });
 });
 
-describe('civic-data import while another import is under way', () => {
+describe('civic-data import while another import is running', () => {
   /** Holds the import lock as another process does. */
   function hold() {
     const lock = new DatabaseConstructor(`${path}.lock`);
@@ -51,33 +51,30 @@ describe('civic-data import while another import is under way', () => {
   function startImport() {
     const args = [CIVIC_DATA, 'import', changed()];
     const child = spawn(process.execPath, args, { env: environment });
-    return { child, ended: finished(child), waits: untilPrinted(child, 'Another import is under way') };
+    return { child, ended: finished(child), waits: untilPrinted(child, 'Another import is running') };
   }
 
-  it('says that it waits, and publishes when the other has ended', async () => {
+  it('says that it waits, and publishes when the other import has finished', async () => {
     const lock = hold();
     const { ended, waits } = startImport();
-    expect(await waits).toBe('Another import is under way. Waiting for its end, at most 30 s.\n');
+    expect(await waits).toBe('Another import is running. Waiting up to 30 s for it to finish.\n');
     lock.close();
     const { code, stdout } = await ended;
     expect([code, stdout]).toEqual([0, expect.stringContaining('Published release')]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'is called off by %s, ends by that signal, and changes nothing',
-    async (signal) => {
-      const before = readFileSync(path);
-      const lock = hold();
-      const { child, ended, waits } = startImport();
-      await waits;
-      child.kill(signal);
-      const { stderr } = await ended;
-      expect(child.signalCode).toBe(signal);
-      expect(stderr).toContain(`Stopped by ${signal}. Nothing was changed.\n`);
-      lock.close();
-      expect(readFileSync(path).equals(before)).toBe(true);
-      expect((await civicData(environment, 'import', changed())).code).toBe(0);
-      expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s, ends by that signal, and changes nothing', async (signal) => {
+    const before = readFileSync(path);
+    const lock = hold();
+    const { child, ended, waits } = startImport();
+    await waits;
+    child.kill(signal);
+    const { stderr } = await ended;
+    expect(child.signalCode).toBe(signal);
+    expect(stderr).toContain(`Stopped by ${signal}. Nothing was changed.\n`);
+    lock.close();
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect((await civicData(environment, 'import', changed())).code).toBe(0);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+  });
 });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showProgress } from '../../src/cli/progress.js';
 
-/** A stream that is a terminal or none, and what was written to it. */
+/** A stream, a terminal or not, and what was written to it. */
 function stream(isTTY: boolean) {
   let written = '';
   const writable = new Writable({
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('progress', () => {
-  it.each([true, false])('shows nothing of work that takes less than a second (terminal: %s)', (isTTY) => {
+  it.each([true, false])('shows nothing for work that takes less than a second (terminal: %s)', (isTTY) => {
     const { target, written } = stream(isTTY);
     const view = showProgress(target);
     for (const done of [0, 50, 99]) {
@@ -34,7 +34,7 @@ describe('progress', () => {
     expect(written()).toBe('');
   });
 
-  it('is one plain line a second where there is no terminal', () => {
+  it('is one plain line per second without a terminal', () => {
     const { target, written } = stream(false);
     const view = showProgress(target);
     for (let done = 0; done <= 100; done += 10) {

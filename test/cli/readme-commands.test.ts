@@ -1,14 +1,14 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { CIVIC_DATA, civicData, type Environment, isolated, pathOf } from '../support/run.js';
+import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
 
-/** The arguments of the README's `npx civic-data` lines under a how-to, in their order. */
+/** The arguments of the `npx civic-data` lines in a how-to of the README, in order. */
 function commandsOf(howTo: string): string[][] {
   const block = /```sh\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(`**${howTo}`)))?.[1] as string;
   return block
@@ -24,17 +24,13 @@ beforeAll(async () => {
   await civicData(environment, 'import', writeDataset());
 });
 
-it('the build makes the command executable, whatever npx remembers of an earlier clone at the same place', () => {
-  expect(statSync(CIVIC_DATA).mode & 0o111).toBe(0o111);
-});
-
 async function run(args: string[]): Promise<string> {
   const { code, stdout, stderr } = await civicData(environment, ...args);
   expect(`${code} ${stderr}`, args.join(' ')).toBe('0 ');
   return stdout;
 }
 
-it('the README publishes new data as it says: export, edit, diff, import, coverage', async () => {
+it('the commands of the README publish new data: export, edit, diff, import, coverage', async () => {
   const folder = join(temporaryFolder(), 'my-dataset');
   const [exported, diff, imported, coverage, ...rest] = commandsOf('Publish new data').map((args) =>
     args.map((word) => (word === '../my-dataset' ? folder : word)),
@@ -48,7 +44,7 @@ it('the README publishes new data as it says: export, edit, diff, import, covera
   expect(await run(coverage)).toContain('8 of 14 values are known');
 });
 
-it('the README issues and ends a key as it says', async () => {
+it('the commands of the README issue and revoke a key', async () => {
   const [create, key, revoke, suspend] = commandsOf('Issue a key') as [string[], string[], string[], string[]];
   await run(create);
   const id = /Key id +(\S+)/.exec(await run(key))?.[1] as string;
@@ -56,7 +52,7 @@ it('the README issues and ends a key as it says', async () => {
   expect(await run(suspend)).toBe('Suspended Example Partner.\n');
 });
 
-it('the README backs up and restores as it says, after everything was lost', async () => {
+it('the commands of the README back up and restore, after everything was lost', async () => {
   const folder = join(temporaryFolder(), 'monday');
   const [backup, restore] = commandsOf('Back up and restore').map((args) =>
     args.map((word) => (word === '~/civic-data/monday' ? folder : word)),

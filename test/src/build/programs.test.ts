@@ -1,15 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { isolated, pathOf, SERVER, whileRunning } from '../../support/run.js';
+import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const built = readdirSync(join(packageRoot, 'dist'));
-const compiled = built.filter((name) => name.endsWith('.compiled'));
-
-/** The project as it would be with no package installed but the one that the bundle leaves outside. */
-function withoutPackages(): string {
+/** A copy of the project with no package installed but the native one. */
+function copyProject(): string {
   const folder = temporaryFolder();
   for (const name of ['package.json', 'dist', 'db', 'rest-compat', 'schema', 'src']) {
     cpSync(join(packageRoot, name), join(folder, name), { recursive: true });
@@ -19,20 +17,42 @@ function withoutPackages(): string {
   return folder;
 }
 
-describe('what the build makes', () => {
-  it('is a bundle, its map and its compiled code for each program, and nothing of earlier builds', () => {
-    const kinds = built.map((name) => name.replace(/-[0-9A-Z]{8}\./, '-HASH.'));
-    const programs = ['civic-data', 'server'].flatMap((name) => [
-      `${name}-HASH.js`,
-      `${name}-HASH.js.map`,
-      `${name}-HASH.js.${process.version}.compiled`,
-      `${name}.cjs`,
-    ]);
-    expect(kinds.sort()).toEqual(['assets', ...programs]);
+/** The source line that a stack trace names for a file of the project. */
+function sourceLine(stack: string, root: string, file: string): string | undefined {
+  const [, line] = new RegExp(`${join(root, file)}:(\\d+):\\d+`).exec(stack) ?? [];
+  return readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1];
+}
+
+/** What the server of a project logs when its dataset file is overwritten with something else. */
+async function loggedError(root: string): Promise<{ type: string; stack: string }> {
+  const environment = isolated();
+  const { stdout } = await whileRunning(
+    environment,
+    async (_, url) => {
+      writeFileSync(pathOf(environment, 'DATASET_URL'), 'no dataset');
+      await (await fetch(`${url}/v2/election/field/`)).text();
+    },
+    join(root, 'dist/server.cjs'),
+  );
+  const line = stdout.split('\n').find((text) => text.includes('The dataset file cannot be used'));
+  return JSON.parse(line as string).err;
+}
+
+describe('npm run build', () => {
+  it.each(['server', 'civic-data'])('makes %s an executable script', (name) => {
+    const file = join(packageRoot, `dist/${name}.cjs`);
+    expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(file).mode & 0o111).toBe(0o111);
   });
 
-  it('starts without the packages, and answers with the schema that the sources have', async () => {
-    const server = join(withoutPackages(), 'dist', basename(SERVER));
+  it('makes source maps that hold our sources and leave out the code of packages', () => {
+    const { sources, mappings } = JSON.parse(readFileSync(join(packageRoot, 'dist/server.bundle.cjs.map'), 'utf8'));
+    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../db/open.ts']));
+    // With the code of packages it has three megabytes.
+    expect(mappings.length).toBeLessThan(1_000_000);
+  });
+
+  it('makes a server that starts without the packages and serves the schema of the sources', async () => {
     await whileRunning(
       isolated(),
       async (_, url) => {
@@ -41,43 +61,30 @@ describe('what the build makes', () => {
         const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
         expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
       },
-      server,
+      join(copyProject(), 'dist/server.cjs'),
     );
-  });
-
-  it.each([
-    ['damaged', (code: Buffer) => code.subarray(0, 5_000)],
-    ['of another version of V8', (code: Buffer) => Buffer.from(code).fill(1, 4, 8)],
-  ])('starts as well when its compiled code is %s', async (_, change) => {
-    const dist = join(withoutPackages(), 'dist');
-    for (const name of compiled) writeFileSync(join(dist, name), change(readFileSync(join(dist, name))));
-    const { code } = await whileRunning(
-      isolated(),
-      async (_printed, url) => expect((await fetch(`${url}/healthz`)).status).toBe(200),
-      join(dist, basename(SERVER)),
-    );
-    expect(code).toBe(0);
   });
 });
 
-/** The line of our sources that a frame of a stack names. */
-function lineOf(stack: string, file: string): string | undefined {
-  const [, line] = new RegExp(`${join(packageRoot, file)}:(\\d+):\\d+`).exec(stack) ?? [];
-  return readFileSync(join(packageRoot, file), 'utf8').split('\n')[Number(line) - 1];
-}
-
-describe('a stack in the log', () => {
-  it('names the lines of the sources', async () => {
-    const environment = isolated();
-    const { stdout } = await whileRunning(environment, async (_, url) => {
-      writeFileSync(pathOf(environment, 'DATASET_URL'), 'no dataset');
-      await (await fetch(`${url}/v2/election/field/`)).text();
-    });
-    const errors = stdout.split('\n').filter((line) => line.includes('The dataset file cannot be used'));
-    const { stack, type } = JSON.parse(errors[0] as string).err;
+describe('a stack trace', () => {
+  it.each([
+    ['of the project', () => packageRoot],
+    ['of a copy of the project', copyProject],
+  ])('in the log %s names the lines of its sources', async (_, project) => {
+    const root = project();
+    const { stack, type } = await loggedError(root);
     expect(type).toBe('DatasetFileError');
-    expect(lineOf(stack, 'db/open.ts')).toContain('new DatasetFileError');
-    expect(stack).toContain('at DatasetStore.lease (');
+    expect(sourceLine(stack, root, 'db/open.ts')).toContain('new DatasetFileError');
+    expect(stack).toMatch(/DatasetStore\.lease \(/);
     expect(stack).not.toContain('/dist/');
+  });
+
+  it('on stderr names the lines of the sources, too', async () => {
+    const root = copyProject();
+    writeFileSync(join(root, 'db/migrations/dataset/meta/_journal.json'), 'no JSON');
+    const args = [join(root, 'dist/civic-data.cjs'), 'import'];
+    const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
+    expect(sourceLine(stderr, root, 'db/migrate.ts')).toContain('readMigrationFiles');
   });
 });

@@ -1,0 +1,9 @@
+import { OperatorError } from '../../db/operator-error.js';
+
+/** What to show of the error that ended a start or a command: its message, or the stack of an unexpected one. */
+export function errorMessage(error: unknown): string {
+  const { message, stack, syscall, code } = error as NodeJS.ErrnoException;
+  // The messages of system errors and of SQLite say what is wrong with which file.
+  const explained = error instanceof OperatorError || syscall !== undefined || code?.startsWith('SQLITE_');
+  return explained || !stack ? message : stack;
+}

@@ -1,7 +1,0 @@
-/** A signal ended the work at a point where nothing was changed yet. */
-export class InterruptedError extends Error {
-  override name = 'InterruptedError';
-  constructor(readonly signal: NodeJS.Signals) {
-    super(`Stopped by ${signal}. Nothing was changed.`);
-  }
-}

@@ -1,0 +1,46 @@
+import type { Problem } from '../../db/publish/problems.js';
+import type { ReleaseRow } from '../../db/queries/release.js';
+
+/** The exit codes. Scripts depend on them. */
+export const EXIT = {
+  success: 0,
+  /** The command failed: invalid data, an unknown customer, a full disk. */
+  failure: 1,
+  /** The command line is wrong: an unknown command, a missing argument. */
+  usage: 2,
+} as const;
+
+/** Prints a result: as JSON for scripts, or as text for people. */
+export function print(asJson: boolean | undefined, data: unknown, text: string): void {
+  process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : text}\n`);
+}
+
+/** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */
+export function reportIssues(asJson: boolean | undefined, dir: string, problems: Problem[], consequence: string): void {
+  const number = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  const text = [...problems.map(issueLine), '', `${number} in ${dir}. ${consequence}`].join('\n');
+  print(asJson, { ok: false, problems }, text);
+  process.exitCode = EXIT.failure;
+}
+
+/** Such as `values.csv:12 text: "maybe" - expected True, False or nothing`: the place comes first, as in compiler errors. */
+export function issueLine({ file, line, column, value, expected }: Problem): string {
+  const place = line > 0 ? `${file}:${line}` : file;
+  const found = value === '' ? '' : `${JSON.stringify(value)} - `;
+  return `${place}${column && ` ${column}`}: ${found}expected ${expected}`;
+}
+
+export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version' | 'publishedAt'>): string {
+  return `release ${version} of ${publishedAt}`;
+}
+
+/** Lays out rows under a header, in columns as wide as their widest cell. Columns of numbers are right-aligned. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
+  if (rows.length === 0) return empty;
+  const lines = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const numeric = header.map((_, column) => rows.every((row) => /^\d+$/.test(row[column] ?? '')));
+  const pad = (cell: string, column: number) =>
+    numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,40 @@
+import { OperatorError } from '../../db/operator-error.js';
+import type { Watched } from '../../db/progress.js';
+import type { LockOptions } from '../../db/publish/lock.js';
+import { showProgress } from './progress.js';
+
+/** A signal stopped the work before it changed anything. */
+export class InterruptedError extends OperatorError {
+  override name = 'InterruptedError';
+  constructor(readonly signal: NodeJS.Signals) {
+    super(`Stopped by ${signal}. Nothing was changed.`);
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Runs work that may take long, shows its progress on stderr, and aborts it on Ctrl-C or SIGTERM.
+ *
+ * @throws InterruptedError when a signal aborted it
+ */
+export async function withProgress<T>(run: (options: Watched & LockOptions) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
+  const view = showProgress();
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    return await run({ onProgress: view.onProgress, onWait: showWaiting, signal: abort.signal });
+  } catch (error) {
+    // Node's timers reject with an AbortError instead of the signal's reason.
+    throw abort.signal.aborted && (error as Error).name === 'AbortError' ? abort.signal.reason : error;
+  } finally {
+    view.end();
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+function showWaiting(milliseconds: number): void {
+  const seconds = Math.round(milliseconds / 1000);
+  process.stderr.write(`Another import is running. Waiting up to ${seconds} s for it to finish.\n`);
+}
