@@ -9,9 +9,12 @@ import { createRequestContext } from '../response/request-context.js';
 import { problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 
+/** The request that came last on a connection. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** The response to the request before it. */
+  before: ServerResponse | undefined;
 }
 
 /** What Node refuses before there is a request, by its error code; anything else that it cannot read is a 400. */
@@ -29,20 +32,17 @@ const MALFORMED: [ProblemStatus, string] = [
 
 /** Gives a body to the responses that Node sends by itself, which would have none: 400, 408, 417, 431, and CONNECT. */
 export function handleClientErrors(http: Server, log: Log): void {
-  const open = new WeakMap<Socket, Set<Exchange>>();
+  const latest = new WeakMap<Socket, Exchange>();
   const failed = new WeakSet<Socket>();
   http.on('request', (request, response) => {
-    const exchanges = open.get(request.socket) ?? new Set();
-    open.set(request.socket, exchanges);
-    const exchange = { request, response };
-    exchanges.add(exchange);
-    response.once('close', () => exchanges.delete(exchange));
+    const before = latest.get(request.socket);
+    latest.set(request.socket, { request, response, before: before?.response });
   });
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Whatever else comes on the connection is part of the same error.
     if (failed.has(socket)) return;
     failed.add(socket);
-    void refuse(error, socket, [...(open.get(socket) ?? [])], log);
+    void refuse(error, socket, latest.get(socket), log);
   });
   http.on('checkExpectation', (request, response) => {
     const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
@@ -54,16 +54,21 @@ export function handleClientErrors(http: Server, log: Log): void {
   });
 }
 
-/** Requests that came whole before the error get their responses first (RFC 9112, section 9.3.2). */
-async function refuse(error: NodeJS.ErrnoException, socket: Socket, exchanges: Exchange[], log: Log): Promise<void> {
+/** Requests that came whole before the error get their responses first; Node keeps them in order (RFC 9112, section 9.3.2). */
+async function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  exchange: Exchange | undefined,
+  log: Log,
+): Promise<void> {
   const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
   const id = randomUUID();
   log.info({ id, status, reason: error.code }, 'A request could not be read');
-  const last = exchanges.filter(({ request }) => request.complete).at(-1)?.response;
+  const isInBody = exchange && !exchange.request.complete && !exchange.response.closed;
+  const last = isInBody ? exchange.before : exchange?.response;
   if (last && !last.closed && socket.writable) await once(last, 'close');
   // In the middle of a response nothing can be said any more.
-  const unfinished = exchanges.some(({ request, response }) => !request.complete && response.headersSent);
-  if (!socket.writable || unfinished) socket.destroy();
+  if (!socket.writable || (isInBody && exchange.response.headersSent)) socket.destroy();
   else socket.end(rawProblem(id, status, detail));
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { endInBatches } from './end-in-batches.js';
 import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './headers.js';
 import type { RequestContext } from './request-context.js';
 import type { HttpResponse } from './response.js';
@@ -19,7 +20,7 @@ export function send(response: ServerResponse, context: RequestContext, answer: 
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
   if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
   response.writeHead(answer.status, rawHeaders);
-  response.end(body);
+  endInBatches(response, body);
 }
 
 /** Prepares a response that is sent many times. */
