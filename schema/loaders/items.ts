@@ -1,7 +1,7 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import type { FieldFilter } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
-import { findRegionalInformation, type RegionKey } from '../../db/queries/regions.js';
+import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
 import { type Found, manyLoader, oneLoader } from './batch.js';
 
 /** The items of a state, as far as the filter lets them through. */

@@ -6,7 +6,8 @@ import { bundledDataset } from '../../db/package-root.js';
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
 import { findOverrides, type OverrideFilter } from '../../db/queries/overrides.js';
-import { findRegion, findRegionalInformation } from '../../db/queries/regions.js';
+import { findRegionalInformation } from '../../db/queries/regional-information.js';
+import { findRegion } from '../../db/queries/regions.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
