@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { Accounts } from './accounts.js';
 import { migrate } from './migrate.js';
+import { makeDatabasePrivate } from './private-file.js';
 
 /** The accounts file cannot be used. The message is written for the operator. */
 export class AccountsFileError extends Error {
@@ -28,6 +29,7 @@ export function openAccounts(path: string, busyMs = BUSY_MS): Accounts {
   let connection: Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
+    makeDatabasePrivate(path);
     connection = new DatabaseConstructor(path, { timeout: busyMs });
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../atomic-write.js';
+import { createPrivateFile } from '../private-file.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
@@ -42,6 +43,7 @@ async function copyAccounts(path: string, copy: string): Promise<AccountsCounts>
   const fresh = `${copy}.new`;
   rmSync(fresh, { force: true });
   try {
+    createPrivateFile(fresh);
     await copyDatabase(path, fresh);
     const counts = settle(fresh);
     renameSync(fresh, copy);
@@ -54,7 +56,6 @@ async function copyAccounts(path: string, copy: string): Promise<AccountsCounts>
 
 /** Checks a copy and makes it one plain file, without the files that write-ahead logging keeps beside a database. */
 function settle(file: string): AccountsCounts {
-  chmodSync(file, 0o600);
   const counts = withAccountsFile(file, (connection) => {
     connection.pragma('journal_mode = DELETE');
     return checkAccounts(connection);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../atomic-write.js';
 import { openAccounts } from '../open-accounts.js';
+import { OWNER_ONLY } from '../private-file.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { copyDatabase } from './copy-database.js';
@@ -78,7 +79,7 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
   } else {
     // A log that is left of the old file would be replayed into the new one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-    writeFileAtomic(to, readFileSync(from));
+    writeFileAtomic(to, readFileSync(from), { mode: OWNER_ONLY });
   }
   // An older backup gets the tables of today.
   openAccounts(to).close();
