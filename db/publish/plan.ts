@@ -4,7 +4,7 @@ import { report, type Watched } from '../progress.js';
 import type { Dataset } from './dataset.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
-import { type Problem, Problems } from './problems.js';
+import { type Issue, IssueList } from './issues.js';
 import type { Published } from './published.js';
 import { findRemovals } from './removals.js';
 import { isLater, stamp, timeOfPublishing } from './stamp.js';
@@ -13,12 +13,12 @@ import { sameContent } from './version.js';
 
 /** What an import of a folder would do. Nothing is written to make one. */
 export type ImportPlan =
-  /** The folder has problems, and could not be published whatever is there now. */
-  | { ok: false; problems: Problem[] }
+  /** The folder has issues, and could not be published whatever is there now. */
+  | { ok: false; issues: Issue[] }
   | {
       ok: true;
       /** Why it takes --allow-removals; empty when it does not. */
-      removals: Problem[];
+      removals: Issue[];
       /** What would be published, with each value's time of modification. */
       dataset: Dataset;
       /** The folder says what is published already: there is nothing to publish. */
@@ -43,11 +43,11 @@ export async function planImport(
   now: Date,
   watched: Watched,
 ): Promise<ImportPlan> {
-  const problems = new Problems();
-  const raw = await readDatasetFolder(folder, problems, watched);
+  const issues = new IssueList();
+  const raw = await readDatasetFolder(folder, issues, watched);
   await report(watched, 'Checking', 0, 1);
-  const draft = validateDataset(raw, problems);
-  if (!draft || problems.list.length > 0) return { ok: false, problems: problems.sorted() };
+  const draft = validateDataset(raw, issues);
+  if (!draft || issues.list.length > 0) return { ok: false, issues: issues.sorted() };
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
   const announced = !current || isLater(fileTime, current.release.publishedAt);

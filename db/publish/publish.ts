@@ -5,9 +5,9 @@ import type { Watched } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { publishFile } from './build.js';
 import { type ChangeCounts, countChanges } from './difference.js';
+import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './plan.js';
-import type { Problem } from './problems.js';
 import { readPublished } from './published.js';
 
 export interface PlanOptions extends Watched {
@@ -25,7 +25,7 @@ export interface PublishOptions extends PlanOptions, LockOptions {
 
 export type PublishResult =
   /** Nothing was published, and what was published before still is. */
-  | { status: 'refused'; problems: Problem[] }
+  | { status: 'refused'; issues: Issue[] }
   /** The folder says what is published already. */
   | { status: 'unchanged'; release: ReleaseRow }
   | {
@@ -45,7 +45,7 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
 }
 
 /**
- * Publishes a folder: all of it, or nothing when there is a single problem. Running servers answer from it at their next request.
+ * Publishes a folder: all of it, or nothing when there is a single issue. Running servers answer from it at their next request.
  *
  * @throws ImportLockedError while another import is under way; FileWriteError (no room, no permission) with the old release whole;
  * an AbortError, likewise, when the signal is aborted
@@ -57,8 +57,8 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
     const published = readPublished(path);
     const plan = await planImport(folder, published, now, options);
     const current = isReadable(published) ? published : undefined;
-    if (!plan.ok) return { status: 'refused', problems: plan.problems };
-    if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', problems: plan.removals };
+    if (!plan.ok) return { status: 'refused', issues: plan.issues };
+    if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     if (current && plan.unchanged) return { status: 'unchanged', release: current.release };
     const past = current ? [...current.history, pick(current.release)] : [];
     const release = await publishFile(path, plan.dataset, past, options);

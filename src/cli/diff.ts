@@ -7,9 +7,9 @@ import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../settings/config.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
+import { issueLine, refuse } from './issues.js';
 import { longWork } from './long-work.js';
 import { print, releaseName } from './print.js';
-import { problemLine, refuse } from './problems.js';
 
 interface Options {
   json?: boolean;
@@ -28,7 +28,7 @@ export function addDiffCommand(program: Command): void {
     .action(async (dir: string, { json, csv }: Options) => {
       const target = { folder: resolve(dir), path: readConfig().datasetPath };
       const { plan, current } = await longWork((options) => planPublish({ ...target, ...options }));
-      if (!plan.ok) return refuse(json, dir, plan.problems, 'An import would publish nothing.');
+      if (!plan.ok) return refuse(json, dir, plan.issues, 'An import would publish nothing.');
       if (csv) process.stdout.write(changesCsv(plan.changes));
       else print(json, asData(plan, current), asText(plan, current, dir));
     });
@@ -46,7 +46,7 @@ function asText({ removals, changes }: GoodPlan, current: ReleaseRow | undefined
   if (changes.length === 0) return `Nothing changes: ${dir} holds the same as ${release}.`;
   const lines = [`An import of ${dir} would change ${release}:`, '', changeTables(changes), summary];
   if (removals.length > 0) {
-    lines.push('', 'It would be refused without --allow-removals:', ...removals.map(problemLine));
+    lines.push('', 'It would be refused without --allow-removals:', ...removals.map(issueLine));
   }
   return lines.join('\n');
 }

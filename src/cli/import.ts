@@ -5,9 +5,9 @@ import type { DatasetCounts } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig } from '../settings/config.js';
 import { changeSummary } from './changes.js';
+import { refuse } from './issues.js';
 import { longWork } from './long-work.js';
 import { print, releaseName } from './print.js';
-import { refuse } from './problems.js';
 
 interface Options {
   allowRemovals?: boolean;
@@ -29,16 +29,16 @@ export function addImportCommands(program: Command): void {
 async function importFolder(dir: string, { allowRemovals = false, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
   const result = await longWork((options) => publishDataset({ ...target, ...options, allowRemovals }));
-  if (result.status === 'refused') refuse(json, dir, result.problems, 'Nothing was published.');
+  if (result.status === 'refused') refuse(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, outcome(result));
 }
 
 async function checkFolder(dir: string, { allowRemovals, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
   const { plan } = await longWork((options) => planPublish({ ...target, ...options }));
-  const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.problems;
-  if (problems.length > 0 || !plan.ok) refuse(json, dir, problems, 'An import would publish nothing.');
-  else print(json, { ok: true, problems, counts: plan.counts }, `${dir} is good: ${summary(plan.counts)}.`);
+  const issues = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.issues;
+  if (issues.length > 0 || !plan.ok) refuse(json, dir, issues, 'An import would publish nothing.');
+  else print(json, { ok: true, problems: issues, counts: plan.counts }, `${dir} is good: ${summary(plan.counts)}.`);
 }
 
 function outcome(result: Exclude<PublishResult, { status: 'refused' }>): string {

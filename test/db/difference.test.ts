@@ -13,7 +13,7 @@ async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) 
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
   const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
-  if (!planned.ok) throw new Error(JSON.stringify(planned.problems, null, 2));
+  if (!planned.ok) throw new Error(JSON.stringify(planned.issues, null, 2));
   return planned;
 }
 

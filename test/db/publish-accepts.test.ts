@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../db/publish/dataset.js';
 import { type Published, readPublished } from '../../db/publish/published.js';
-import { append, field, override, problemsOf, rule, value } from '../support/problems.js';
+import { append, field, issuesOf, override, rule, value } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -131,6 +131,6 @@ describe('an import lets pass', () => {
     ],
     ['a byte order mark of dataset.json', bom('dataset.json')],
   ])('%s', async (_, changes) => {
-    expect(await problemsOf(changes)).toEqual([]);
+    expect(await issuesOf(changes)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
 import { findInformation } from '../../db/queries/information.js';
-import { problemsOf } from '../support/problems.js';
+import { issuesOf } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -60,23 +60,23 @@ describe('a file that cannot be read as a table is named with the reason', () =>
     ],
     ['JSON of another kind', { 'dataset.json': '[]' }, 'dataset.json:0', 'a JSON object'],
   ])('%s', async (_, changes, place, expected) => {
-    const problems = await problemsOf(changes);
-    expect(problems).toHaveLength(1);
-    expect(`${problems[0]?.file}:${problems[0]?.line}`).toContain(place);
-    expect(problems[0]?.expected).toContain(expected);
+    const issues = await issuesOf(changes);
+    expect(issues).toHaveLength(1);
+    expect(`${issues[0]?.file}:${issues[0]?.line}`).toContain(place);
+    expect(issues[0]?.expected).toContain(expected);
   });
 
   it('without rows where there must be some', async () => {
-    const problems = await problemsOf({ 'states.csv': 'code,name\n' });
-    expect(problems).toMatchObject([{ file: 'states.csv', line: 1, expected: 'at least one row below the header' }]);
+    const issues = await issuesOf({ 'states.csv': 'code,name\n' });
+    expect(issues).toMatchObject([{ file: 'states.csv', line: 1, expected: 'at least one row below the header' }]);
   });
 
   it.each([
     ['published_at', '2026-03-01T00:00:00Z', 'yesterday'],
     ['title', 'Made up for tests', ''],
   ])('dataset.json with a wrong %s', async (key, from, to) => {
-    const problems = await problemsOf(edited('dataset.json', from, to));
-    expect(problems.map(({ file, column }) => `${file} ${column}`)).toEqual([`dataset.json ${key}`]);
+    const issues = await issuesOf(edited('dataset.json', from, to));
+    expect(issues.map(({ file, column }) => `${file} ${column}`)).toEqual([`dataset.json ${key}`]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('what spreadsheets write is accepted, and publishes the same', () => {
 describe('lines are counted as an editor counts them', () => {
   it.each(['\n', '\r\n'])('behind a cell of several lines, with %j', async (newline) => {
     const values = VALUES.replace('ballot_type,paper', 'ballot_type,clay').replaceAll('\n', newline);
-    expect((await problemsOf({ 'values.csv': values })).map(({ line }) => line)).toEqual([7]);
+    expect((await issuesOf({ 'values.csv': values })).map(({ line }) => line)).toEqual([7]);
   });
 });
 

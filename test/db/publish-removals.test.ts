@@ -55,7 +55,7 @@ describe('an import that loses a part', () => {
   ])('%s is refused, and passes where that is meant', async (_, changes, value) => {
     const refused = await importAfterBundled(changes);
     expect(refused.untouched).toBe(true);
-    expect(refused.result).toMatchObject({ status: 'refused', problems: [{ value }] });
+    expect(refused.result).toMatchObject({ status: 'refused', issues: [{ value }] });
     const meant = await importAfterBundled(changes, true);
     expect(meant.result.status).toBe('published');
   });
@@ -65,7 +65,7 @@ describe('an import that loses a part', () => {
     const { result } = await importAfterBundled({ 'values.csv': values.slice(0, values.indexOf('\nWY,') + 1) });
     expect(result).toMatchObject({
       status: 'refused',
-      problems: [{ file: 'values.csv', column: 'state', value: 'WY' }],
+      issues: [{ file: 'values.csv', column: 'state', value: 'WY' }],
     });
   });
 
@@ -76,7 +76,7 @@ describe('an import that loses a part', () => {
 
   it('a Multi-select that becomes unknown in all states is refused', async () => {
     const { result } = await importAfterBundled(registrationMethods(',,,,,'));
-    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
+    expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
   });
 
   it('a "none" that loses its source in all states is refused', async () => {
@@ -84,7 +84,7 @@ describe('an import that loses a part', () => {
     await publishFolder(writeDataset({ ...bundled, ...registrationMethods(',,,A source,,') }), path);
     const folder = writeDataset({ ...bundled, ...registrationMethods(',,,,,') });
     const result = await publishDataset({ folder, path, allowRemovals: false });
-    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
+    expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
   });
 
   it('up to 5 % of the values is an edit, and passes', async () => {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { Problems } from '../problems.js';
-import { textProblems } from '../text.js';
+import type { IssueList } from '../issues.js';
+import { textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 
@@ -20,29 +20,29 @@ interface Record_ {
 export function readCsv<File extends CsvFile>(
   file: File,
   bytes: Uint8Array,
-  problems: Problems,
+  issues: IssueList,
 ): Row<ColumnOf<File>>[] | undefined {
-  const text = decodeUtf8(file, bytes, problems);
-  const records = text === undefined ? undefined : parseRecords(file, text, problems);
+  const text = decodeUtf8(file, bytes, issues);
+  const records = text === undefined ? undefined : parseRecords(file, text, issues);
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header.cells, columns, problems)) return undefined;
+  if (!checkHeader(file, header.cells, columns, issues)) return undefined;
   const positions = columns.map((column) => header.cells.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
     if (cells.every((cell) => cell === '')) continue;
-    if (!checkWidth(file, line, cells, header.cells.length, problems)) continue;
+    if (!checkWidth(file, line, cells, header.cells.length, issues)) continue;
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
-      for (const expected of textProblems(cell)) problems.add(file, line, column, cell, expected);
+      for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
     }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
   return rows;
 }
 
-function parseRecords(file: string, text: string, problems: Problems): { line: number; cells: string[] }[] | undefined {
+function parseRecords(file: string, text: string, issues: IssueList): { line: number; cells: string[] }[] | undefined {
   try {
     const records = parse(text, {
       info: true,
@@ -58,16 +58,16 @@ function parseRecords(file: string, text: string, problems: Problems): { line: n
     });
   } catch (error) {
     const { message, lines } = error as Error & { lines?: number };
-    problems.add(file, lines ?? 0, '', '', `rows of comma-separated cells, with quotes in pairs (${message})`);
+    issues.add(file, lines ?? 0, '', '', `rows of comma-separated cells, with quotes in pairs (${message})`);
     return undefined;
   }
 }
 
-function checkHeader(file: string, header: string[], columns: readonly string[], problems: Problems): boolean {
+function checkHeader(file: string, header: string[], columns: readonly string[], issues: IssueList): boolean {
   const missing = columns.filter((column) => header.filter((name) => name === column).length !== 1);
   const unknown = header.filter((name) => name !== '' && !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
-  problems.add(
+  issues.add(
     file,
     1,
     '',
@@ -77,9 +77,9 @@ function checkHeader(file: string, header: string[], columns: readonly string[],
   return false;
 }
 
-function checkWidth(file: string, line: number, cells: string[], width: number, problems: Problems): boolean {
+function checkWidth(file: string, line: number, cells: string[], width: number, issues: IssueList): boolean {
   const tooMany = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !tooMany) return true;
-  problems.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
+  issues.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
   return false;
 }

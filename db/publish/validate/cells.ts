@@ -45,7 +45,7 @@ export function isWebAddress(text: string): boolean {
 /** Checks a value by its field's format and brings it into the form that is stored. Empty is always right: unknown. */
 export function checkText(cell: string, field: FieldShape): Checked {
   if (cell === '') return { text: '' };
-  // A field without a right format, or a select field without options, is a problem of fields.csv, told there.
+  // A field without a right format, or a select field without options, is an issue of fields.csv, told there.
   if (!isFormat(field.format) || (field.format.endsWith('-select') && !field.options?.length)) return { text: cell };
   switch (field.format) {
     case 'Boolean':

@@ -1,7 +1,7 @@
 import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
-import { compare, type Problems } from '../problems.js';
+import { compare, type IssueList } from '../issues.js';
 import { validateFields } from './fields.js';
 import { validateManifest } from './manifest.js';
 import { validateStates } from './states.js';
@@ -13,13 +13,13 @@ import { validateOverrides, validateValues } from './values.js';
  * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.
  * What refers to a file that could not be read, or is empty, is not held against it: one mistake, one message.
  *
- * @returns a dataset to be trusted only when `problems` stayed empty; undefined when a file is missing.
+ * @returns a dataset to be trusted only when `issues` stayed empty; undefined when a file is missing.
  */
-export function validateDataset(raw: RawDataset, problems: Problems): DraftDataset | undefined {
+export function validateDataset(raw: RawDataset, issues: IssueList): DraftDataset | undefined {
   const tables = raw.tables;
   const table = <File extends keyof typeof tables>(file: File) =>
-    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, problems);
-  const manifest = raw.manifest && validateManifest(raw.manifest, problems);
+    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, issues);
+  const manifest = raw.manifest && validateManifest(raw.manifest, issues);
   const stateTable = table('states.csv');
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');

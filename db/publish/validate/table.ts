@@ -1,17 +1,17 @@
 import type { Row } from '../folder/csv.js';
 import { type ColumnOf, type CsvFile, KEY_COLUMNS } from '../folder/files.js';
-import type { Problems } from '../problems.js';
+import type { IssueList } from '../issues.js';
 
 /** One file's rows, and the means to say what is wrong in them. */
 export class Table<File extends CsvFile> {
   constructor(
     readonly file: File,
     readonly rows: Row<ColumnOf<File>>[],
-    private readonly problems: Problems,
+    private readonly issues: IssueList,
   ) {}
 
   fail(row: Row<ColumnOf<File>>, column: ColumnOf<File>, expected: string): void {
-    this.problems.add(this.file, row.line, column, row.cells[column], expected);
+    this.issues.add(this.file, row.line, column, row.cells[column], expected);
   }
 
   /** Checks a cell that has to be there and right. @returns whether it is */
@@ -40,7 +40,7 @@ export class Table<File extends CsvFile> {
   }
 
   requireRows(): void {
-    if (this.rows.length === 0) this.problems.add(this.file, 1, '', '', 'at least one row below the header');
+    if (this.rows.length === 0) this.issues.add(this.file, 1, '', '', 'at least one row below the header');
   }
 
   /** Each row once by its key; a second row with the same key is told with the line of the first, and left out. */

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { append, field, itNamesTheProblem } from '../support/problems.js';
+import { append, field, itReportsIssue } from '../support/issues.js';
 
 describe('an import names the place of what is wrong, and what would be right: a state or a field', () => {
-  itNamesTheProblem([
+  itReportsIssue([
     [
       'a state code in lower case',
       { 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\ncc,Gamma\n' },

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, rule } from '../support/problems.js';
+import { append, itReportsIssue, rule } from '../support/issues.js';
 
 describe('an import names the place of what is wrong, and what would be right: a V1 rule', () => {
-  itNamesTheProblem([
+  itReportsIssue([
     [
       'a V1 slug twice',
       append('v1-slugs.csv', 'notes,,,same,ballot_type,,'),

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { append, override } from '../support/problems.js';
-import { itTells } from './exact-problems.js';
+import { append, override } from '../support/issues.js';
+import { itReportsExactIssue } from './exact-issues.js';
 
 const at = (line: number, column: string): [string, number, string] => ['overrides.csv', line, column];
 
 describe('an import tells the place, the value and the remedy of an override', () => {
-  itTells([
+  itReportsExactIssue([
     [
       'of an unknown state',
       override('AA,Port City,gov', 'ZZ,Port City,gov'),

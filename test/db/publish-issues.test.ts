@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planPublish } from '../../db/publish/publish.js';
-import { append, field, problemsOf, rule, value } from '../support/problems.js';
+import { append, field, issuesOf, rule, value } from '../support/issues.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { itTells } from './exact-problems.js';
+import { itReportsExactIssue } from './exact-issues.js';
 
 const VERIFY = 'https://example.org/verify?a=1&b=2';
 const WEB = 'an address that starts with http:// or https://';
@@ -13,7 +13,7 @@ const inValues = (line: number, column = 'text'): [string, number, string] => ['
 const inRules = (line: number, column: string): [string, number, string] => ['v1-slugs.csv', line, column];
 
 describe('an import tells the place, the value and the remedy of', () => {
-  itTells([
+  itReportsExactIssue([
     ['N/A in a URL', value(VERIFY, 'N/A'), inValues(8), 'N/A', WEB],
     ['a path in place of a host', value(VERIFY, 'https:///verify'), inValues(8), 'https:///verify', WEB],
     ['an address without its scheme', value(VERIFY, 'example.org'), inValues(8), 'example.org', WEB],
@@ -112,25 +112,25 @@ describe('an import tells the place, the value and the remedy of', () => {
   ]);
 });
 
-describe('a problem', () => {
+describe('an issue', () => {
   it('shows the start of a value that is too long to print, and how long it is', async () => {
-    const [problem] = await problemsOf(value('type,paper', `type,${'x'.repeat(200)}`));
-    expect(problem?.value).toBe(`${'x'.repeat(120)}… (200 characters)`);
+    const [issue] = await issuesOf(value('type,paper', `type,${'x'.repeat(200)}`));
+    expect(issue?.value).toBe(`${'x'.repeat(120)}… (200 characters)`);
   });
 
   it.each(Object.keys(SMALL_DATASET))('is told alone when %s is missing, whatever refers to it', async (file) => {
-    expect((await problemsOf({ [file]: null })).map((problem) => [problem.file, problem.line])).toEqual([[file, 0]]);
+    expect((await issuesOf({ [file]: null })).map((issue) => [issue.file, issue.line])).toEqual([[file, 0]]);
   });
 
   it('is told of each cell of a row that is wrong, by column', async () => {
-    const problems = await problemsOf(append('values.csv', 'ZZ,nope,x,,,May,June'));
-    expect(problems.map(({ column }) => column)).toEqual(['as_of', 'field', 'modified_at', 'state']);
+    const issues = await issuesOf(append('values.csv', 'ZZ,nope,x,,,May,June'));
+    expect(issues.map(({ column }) => column)).toEqual(['as_of', 'field', 'modified_at', 'state']);
   });
 
   it('found by a check is the one that an import is refused for', async () => {
     const changes = { ...value('type,paper', 'type,clay'), ...rule('methods,email', 'methods,pigeon') };
     const { plan } = await planPublish({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
-    expect(plan).toEqual({ ok: false, problems: await problemsOf(changes) });
-    expect(plan).toHaveProperty('problems.length', 2);
+    expect(plan).toEqual({ ok: false, issues: await issuesOf(changes) });
+    expect(plan).toHaveProperty('issues.length', 2);
   });
 });

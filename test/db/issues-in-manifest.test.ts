@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import { edited } from '../support/small-dataset.js';
-import { itTells } from './exact-problems.js';
+import { itReportsExactIssue } from './exact-issues.js';
 
 const at = (column: string): [string, number, string] => ['dataset.json', 0, column];
 const manifest = (from: string, to: string) => edited('dataset.json', from, to);
 const PUBLISHED = '2026-03-01T00:00:00Z';
 
 describe('an import tells the place, the value and the remedy of a dataset.json', () => {
-  itTells([
+  itReportsExactIssue([
     [
       'without a key',
       { 'dataset.json': `{"title":"T","published_at":"${PUBLISHED}","licence":"L"}` },

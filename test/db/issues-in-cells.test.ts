@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, override, value } from '../support/problems.js';
+import { append, itReportsIssue, override, value } from '../support/issues.js';
 
 describe('an import names the place of what is wrong, and what would be right: a row or cell of any file', () => {
-  itNamesTheProblem([
+  itReportsIssue([
     [
       'an address with a space',
       value('https://example.org/verify?a=1&b=2', 'https://a b.org'),

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, value } from '../support/problems.js';
+import { append, itReportsIssue, value } from '../support/issues.js';
 
 describe('an import names the place of what is wrong, and what would be right: a value', () => {
-  itNamesTheProblem([
+  itReportsIssue([
     [
       'an unknown state',
       append('values.csv', 'ZZ,ballot_type,paper,,,,'),

@@ -1,5 +1,5 @@
 /** One thing that is wrong in a dataset folder, and what would be right. */
-export interface Problem {
+export interface Issue {
   file: string;
   /** Line of the file, from 1 (the header); 0 when it is about the file as a whole. */
   line: number;
@@ -10,15 +10,15 @@ export interface Problem {
 }
 
 /** Collects what is wrong, so that all of it is told at once. */
-export class Problems {
-  readonly list: Problem[] = [];
+export class IssueList {
+  readonly list: Issue[] = [];
 
   add(file: string, line: number, column: string, value: string, expected: string): void {
     this.list.push({ file, line, column, value: shorten(value), expected });
   }
 
   /** In the order in which a person meets them: by file, line and column. */
-  sorted(): Problem[] {
+  sorted(): Issue[] {
     return [...this.list].sort(
       (a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.column, b.column) || compare(a.value, b.value),
     );
