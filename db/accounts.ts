@@ -2,10 +2,11 @@ import type { Database, Statement } from 'better-sqlite3';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { generateKey, hashSecret, matchesHash } from './key-secret.js';
+import { OperatorError } from './operator-error.js';
 import { apiKeys, customers, type Subscription } from './tables/accounts.js';
 
 /** What the caller of an account function did wrong; the message says what to do. */
-export class AccountsError extends Error {
+export class AccountsError extends OperatorError {
   override name = 'AccountsError';
 }
 

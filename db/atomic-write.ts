@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { OperatorError } from './operator-error.js';
 
 /** A file could not be written: no room, no permission. What was there before is untouched. */
-export class FileWriteError extends Error {
+export class FileWriteError extends OperatorError {
   override name = 'FileWriteError';
   constructor(path: string, reason: Error) {
     super(

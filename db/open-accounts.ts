@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { Accounts } from './accounts.js';
 import { migrate } from './migrate.js';
+import { OperatorError } from './operator-error.js';
 import { makeDatabasePrivate } from './private-file.js';
 
 /** The accounts file cannot be used. The message is written for the operator. */
-export class AccountsFileError extends Error {
+export class AccountsFileError extends OperatorError {
   override name = 'AccountsFileError';
   constructor(path: string, reason: string) {
     super(

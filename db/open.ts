@@ -1,6 +1,7 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { schemaVersion } from './migrate.js';
+import { OperatorError } from './operator-error.js';
 import { findRelease, type ReleaseRow } from './queries/release.js';
 
 /** What the query functions take. Synchronous: each ends in `.all()` or `.get()`. */
@@ -14,7 +15,7 @@ export interface OpenDataset {
 }
 
 /** The file is not there, or not a dataset that this code can read. The message is written for the operator. */
-export class DatasetFileError extends Error {
+export class DatasetFileError extends OperatorError {
   override name = 'DatasetFileError';
   constructor(
     readonly path: string,

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { schemaVersion } from '../migrate.js';
 import { DatasetFileError, openDataset } from '../open.js';
+import { OperatorError } from '../operator-error.js';
 import type { ReleaseRow } from '../queries/release.js';
 
 /** A backup cannot be made or restored. The message is written for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 

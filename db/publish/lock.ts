@@ -2,9 +2,10 @@ import { rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { FileWriteError } from '../atomic-write.js';
+import { OperatorError } from '../operator-error.js';
 
 /** Another import is under way and did not end in time. */
-export class ImportLockedError extends Error {
+export class ImportLockedError extends OperatorError {
   override name = 'ImportLockedError';
   constructor(path: string) {
     super(`Another import into ${path} is under way. Wait until it has ended, then run this one again.`);

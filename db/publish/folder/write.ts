@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { makeFolder, writeFileAtomic } from '../../atomic-write.js';
+import { OperatorError } from '../../operator-error.js';
 import type { Dataset } from '../dataset.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import { toFileRows, toManifestJson } from './rows.js';
 
 /** The folder holds files that say something else, and might be somebody's unpublished work. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError';
   constructor(folder: string, files: string[]) {
     super(

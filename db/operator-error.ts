@@ -1,0 +1,7 @@
+/**
+ * An error whose message is written for the operator: it says what is wrong and what to do. Show the message without a stack.
+ * Each subclass sets `name`.
+ */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
