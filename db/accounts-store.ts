@@ -5,7 +5,7 @@ import { AccountsFileError, openAccounts } from './open-accounts.js';
 
 export interface AccountsStoreOptions {
   /** Told when the file cannot be used, once until it can be again. */
-  onRefused?: (error: Error) => void;
+  onError?: (error: Error) => void;
   /** Whether changes are looked for once for all that happens in a turn of the event loop; else each time. */
   onceATurn?: boolean;
 }
@@ -14,7 +14,7 @@ export interface AccountsStoreOptions {
 const BUSY_MS = 250;
 
 /** How long a file that could not be used is left alone, so that trying it again does not take the service's time. */
-const PAUSE_MS = 500;
+const RETRY_MS = 500;
 
 /**
  * The accounts file at a path, as a server reads it: followed when it is replaced, and given up and tried again when it cannot be
@@ -22,16 +22,16 @@ const PAUSE_MS = 500;
  */
 export class AccountsStore {
   #open: { accounts: Accounts; identity: string } | undefined;
-  #refused: { error: Error; at: number } | undefined;
+  #failure: { error: Error; at: number } | undefined;
   #state: { accounts: Accounts; version: number } | undefined;
-  readonly #look: () => object | undefined;
+  readonly #checkState: () => object | undefined;
 
   constructor(
     readonly path: string,
     private readonly options: AccountsStoreOptions = {},
   ) {
-    const look = () => this.#lookForChanges();
-    this.#look = options.onceATurn ? onceATurn(look) : look;
+    const check = () => this.#readState();
+    this.#checkState = options.onceATurn ? onceATurn(check) : check;
   }
 
   /**
@@ -40,17 +40,17 @@ export class AccountsStore {
    * @returns undefined where they cannot be read at the moment
    */
   state(): object | undefined {
-    return this.#look();
+    return this.#checkState();
   }
 
   /** @returns `unavailable` where the accounts cannot be read at the moment */
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
     try {
       const answer = await this.#current().authenticate(keyId, keySecret);
-      this.#refused = undefined;
+      this.#failure = undefined;
       return answer;
     } catch (error) {
-      this.#refuse(error as Error);
+      this.#fail(error as Error);
       return { status: 'unavailable' };
     }
   }
@@ -70,20 +70,20 @@ export class AccountsStore {
     this.#open = undefined;
   }
 
-  #lookForChanges(): object | undefined {
+  #readState(): object | undefined {
     try {
       const accounts = this.#current();
       const version = accounts.version();
       if (this.#state?.accounts !== accounts || this.#state.version !== version) this.#state = { accounts, version };
       return this.#state;
     } catch (error) {
-      this.#refuse(error as Error);
+      this.#fail(error as Error);
       return undefined;
     }
   }
 
   #current(): Accounts {
-    if (this.#refused && performance.now() - this.#refused.at < PAUSE_MS) throw this.#refused.error;
+    if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     const identity = identityOf(this.path);
     if (this.#open && (identity === undefined || identity === this.#open.identity)) return this.#open.accounts;
     const accounts = openAccounts(this.path, BUSY_MS);
@@ -92,14 +92,14 @@ export class AccountsStore {
     return accounts;
   }
 
-  #refuse(error: Error): void {
+  #fail(error: Error): void {
     // Another try begins with a new handle, which sees a file that was mended in place.
     this.close();
-    const known = this.#refused;
-    if (known?.error === error) return;
-    this.#refused = { error, at: performance.now() };
-    if (known) return;
-    this.options.onRefused?.(
+    const previous = this.#failure;
+    if (previous?.error === error) return;
+    this.#failure = { error, at: performance.now() };
+    if (previous) return;
+    this.options.onError?.(
       error instanceof AccountsFileError ? error : new AccountsFileError(this.path, error.message),
     );
   }

@@ -31,14 +31,14 @@ export function writeFileAtomic(
   bytes: Uint8Array,
   { check, mode = 0o666 }: AtomicWriteOptions = {},
 ): void {
-  const fresh = `${path}.new`;
-  writing(path, () => rmSync(fresh, { force: true }));
+  const temporary = `${path}.new`;
+  withWriteError(path, () => rmSync(temporary, { force: true }));
   try {
-    writing(path, () => write(fresh, bytes, mode));
-    check?.(fresh);
-    writing(path, () => renameSync(fresh, path));
+    withWriteError(path, () => write(temporary, bytes, mode));
+    check?.(temporary);
+    withWriteError(path, () => renameSync(temporary, path));
   } catch (error) {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
   syncToDisk(dirname(path));
@@ -46,10 +46,10 @@ export function writeFileAtomic(
 
 /** @throws FileWriteError when the folder is not there and cannot be made */
 export function makeFolder(folder: string): void {
-  writing(folder, () => mkdirSync(folder, { recursive: true }));
+  withWriteError(folder, () => mkdirSync(folder, { recursive: true }));
 }
 
-function writing(path: string, write: () => void): void {
+function withWriteError(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {

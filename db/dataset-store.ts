@@ -26,20 +26,20 @@ interface Handle {
 export interface DatasetStoreOptions {
   onStatement?: StatementListener;
   /** Told when the file at the path cannot be used; a release that is open already goes on answering. */
-  onRefused?: (error: Error) => void;
+  onError?: (error: Error) => void;
   /** Whether the file is looked at once for all that happens in a turn of the event loop; else for each lease. */
   onceATurn?: boolean;
 }
 
 /** How long a file that somebody has locked is left alone. */
-const PAUSE_MS = 200;
+const LOCK_RETRY_MS = 200;
 
 /** The published dataset at a path, followed from release to release by a `stat` per operation (1.8 µs). */
 export class DatasetStore {
   #current: Handle | undefined;
-  #refused = '';
+  #failedFingerprint = '';
   /** Until when a locked file is not tried again. */
-  #pause = 0;
+  #retryAt = 0;
   readonly #fingerprint: () => string;
 
   constructor(
@@ -71,13 +71,13 @@ export class DatasetStore {
     };
   }
 
-  /** As `lease`, with undefined where no release can be read; the reason goes to `onRefused`, once for each file. */
+  /** As `lease`, with undefined where no release can be read; the reason goes to `onError`, once for each file. */
   tryLease(): DatasetLease | undefined {
     try {
       return this.lease();
     } catch (error) {
       if (!(error instanceof DatasetFileError)) throw error;
-      this.#refuse(fingerprintOf(this.path), error);
+      this.#reportFailure(fingerprintOf(this.path), error);
       return undefined;
     }
   }
@@ -90,28 +90,33 @@ export class DatasetStore {
 
   #newest(): Handle {
     const fingerprint = this.#fingerprint();
-    const kept = this.#current;
-    if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused || performance.now() < this.#pause))
-      return kept;
+    const current = this.#current;
+    if (
+      current &&
+      (fingerprint === current.fingerprint ||
+        fingerprint === this.#failedFingerprint ||
+        performance.now() < this.#retryAt)
+    )
+      return current;
     try {
       const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
       this.#current = opened;
-      this.#refused = '';
-      if (kept) this.#closeIfUnused(kept);
+      this.#failedFingerprint = '';
+      if (current) this.#closeIfUnused(current);
       return opened;
     } catch (error) {
-      if (!kept) throw error;
+      if (!current) throw error;
       // A lock ends; a file that is damaged stays so.
-      if (error instanceof DatasetFileError && error.locked) this.#pause = performance.now() + PAUSE_MS;
-      else this.#refuse(fingerprint, error as Error);
-      return kept;
+      if (error instanceof DatasetFileError && error.locked) this.#retryAt = performance.now() + LOCK_RETRY_MS;
+      else this.#reportFailure(fingerprint, error as Error);
+      return current;
     }
   }
 
-  #refuse(fingerprint: string, error: Error): void {
-    if (fingerprint === this.#refused) return;
-    this.#refused = fingerprint;
-    this.options.onRefused?.(error);
+  #reportFailure(fingerprint: string, error: Error): void {
+    if (fingerprint === this.#failedFingerprint) return;
+    this.#failedFingerprint = fingerprint;
+    this.options.onError?.(error);
   }
 
   #closeIfUnused(handle: Handle): void {

@@ -1,4 +1,4 @@
-import { ALLOW, type Problem, wrongMethod } from './problems.js';
+import { ALLOW, methodNotAllowed, type Problem } from './problems.js';
 import type { AnyRoute, MatchOptions, Params } from './route.js';
 import { routes } from './routes.js';
 
@@ -11,12 +11,12 @@ export type Match =
   | { kind: 'empty'; status: 204 | 301; headers: Record<string, string> }
   | Call;
 
-/** A prepared call of a route. `refusal` is for callers who may see the resource: credentials are checked before it. */
+/** A prepared call of a route. `parameterProblem` is for callers who may see the resource: credentials are checked before it. */
 export interface Call {
   kind: 'call';
   route: AnyRoute;
   params: Params;
-  refusal: Problem | undefined;
+  parameterProblem: Problem | undefined;
   headers: Record<string, string>;
 }
 
@@ -36,12 +36,12 @@ export function match(method: string, target: string, options: MatchOptions = {}
     const headers = { ...route.headers?.(closed, options) };
     if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: { ...headers, ...ALLOW } };
     if (method !== 'GET' && method !== 'HEAD')
-      return { kind: 'problem', problem: wrongMethod(method), headers: { ...headers, ...ALLOW } };
+      return { kind: 'problem', problem: methodNotAllowed(method), headers: { ...headers, ...ALLOW } };
     if (closed !== path) {
       const location = `${options.baseUrl ?? ''}${closed}${query === undefined ? '' : `?${query}`}`;
       return { kind: 'empty', status: 301, headers: { ...headers, location } };
     }
-    return { kind: 'call', route, params, refusal: route.refuse?.(params), headers };
+    return { kind: 'call', route, params, parameterProblem: route.validate?.(params), headers };
   }
   return { kind: 'none' };
 }

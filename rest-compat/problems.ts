@@ -35,6 +35,6 @@ export function problem(status: ProblemStatus, detail: string): Problem {
 /** The methods of every path that only gives something. */
 export const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
 
-export function wrongMethod(method: string): Problem {
+export function methodNotAllowed(method: string): Problem {
   return problem(405, `${method} is not allowed here: the service only reads. Use GET.`);
 }

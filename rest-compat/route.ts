@@ -28,7 +28,7 @@ export interface Route<Data = never> {
   /** Headers of every answer on this path, errors included. */
   headers?(path: string, options: MatchOptions): Readonly<Record<string, string>>;
   /** What is wrong with the parameters; told to callers who may see the resource. */
-  refuse?(params: Params): Problem | undefined;
+  validate?(params: Params): Problem | undefined;
   variables?(params: Params): Variables;
   /** Variables of the next page, or undefined after the last one. A route without it has one page. */
   next?(page: Data): Variables | undefined;
@@ -38,7 +38,7 @@ export interface Route<Data = never> {
    */
   body(page: Data): unknown;
   /** Says that there is no such resource. */
-  absent?(params: Params): Problem;
+  notFound?(params: Params): Problem;
 }
 
 /** A route whose data is known to the route alone, as the table holds it. */

@@ -1,12 +1,11 @@
 import 'reflect-metadata';
-import { assertInterfaceType, type GraphQLSchema } from 'graphql';
+import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
 import { unauthenticated } from './errors.js';
 import { FieldTypeResolver } from './field/field.resolver.js';
-import { InformationResolver } from './information/information.resolver.js';
+import * as information from './information/information.resolver.js';
 import { ITEM_TYPES, typeOfItem } from './information/information.type.js';
-import * as typedValues from './information/typed-values.resolver.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { ReleaseResolver } from './release/release.resolver.js';
@@ -24,18 +23,18 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       FieldTypeResolver,
-      InformationResolver,
+      information.InformationResolver,
       OverrideResolver,
       RegionResolver,
       ReleaseResolver,
       StateResolver,
       V1SlugResolver,
-      typedValues.BooleanItemResolver,
-      typedValues.DateItemResolver,
-      typedValues.MarkdownItemResolver,
-      typedValues.MultiSelectItemResolver,
-      typedValues.SingleSelectItemResolver,
-      typedValues.UrlItemResolver,
+      information.BooleanItemResolver,
+      information.DateItemResolver,
+      information.MarkdownItemResolver,
+      information.MultiSelectItemResolver,
+      information.SingleSelectItemResolver,
+      information.UrlItemResolver,
     ],
     // No field returns them by name: they are reached through the interface.
     orphanedTypes: ITEM_TYPES,
@@ -48,4 +47,9 @@ export function buildSchema(): GraphQLSchema {
   // type-graphql wraps it in a promise: one more for each item of a list, and compiled operations take none.
   assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
   return schema;
+}
+
+/** The schema as SDL, sorted, so that the order of the code does not show in it. */
+export function printSdl(schema: GraphQLSchema): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }

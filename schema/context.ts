@@ -3,7 +3,7 @@ import type { ReleaseRow } from '../db/queries/release.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 
 /** The one release that an operation reads. */
-export interface ReadDataset {
+export interface DatasetSnapshot {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
 }
@@ -12,12 +12,12 @@ export interface ReadDataset {
 export type Access = 'open' | 'keyed';
 
 export interface Context {
-  readonly dataset: ReadDataset;
+  readonly dataset: DatasetSnapshot;
   readonly loaders: Loaders;
   readonly access: Access;
 }
 
 /** A context for one operation; its loaders remember what they read, so it must not outlive it. */
-export function createContext(dataset: ReadDataset, access: Access): Context {
+export function createContext(dataset: DatasetSnapshot, access: Access): Context {
   return { dataset, access, loaders: createLoaders(dataset.database) };
 }

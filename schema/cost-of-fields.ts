@@ -19,7 +19,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { fragmentsOf } from './fragments.js';
+import { fragmentsOf } from './measure.js';
 
 /** What a field says of its own cost: see cost.ts. */
 type Estimate = (of: { args: Record<string, unknown>; childComplexity: number }) => number;

@@ -37,13 +37,13 @@ export const V1RuleEnum = {
   CONSTANT: 'constant',
 } as const satisfies EnumOf<V1Rule>;
 
-const words = (entries: Record<string, string>) =>
+const describe = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
 
 registerEnumType(FieldFormatEnum, {
   name: 'FieldFormat',
   description: "What a field's values are. Each format has its own type of item.",
-  valuesConfig: words({
+  valuesConfig: describe({
     BOOLEAN: 'Yes or no. True always means the answer that makes voting more accessible.',
     DATE: 'A calendar day.',
     MARKDOWN: 'Text in Markdown. The text `N/A` means that the state does not offer this.',
@@ -56,7 +56,7 @@ registerEnumType(FieldFormatEnum, {
 registerEnumType(TopicEnum, {
   name: 'Topic',
   description: 'What part of voting a field is about.',
-  valuesConfig: words({
+  valuesConfig: describe({
     ABSENTEE: 'Absentee voting (the voter asks for a ballot) and vote-by-mail (every voter is sent one).',
     BALLOT_RETURN: 'Returning a voted ballot, and correcting problems with it.',
     CONTACTS: 'Election offices and how to reach them.',
@@ -71,7 +71,7 @@ registerEnumType(TopicEnum, {
 registerEnumType(V1RuleEnum, {
   name: 'V1Rule',
   description: 'How the value of a V1 slug follows from V2 values.',
-  valuesConfig: words({
+  valuesConfig: describe({
     SAME: 'The same text as the V2 field.',
     OPTION: '`True` when the V2 field has the option named in `value`, else `False`; empty when that is unknown.',
     ANY_OPTION: '`True` when the V2 field has any option, else `False`; empty when that is unknown.',

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { buildSchema } from './build.js';
-import { sdl } from './sdl.js';
+import { buildSchema, printSdl } from './build.js';
 
 /** `npm run gen:sdl` writes schema.graphql; with `--check` it only says whether the file is up to date. */
 
 const file = new URL('schema.graphql', import.meta.url);
-const text = sdl(buildSchema());
+const text = printSdl(buildSchema());
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

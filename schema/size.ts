@@ -1,6 +1,5 @@
 import { type DocumentNode, type GraphQLError, Kind, type ValidationRule } from 'graphql';
-import { fragmentsOf } from './fragments.js';
-import { type Measure, Measurer } from './measure.js';
+import { fragmentsOf, type Measure, Measurer } from './measure.js';
 import { limitExceeded, type OperationLimits } from './operation-limits.js';
 
 const ADVICE: Record<keyof Measure, [what: string, advice: string]> = {

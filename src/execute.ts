@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer } from '@apollo/server';
 import type { AnyRoute, Variables } from '../rest-compat/route.js';
-import { type Context, createContext, type ReadDataset } from '../schema/context.js';
+import { type Context, createContext, type DatasetSnapshot } from '../schema/context.js';
 import type { CompiledOperations } from './compiled/operations.js';
 import type { OperationContext } from './operation-context.js';
 import type { PreparedDocument, PreparedDocuments } from './prepare.js';
@@ -19,7 +19,7 @@ export type Operation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'>;
  *
  * @returns the data of its pages, each read when it is asked for
  */
-export type Execute = (operation: Operation, variables: Variables, dataset: ReadDataset) => AsyncGenerator<unknown>;
+export type Execute = (operation: Operation, variables: Variables, dataset: DatasetSnapshot) => AsyncGenerator<unknown>;
 
 /**
  * Runs our own documents, compiled. What fails goes through Apollo, so that both surfaces share one error policy.

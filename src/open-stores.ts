@@ -33,7 +33,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
 export function followDataset({ datasetPath }: Config, log: Log): DatasetStore {
   const datasets = new DatasetStore(datasetPath, {
     onceATurn: true,
-    onRefused: (error) =>
+    onError: (error) =>
       log.error({ err: error }, 'The dataset file cannot be used; a release that was read before goes on answering'),
   });
   datasets.lease().end();
@@ -44,7 +44,7 @@ export function followDataset({ datasetPath }: Config, log: Log): DatasetStore {
 export function followAccounts({ accountsPath }: Config, log: Log): AccountsStore {
   const accounts = new AccountsStore(accountsPath, {
     onceATurn: true,
-    onRefused: (error) =>
+    onError: (error) =>
       log.error({ err: error }, 'The accounts file cannot be used; paths that need no key go on answering'),
   });
   accounts.open();

@@ -6,10 +6,10 @@ import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
   BackupError,
+  backupFiles,
   checkAccounts,
   checkDataset,
-  filesOfBackup,
-  reasonOf,
+  failureReason,
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
@@ -27,7 +27,7 @@ export interface BackupResult {
  * copied first, and stay when the dataset cannot be.
  */
 export async function backUp(service: ServiceFiles, folder: string): Promise<BackupResult> {
-  const copies = filesOfBackup(folder);
+  const copies = backupFiles(folder);
   if (existsSync(copies.accountsPath) || existsSync(copies.datasetPath))
     throw new BackupError(`${folder} holds a backup already. Choose a new folder for each backup.`);
   const [hasAccounts, hasDataset] = [existsSync(service.accountsPath), existsSync(service.datasetPath)];
@@ -40,22 +40,22 @@ export async function backUp(service: ServiceFiles, folder: string): Promise<Bac
 }
 
 async function copyAccounts(path: string, copy: string): Promise<AccountsCounts> {
-  const fresh = `${copy}.new`;
-  rmSync(fresh, { force: true });
+  const temporary = `${copy}.new`;
+  rmSync(temporary, { force: true });
   try {
-    createPrivateFile(fresh);
-    await copyDatabase(path, fresh);
-    const counts = settle(fresh);
-    renameSync(fresh, copy);
+    createPrivateFile(temporary);
+    await copyDatabase(path, temporary);
+    const counts = finalizeCopy(temporary);
+    renameSync(temporary, copy);
     return counts;
   } catch (error) {
-    rmSync(fresh, { force: true });
-    throw new BackupError(`The accounts file ${path} ${reasonOf(error)}, and is not backed up.`);
+    rmSync(temporary, { force: true });
+    throw new BackupError(`The accounts file ${path} ${failureReason(error)}, and is not backed up.`);
   }
 }
 
 /** Checks a copy and makes it one plain file, without the files that write-ahead logging keeps beside a database. */
-function settle(file: string): AccountsCounts {
+function finalizeCopy(file: string): AccountsCounts {
   const counts = withAccountsFile(file, (connection) => {
     connection.pragma('journal_mode = DELETE');
     return checkAccounts(connection);
@@ -71,6 +71,6 @@ function copyDataset(path: string, copy: string, accountsCopied: boolean): Relea
     return checkDataset(copy);
   } catch (error) {
     const rest = accountsCopied ? ' The accounts are backed up.' : '';
-    throw new BackupError(`The dataset file ${path} ${reasonOf(error)}, and is not backed up.${rest}`);
+    throw new BackupError(`The dataset file ${path} ${failureReason(error)}, and is not backed up.${rest}`);
   }
 }

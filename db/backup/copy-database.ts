@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { BackupError, openAccountsFile } from './files.js';
 
-const PAUSE = 20;
-const PATIENCE = 5_000;
+const RETRY_MS = 20;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Copies a database that may be in use with SQLite's backup API (https://sqlite.org/backup.html): the copy is one state of it. The
@@ -14,19 +14,19 @@ const PATIENCE = 5_000;
 export async function copyDatabase(path: string, destination: string): Promise<void> {
   const source = openAccountsFile(path);
   try {
-    await copyWhenFree(source, destination);
+    await copyWithRetry(source, destination);
   } finally {
     source.close();
   }
 }
 
-async function copyWhenFree(source: Database, destination: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
+async function copyWithRetry(source: Database, destination: string): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const { totalPages } = await source.backup(destination);
     // While a writer holds the destination the library copies nothing and reports no error; a copy has one page at least.
     if (totalPages > 0) return;
     if (performance.now() > deadline) throw new BackupError(`${destination} is in use. Try again in a moment.`);
-    await setTimeout(PAUSE);
+    await setTimeout(RETRY_MS);
   }
 }

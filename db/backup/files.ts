@@ -22,7 +22,7 @@ export interface AccountsCounts {
   keys: number;
 }
 
-export function filesOfBackup(folder: string): ServiceFiles {
+export function backupFiles(folder: string): ServiceFiles {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }
 
@@ -58,6 +58,6 @@ export function checkDataset(path: string): ReleaseRow {
 }
 
 /** What was wrong with a file, as the rest of a sentence that begins with its path. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   return error instanceof DatasetFileError ? error.reason : `cannot be used (${(error as Error).message})`;
 }

@@ -9,10 +9,10 @@ import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
   BackupError,
+  backupFiles,
   checkAccounts,
   checkDataset,
-  filesOfBackup,
-  reasonOf,
+  failureReason,
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
@@ -38,7 +38,7 @@ export interface RestoreResult {
  * @throws BackupError before anything is touched, when a file of the backup is damaged, or a file would be replaced unasked
  */
 export async function restore(service: ServiceFiles, folder: string, options: RestoreOptions): Promise<RestoreResult> {
-  const backup = filesOfBackup(folder);
+  const backup = backupFiles(folder);
   const part = <T>(name: RestoreOptions['only'], path: string, check: (path: string) => T) =>
     (options.only ?? name) === name && existsSync(path) ? inspect(path, check) : null;
   const accounts = part('accounts', backup.accountsPath, countAccounts);
@@ -67,7 +67,7 @@ function inspect<T>(path: string, check: (path: string) => T): T {
   try {
     return check(path);
   } catch (error) {
-    throw new BackupError(`${path} ${reasonOf(error)}. Nothing was changed.`);
+    throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
   }
 }
 

@@ -4,11 +4,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { writeFileAtomic } from '../atomic-write.js';
 import { migrate } from '../migrate.js';
 import { openDataset } from '../open.js';
-import { report, type Watched } from '../progress.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
 import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
-import { isLater } from './stamp.js';
+import { isLater } from './modified-at.js';
 import { versionOf } from './version.js';
 
 /** Rows in one INSERT: far below SQLite's 32,766 variables at seven columns a row. */
@@ -24,26 +24,31 @@ export async function publishFile(
   path: string,
   dataset: Dataset,
   past: PastReleaseRow[],
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<ReleaseRow> {
   const row = releaseOf(dataset);
-  const bytes = await build(dataset, row, past, watched);
-  await report(watched, 'Saving', 0, 1);
+  const bytes = await build(dataset, row, past, progress);
+  await reportProgress(progress, 'Saving', 0, 1);
   // What every server will do with it at its next request is done here first.
   writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
   return row;
 }
 
-async function build(dataset: Dataset, row: ReleaseRow, past: PastReleaseRow[], watched: Watched): Promise<Buffer> {
+async function build(
+  dataset: Dataset,
+  row: ReleaseRow,
+  past: PastReleaseRow[],
+  progress: ProgressOptions,
+): Promise<Buffer> {
   const connection = new DatabaseConstructor(':memory:');
   try {
     connection.pragma('foreign_keys = ON');
     migrate(connection, 'dataset');
     connection.exec('BEGIN');
-    await insertAll(drizzle(connection), dataset, row, past, watched);
+    await insertAll(drizzle(connection), dataset, row, past, progress);
     connection.exec('COMMIT');
     connection.exec('ANALYZE');
-    await report(watched, 'Checking the new file', 0, 1);
+    await reportProgress(progress, 'Checking the new file', 0, 1);
     checkIntegrity(connection);
     return connection.serialize();
   } finally {
@@ -63,7 +68,7 @@ async function insertAll(
   dataset: Dataset,
   row: ReleaseRow,
   past: PastReleaseRow[],
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<void> {
   const links = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
     slugs.map((field, position) => ({ v1Slug: slug, position, field })),
@@ -82,7 +87,7 @@ async function insertAll(
   let done = 0;
   for (const [table, rows] of tables) {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      await report(watched, 'Writing rows', done, total);
+      await reportProgress(progress, 'Writing rows', done, total);
       const page = rows.slice(from, from + ROWS_PER_INSERT);
       database.insert(table).values(page).run();
       done += page.length;

@@ -9,15 +9,15 @@ export interface Manifest {
   disclaimer: string;
 }
 
-type Stamped = typeof values.$inferSelect;
-type StampedOverride = typeof overrides.$inferSelect;
+type StoredValue = typeof values.$inferSelect;
+type StoredOverride = typeof overrides.$inferSelect;
 
-/** A value as a file gives it: its time of modification is the file's, or left to the rule of stamp.ts. */
-export type DraftValue = Omit<Stamped, 'modifiedAt'> & { modifiedAt: string | null };
-export type DraftOverride = Omit<StampedOverride, 'modifiedAt'> & { modifiedAt: string | null };
+/** A value as a file gives it: its time of modification is the file's, or left to the rule of modified-at.ts. */
+export type DraftValue = Omit<StoredValue, 'modifiedAt'> & { modifiedAt: string | null };
+export type DraftOverride = Omit<StoredOverride, 'modifiedAt'> & { modifiedAt: string | null };
 export type V1SlugRecord = typeof v1Slugs.$inferSelect & { fields: string[] };
 
-interface Parts<Value, Override> {
+interface DatasetParts<Value, Override> {
   manifest: Manifest;
   states: (typeof states.$inferSelect)[];
   fields: (typeof fields.$inferSelect)[];
@@ -27,6 +27,6 @@ interface Parts<Value, Override> {
 }
 
 /** A dataset as a folder of files gives it, found good; sorted by its keys, one value per state and field. */
-export type DraftDataset = Parts<DraftValue, DraftOverride>;
+export type DraftDataset = DatasetParts<DraftValue, DraftOverride>;
 /** A dataset as it is published. */
-export type Dataset = Parts<Stamped, StampedOverride>;
+export type Dataset = DatasetParts<StoredValue, StoredOverride>;

@@ -34,7 +34,12 @@ export function difference(before: Dataset | undefined, after: Dataset): Change[
   const formats = [formatsOf(before), formatsOf(after)] as const;
   const changes = (Object.keys(next) as CsvFile[]).flatMap((file) => {
     const isValues = file === 'values.csv';
-    return compareRows(file, old?.[file] ?? [], next[file], (row, side) => !isValues || known(row, formats[side]));
+    return compareRows(
+      file,
+      old?.[file] ?? [],
+      next[file],
+      (row, side) => !isValues || rowHasValue(row, formats[side]),
+    );
   });
   const cells = compareCells(before && toManifestJson(before.manifest), toManifestJson(after.manifest));
   const manifest: Change = { ...NO_KEY, file: MANIFEST_FILE, kind: before ? 'changed' : 'added', cells };
@@ -47,7 +52,7 @@ function compareRows(
   file: CsvFile,
   before: readonly Row[],
   after: readonly Row[],
-  counts: (row: Row, side: 0 | 1) => boolean,
+  hasContent: (row: Row, side: 0 | 1) => boolean,
 ): Change[] {
   const rows = new Map<string, [Row?, Row?]>();
   for (const row of before) rows.set(keyOf(file, row), [row]);
@@ -55,7 +60,7 @@ function compareRows(
   const changes: [string, Change][] = [];
   for (const [key, [old, next]] of rows) {
     const cells = compareCells(old, next, KEY_COLUMNS[file]);
-    const [was, is] = [old !== undefined && counts(old, 0), next !== undefined && counts(next, 1)];
+    const [was, is] = [old !== undefined && hasContent(old, 0), next !== undefined && hasContent(next, 1)];
     const kind = was === is ? 'changed' : is ? 'added' : 'removed';
     if (cells.length > 0) changes.push([key, { file, kind, ...keysOf(old ?? (next as Row)), cells }]);
   }
@@ -82,7 +87,7 @@ function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldForma
   return new Map(dataset?.fields.map(({ slug, format }) => [slug, format]));
 }
 
-function known({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
+function rowHasValue({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
   return hasValue({ text, source: source || null }, formats.get(field));
 }
 

@@ -30,8 +30,8 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-const SHOWN = 120;
+const MAX_SHOWN = 120;
 
 function shorten(value: string): string {
-  return value.length > SHOWN ? `${value.slice(0, SHOWN)}… (${value.length} characters)` : value;
+  return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}… (${value.length} characters)` : value;
 }

@@ -14,22 +14,22 @@ export class ImportLockedError extends OperatorError {
 
 export interface LockOptions {
   /** Milliseconds to wait for another import to end; 30,000 when left out. */
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
   /** Told once when there is another import to wait for. */
-  onWait?: ((patience: number) => void) | undefined;
+  onWait?: ((timeoutMs: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** Milliseconds between two tries. */
-const PAUSE = 20;
+const RETRY_MS = 20;
 /** How many tries may fail for another reason than a held lock: a lock file vanishes when the import before removes it. */
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 
 /**
  * Runs `work` while no other process imports into the same file. The lock is SQLite's own on a small file beside the dataset:
  * the operating system drops it with its holder, so a killed import never locks out the next one.
  *
- * @throws ImportLockedError when another import holds the lock for longer than the patience lasts
+ * @throws ImportLockedError when another import holds the lock for longer than the timeoutMs lasts
  */
 export async function withImportLock<T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   const lockFile = `${path}.lock`;
@@ -46,10 +46,10 @@ export async function withImportLock<T>(path: string, options: LockOptions, work
 async function acquire(
   path: string,
   lockFile: string,
-  { patience = 30_000, onWait, signal }: LockOptions,
+  { timeoutMs = 30_000, onWait, signal }: LockOptions,
 ): Promise<Database> {
-  const deadline = performance.now() + patience;
-  let told = false;
+  const deadline = performance.now() + timeoutMs;
+  let waitReported = false;
   for (let failures = 0; ; ) {
     const outcome = tryLock(lockFile);
     if ('lock' in outcome) return outcome.lock;
@@ -57,26 +57,26 @@ async function acquire(
     if (!outcome.error) continue;
     if (outcome.error.code === 'SQLITE_BUSY') {
       if (performance.now() >= deadline) throw new ImportLockedError(path);
-      if (!told) onWait?.(patience);
-      told = true;
+      if (!waitReported) onWait?.(timeoutMs);
+      waitReported = true;
     } else {
       failures += 1;
-      if (failures > MOST_FAILURES) throw new FileWriteError(path, outcome.error);
+      if (failures > MAX_FAILURES) throw new FileWriteError(path, outcome.error);
     }
-    await setTimeout(PAUSE, undefined, { signal });
+    await setTimeout(RETRY_MS, undefined, { signal });
   }
 }
 
 /** @returns the lock; or an error, which may be that of a file that the import before has just removed; or neither, for a new file */
 function tryLock(lockFile: string): { lock: Database } | { error?: Error & { code?: string } } {
   // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
-  const named = inode(lockFile);
+  const inodeBefore = inode(lockFile);
   let lock: Database | undefined;
   try {
     lock = new DatabaseConstructor(lockFile, { timeout: 0 });
     // Without a journal on disk: a process that is killed would leave that file behind as well.
-    if (named !== undefined) lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    if (named !== undefined && inode(lockFile) === named) return { lock };
+    if (inodeBefore !== undefined) lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    if (inodeBefore !== undefined && inode(lockFile) === inodeBefore) return { lock };
     lock.close();
     return {};
   } catch (error) {

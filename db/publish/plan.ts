@@ -1,13 +1,13 @@
 import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
-import { report, type Watched } from '../progress.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Dataset } from './dataset.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
+import { assignModifiedAt, isLater, publishTime } from './modified-at.js';
 import type { Published } from './published.js';
 import { findRemovals } from './removals.js';
-import { isLater, stamp, timeOfPublishing } from './stamp.js';
 import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
@@ -41,24 +41,24 @@ export async function planImport(
   folder: string,
   published: Published | DatasetFileError | undefined,
   now: Date,
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<ImportPlan> {
   const issues = new IssueList();
-  const raw = await readDatasetFolder(folder, issues, watched);
-  await report(watched, 'Checking', 0, 1);
+  const raw = await readDatasetFolder(folder, issues, progress);
+  await reportProgress(progress, 'Checking', 0, 1);
   const draft = validateDataset(raw, issues);
   if (!draft || issues.list.length > 0) return { ok: false, issues: issues.sorted() };
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
-  const announced = !current || isLater(fileTime, current.release.publishedAt);
-  await report(watched, 'Comparing', 0, 1);
-  const dataset = stamp(draft, current?.dataset, timeOfPublishing(fileTime, current?.release.publishedAt, now));
+  const hasNewTime = !current || isLater(fileTime, current.release.publishedAt);
+  await reportProgress(progress, 'Comparing', 0, 1);
+  const dataset = assignModifiedAt(draft, current?.dataset, publishTime(fileTime, current?.release.publishedAt, now));
   return {
     ok: true,
     removals: current ? findRemovals(current.dataset, draft) : [],
     dataset,
-    unchanged: !announced && sameContent(current.dataset, dataset),
-    changes: difference(current?.dataset, announced ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    unchanged: !hasNewTime && sameContent(current.dataset, dataset),
+    changes: difference(current?.dataset, hasNewTime ? dataset : publishedAt(dataset, current.release.publishedAt)),
     counts: countDataset(dataset),
   };
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
-import type { Watched } from '../progress.js';
+import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { publishFile } from './build.js';
 import { type ChangeCounts, countChanges } from './difference.js';
@@ -10,7 +10,7 @@ import { type LockOptions, withImportLock } from './lock.js';
 import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './plan.js';
 import { readPublished } from './published.js';
 
-export interface PlanOptions extends Watched {
+export interface PlanOptions extends ProgressOptions {
   /** Folder with the dataset files (design section 4). */
   folder: string;
   /** The dataset file to publish to. */

@@ -3,7 +3,7 @@ import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
 import { type Issue, IssueList } from './issues.js';
 
 /** Above this share of emptied values an import is taken for a mistake. */
-const LARGEST_SHARE = 0.05;
+const MAX_EMPTIED_SHARE = 0.05;
 const ADVICE = 'or --allow-removals, if this is meant';
 
 /**
@@ -12,18 +12,18 @@ const ADVICE = 'or --allow-removals, if this is meant';
  */
 export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const issues = new IssueList();
-  const [before, filled] = [knownValues(published), knownValues(draft)];
+  const [before, filled] = [nonEmptyValues(published), nonEmptyValues(draft)];
   const after = new Set(filled.map(cellKey));
   const emptied = before.filter((value) => !after.has(cellKey(value))).length;
-  if (emptied > before.length * LARGEST_SHARE) {
+  if (emptied > before.length * MAX_EMPTIED_SHARE) {
     const share = ((100 * emptied) / before.length).toFixed(1);
     const value = `${emptied} of ${before.length} published values (${share} %) would be emptied`;
-    issues.add('values.csv', 0, 'text', value, `at most ${LARGEST_SHARE * 100} %, ${ADVICE}`);
+    issues.add('values.csv', 0, 'text', value, `at most ${MAX_EMPTIED_SHARE * 100} %, ${ADVICE}`);
   }
   const lost = (file: string, column: string, what: string, was: Iterable<string>, is: Iterable<string>) => {
-    const kept = new Set(is);
+    const remaining = new Set(is);
     for (const key of new Set(was)) {
-      if (!kept.has(key)) issues.add(file, 0, column, key, `${what}, ${ADVICE}`);
+      if (!remaining.has(key)) issues.add(file, 0, column, key, `${what}, ${ADVICE}`);
     }
   };
   lost('values.csv', 'field', 'a value of this field in some state', before.map(fieldOf), filled.map(fieldOf));
@@ -34,7 +34,7 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   return issues.sorted();
 }
 
-function knownValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
+function nonEmptyValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
   return values.filter((value) => hasValue(value, formats.get(value.field)));
 }

@@ -1,5 +1,5 @@
 /** Longest text that is taken for one rather than for a broken quote that swallowed the rest of the file. */
-const LONGEST_TEXT = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** What no text of a dataset may hold, as what was expected in its place; empty when there is nothing to say. */
 export function textIssues(text: string): string[] {
@@ -9,6 +9,6 @@ export function textIssues(text: string): string[] {
   if (text.includes('\uFFFD')) {
     issues.push('text without U+FFFD: it stands where a letter was lost, when the file was saved in another encoding');
   }
-  if (text.length > LONGEST_TEXT) issues.push(`at most ${LONGEST_TEXT} characters`);
+  if (text.length > MAX_LENGTH) issues.push(`at most ${MAX_LENGTH} characters`);
   return issues;
 }

@@ -22,15 +22,15 @@ export interface DatasetCoverage {
   states: ({ code: string; name: string } & Coverage)[];
 }
 
-const known = sql`case when ${hasValueSql} then 1 end`;
-const knownDate = sql`case when ${hasValueSql} then ${values.asOf} end`;
+const ifKnown = sql`case when ${hasValueSql} then 1 end`;
+const dateIfKnown = sql`case when ${hasValueSql} then ${values.asOf} end`;
 
 const coverage = {
-  known: sql<number>`count(${known})`,
+  known: sql<number>`count(${ifKnown})`,
   total: sql<number>`count(*)`,
-  oldest: sql<string | null>`min(${knownDate})`,
-  newest: sql<string | null>`max(${knownDate})`,
-  undated: sql<number>`count(${known}) - count(${knownDate})`,
+  oldest: sql<string | null>`min(${dateIfKnown})`,
+  newest: sql<string | null>`max(${dateIfKnown})`,
+  undated: sql<number>`count(${ifKnown}) - count(${dateIfKnown})`,
 };
 
 /** What is known and how old it is: over all, by field slug, and by state code. */

@@ -28,10 +28,10 @@ export const fieldsBySlug = perRelease(
 
 /** Fields by slug; unknown slugs are left out. */
 export function findFields(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter = {}): FieldRow[] {
-  const asked = slugs && new Set(slugs);
+  const wanted = slugs && new Set(slugs);
   return [...fieldsBySlug(database).values()].filter(
     ({ slug, format, topic }) =>
-      (!asked || asked.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
+      (!wanted || wanted.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
   );
 }
 

@@ -41,7 +41,7 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
       and(
         codes && inArray(overrides.state, [...codes]),
         field === undefined ? undefined : eq(overrides.field, field),
-        behind(filter),
+        afterKey(filter),
       ),
     )
     .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
@@ -69,7 +69,7 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
  * The condition that leaves out what is not behind a place. It compares only the columns that the filter leaves open, which the
  * index has next: each page begins where the one before ended, however long the list is.
  */
-function behind({ after, states, field }: OverrideFilter): SQL | undefined {
+function afterKey({ after, states, field }: OverrideFilter): SQL | undefined {
   if (!after) return undefined;
   const ofOneState = states?.length === 1 && states[0] === after.state;
   const open = [

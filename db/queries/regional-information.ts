@@ -1,11 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { overrides, values } from '../tables/dataset.js';
-import { anyOf } from './any-of.js';
 import type { FieldFilter } from './fields.js';
-import { completeWith, type InformationRow, slugsOf, valueColumns } from './information.js';
+import { type InformationRow, inJsonList, matchingSlugs, rowMapper, valueColumns } from './information.js';
 
-/** A region named by its state's code and its own name. */
+/** A region existing by its state's code and its own name. */
 export interface RegionKey {
   state: string;
   region: string;
@@ -20,30 +19,30 @@ export function findRegionalInformation(
   regions: readonly RegionKey[],
   filter: FieldFilter,
 ): { regionName: string; item: InformationRow }[] {
-  const asked = sql`(values ${sql.join(
+  const keys = sql`(values ${sql.join(
     regions.map(({ state, region }) => sql`(${state}, ${region})`),
     sql`, `,
   )})`;
-  const named = database
+  const existing = database
     .selectDistinct({ state: overrides.state, region: overrides.region })
     .from(overrides)
-    .where(sql`(${overrides.state}, ${overrides.region}) in ${asked}`)
-    .as('named');
-  const slugs = slugsOf(database, filter);
+    .where(sql`(${overrides.state}, ${overrides.region}) in ${keys}`)
+    .as('existing');
+  const slugs = matchingSlugs(database, filter);
   const rows = database
-    .select({ name: named.region, value: valueColumns, override: overrides })
-    .from(named)
-    .innerJoin(values, eq(values.state, named.state))
+    .select({ name: existing.region, value: valueColumns, override: overrides })
+    .from(existing)
+    .innerJoin(values, eq(values.state, existing.state))
     .leftJoin(
       overrides,
-      and(eq(overrides.state, values.state), eq(overrides.region, named.region), eq(overrides.field, values.field)),
+      and(eq(overrides.state, values.state), eq(overrides.region, existing.region), eq(overrides.field, values.field)),
     )
-    .where(slugs === undefined ? undefined : anyOf(values.field, slugs))
-    .orderBy(asc(values.state), asc(named.region), asc(values.field))
+    .where(slugs === undefined ? undefined : inJsonList(values.field, slugs))
+    .orderBy(asc(values.state), asc(existing.region), asc(values.field))
     .all();
-  const complete = completeWith(database);
+  const toRow = rowMapper(database);
   return rows.map(({ name, value, override }) => {
-    const item = complete(value);
+    const item = toRow(value);
     if (!override) return { regionName: name, item };
     const { text, source, asOf, modifiedAt } = override;
     const region = { state: item.state, name };

@@ -27,7 +27,7 @@ export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
 }
 
 export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
-  const known = database
+  const nonEmpty = database
     .select({ n: count() })
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))
@@ -36,5 +36,5 @@ export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
   const [stateCount, fieldCount, overrideCount] = [states, fields, overrides].map(
     (table) => database.select({ n: count() }).from(table).get()?.n ?? 0,
   );
-  return { states: stateCount ?? 0, fields: fieldCount ?? 0, values: known?.n ?? 0, overrides: overrideCount ?? 0 };
+  return { states: stateCount ?? 0, fields: fieldCount ?? 0, values: nonEmpty?.n ?? 0, overrides: overrideCount ?? 0 };
 }

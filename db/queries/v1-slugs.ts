@@ -39,13 +39,13 @@ const readV1Slugs = perRelease((database): readonly V1SlugRow[] =>
 /** V1 slugs and the fields that they are derived from, from either side. */
 const readLinks = perRelease((database) => {
   const rules = new Map(readV1Slugs(database).map((row) => [row.slug, row]));
-  const known = fieldsBySlug(database);
+  const fieldRows = fieldsBySlug(database);
   const fieldsOf = new Map<string, FieldRow[]>([...rules.keys()].map((slug) => [slug, []]));
-  const v1SlugsOf = new Map<string, V1SlugRow[]>([...known.keys()].map((slug) => [slug, []]));
+  const v1SlugsOf = new Map<string, V1SlugRow[]>([...fieldRows.keys()].map((slug) => [slug, []]));
   const links = database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position));
   for (const { v1Slug, field } of links.all()) {
     // Foreign keys say that both are there.
-    fieldsOf.get(v1Slug)?.push(known.get(field) as FieldRow);
+    fieldsOf.get(v1Slug)?.push(fieldRows.get(field) as FieldRow);
     v1SlugsOf.get(field)?.push(rules.get(v1Slug) as V1SlugRow);
   }
   return { fieldsOf, v1SlugsOf };
@@ -53,8 +53,8 @@ const readLinks = perRelease((database) => {
 
 /** V1 slugs by slug; all of them without slugs, the unknown ones left out. */
 export function findV1Slugs(database: DatasetDatabase, slugs?: readonly string[]): V1SlugRow[] {
-  const asked = slugs && new Set(slugs);
-  return readV1Slugs(database).filter(({ slug }) => !asked || asked.has(slug));
+  const wanted = slugs && new Set(slugs);
+  return readV1Slugs(database).filter(({ slug }) => !wanted || wanted.has(slug));
 }
 
 /** The V2 fields of a V1 slug, in the order in which its rule names them. */

@@ -34,14 +34,14 @@ export function routesOf(version: Version): AnyRoute[] {
 /** The OpenAPI 3.1 document of a version, made from the table of routes. */
 export function openApi(version: Version, { baseUrl, contactEmail, bodies }: DocumentOptions): unknown {
   const paths = routesOf(version).map((route) => [route.path, { get: operationOf(route, version, bodies) }]);
-  const outdated = version === 'v1';
+  const isDeprecated = version === 'v1';
   return {
     openapi: '3.1.0',
     info: {
       title: `Civic Data Service, ${version}`,
       version: version.slice(1),
       summary: 'Election information of the 51 US jurisdictions.',
-      description: `Registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value per state and field. Empty text means unknown.${outdated ? ' V1 is deprecated; its values are derived from those of V2.' : ''}`,
+      description: `Registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value per state and field. Empty text means unknown.${isDeprecated ? ' V1 is deprecated; its values are derived from those of V2.' : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
       ...(contactEmail && { contact: { email: contactEmail } }),
     },
@@ -66,7 +66,7 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies }: Doc
 function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<string, unknown>): unknown {
   const operation = OPERATIONS[route.name];
   if (!operation) throw new Error(`rest-compat/openapi/operations.ts says nothing of ${route.name}`);
-  const { operationId, summary, description, schema, shorten } = operation;
+  const { operationId, summary, description, schema, toExample } = operation;
   const body = bodies.get(route.name);
   return {
     operationId,
@@ -78,6 +78,6 @@ function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<stri
     parameters: route.path.includes('{state}') ? [STATE_PARAMETER] : [],
     // What the service runs for this path, ready for a GraphQL client.
     'x-graphql': { document: route.document, variables: route.variables?.(EXAMPLE_PARAMS) ?? {} },
-    responses: responsesOf(route, schema, body === undefined ? undefined : shorten(body)),
+    responses: responsesOf(route, schema, body === undefined ? undefined : toExample(body)),
   };
 }

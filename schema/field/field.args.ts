@@ -4,7 +4,7 @@ import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors.js';
-import { capped } from '../limits.js';
+import { checkLength } from '../limits.js';
 
 /** Which fields are meant. The arguments narrow each other down; one that is left out leaves nothing out. */
 @ArgsType()
@@ -25,19 +25,19 @@ export class FieldArgs {
  * @throws BAD_USER_INPUT that names the unknown slugs.
  */
 export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Context): FieldFilter {
-  checkSlugs(capped('slugs', slugs), context);
+  checkSlugs(checkLength('slugs', slugs), context);
   return {
     slugs: slugs ?? undefined,
-    formats: capped('formats', formats) ?? undefined,
-    topics: capped('topics', topics) ?? undefined,
+    formats: checkLength('formats', formats) ?? undefined,
+    topics: checkLength('topics', topics) ?? undefined,
   };
 }
 
 /** @throws BAD_USER_INPUT that names the slugs that no field has */
 export function checkSlugs(slugs: readonly string[] | null | undefined, { dataset }: Context): void {
   if (!slugs) return;
-  const known = fieldsBySlug(dataset.database);
-  const unknown = slugs.filter((slug) => !known.has(slug));
+  const existing = fieldsBySlug(dataset.database);
+  const unknown = slugs.filter((slug) => !existing.has(slug));
   if (unknown.length === 0) return;
   const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
   throw badUserInput(`There is no field ${named}. The query { fields { slug } } lists the slugs there are.`);

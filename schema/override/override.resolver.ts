@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { listCost } from '../cost.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { LARGEST_PAGE, pageSize } from '../limits.js';
+import { MAX_PAGE_SIZE, pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { RegionalOverride } from './override.type.js';
@@ -14,7 +14,7 @@ import { RegionalOverride } from './override.type.js';
 export class OverrideResolver {
   @Authorized()
   @Query(() => [RegionalOverride], {
-    complexity: listCost(LARGEST_PAGE, 'first'),
+    complexity: listCost(MAX_PAGE_SIZE, 'first'),
     nullable: true,
     description: 'Regional overrides, by state code, region and slug, in pages of at most 500. Needs a key.',
   })

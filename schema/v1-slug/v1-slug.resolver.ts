@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { listCost, SIZES } from '../cost.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
-import { capped } from '../limits.js';
+import { checkLength } from '../limits.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
@@ -24,9 +24,9 @@ export class V1SlugResolver {
     slugs: string[] | null,
     @Ctx() { dataset }: Context,
   ): V1SlugRow[] {
-    const found = findV1Slugs(dataset.database, capped('slugs', slugs) ?? undefined);
-    const known = new Set(found.map(({ slug }) => slug));
-    const unknown = slugs?.filter((slug) => !known.has(slug)) ?? [];
+    const found = findV1Slugs(dataset.database, checkLength('slugs', slugs) ?? undefined);
+    const existing = new Set(found.map(({ slug }) => slug));
+    const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
     if (unknown.length === 0) return found;
     const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
     throw badUserInput(`There is no V1 slug ${named}. The query { v1Slugs { slug } } lists the slugs there are.`);

@@ -1,4 +1,4 @@
-import type { Watched } from '../../db/progress.js';
+import type { ProgressOptions } from '../../db/progress.js';
 import type { LockOptions } from '../../db/publish/lock.js';
 import { InterruptedError } from './interrupted.js';
 import { showProgress } from './progress.js';
@@ -10,7 +10,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  *
  * @throws InterruptedError when it was called off in time
  */
-export async function longWork<T>(run: (options: Watched & LockOptions) => Promise<T>): Promise<T> {
+export async function longWork<T>(run: (options: ProgressOptions & LockOptions) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
   const view = showProgress();

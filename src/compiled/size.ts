@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { fragmentsOf } from '../../schema/fragments.js';
+import { fragmentsOf } from '../../schema/measure.js';
 
 /**
  * How many fields the code of an operation has. It has those of an interface once for each type that may be there, and so on at

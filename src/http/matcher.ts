@@ -17,7 +17,7 @@ export function createMatcher(options: MatchOptions): Matcher {
     if (call) return call;
     const found = match(method, target, options);
     // What a stranger makes up is not worth the room of what is asked all day; a target with a query may be made up as well.
-    if (found.kind === 'call' && !found.refusal && !target.includes('?')) known.set(target, found);
+    if (found.kind === 'call' && !found.parameterProblem && !target.includes('?')) known.set(target, found);
     return found;
   };
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ALLOW, wrongMethod } from '../../rest-compat/problems.js';
+import { ALLOW, methodNotAllowed } from '../../rest-compat/problems.js';
 import { type Answer, emptyAnswer, problemAnswer, send } from './answer.js';
 import { PREFLIGHT } from './common-headers.js';
 
@@ -7,7 +7,7 @@ import { PREFLIGHT } from './common-headers.js';
 export function answerByMethod(method: string): Answer | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return emptyAnswer(204, { ...ALLOW, ...PREFLIGHT });
-  return problemAnswer(wrongMethod(method), ALLOW);
+  return problemAnswer(methodNotAllowed(method), ALLOW);
 }
 
 /** Lets GET and HEAD pass. */

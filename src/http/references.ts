@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
-import { sdl } from '../../schema/sdl.js';
+import { printSdl } from '../../schema/build.js';
 import { type Execute, firstPage } from '../execute.js';
 import { JSON_TYPE } from './answer.js';
 import { CACHING } from './caching.js';
@@ -57,7 +57,7 @@ async function exampleBodies(version: Version, execute: Execute, lease: DatasetL
 
 /** The same for every release, so it is kept with the schema. As plain text, so that a browser shows it. */
 function sdlHandler({ answers, schema }: ReferenceDependencies): RequestHandler {
-  const make = async () => represent('text/plain; charset=utf-8', Buffer.from(sdl(schema)));
+  const make = async () => represent('text/plain; charset=utf-8', Buffer.from(printSdl(schema)));
   const kept = { owner: schema, name: 'sdl', caching: CACHING.open, make };
   return (request, response) => serveKept(answers, request, response, kept);
 }

@@ -50,7 +50,7 @@ export function answerCall(
       if (limited) return known.refuse(limited);
       const denied = keyed ? denial(caller, dependencies.contactEmail) : undefined;
       if (denied) return known.refuse(denied, DENIAL_HEADERS[denied.status]);
-      if (call.refusal) return known.refuse(call.refusal);
+      if (call.parameterProblem) return known.refuse(call.parameterProblem);
       const lease = dependencies.datasets.tryLease();
       if (!lease) return known.refuse(problem(503, NO_DATASET), RETRY);
       return afterwards(
@@ -74,7 +74,7 @@ function answerFrom(
     take: (coding) => answers.take(lease.database, known.name, coding, () => remake(lease), { remake }),
     finish: (body) => known.finish(body),
     refuse: (refused) => known.refuse(refused),
-    absent: () => route.absent?.(params),
+    absent: () => route.notFound?.(params),
   });
 }
 

@@ -15,7 +15,7 @@ let store: DatasetStore;
 beforeEach(() => {
   path = join(temporaryFolder(), 'dataset.sqlite');
   refused = [];
-  store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+  store = new DatasetStore(path, { onError: (error) => refused.push(error) });
   return () => store.close();
 });
 

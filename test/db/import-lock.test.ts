@@ -43,14 +43,14 @@ async function holdElsewhere(milliseconds: number) {
 describe('an import while another process imports', () => {
   it('waits for its end when it has the patience', async () => {
     const { ended, sign } = await holdElsewhere(500);
-    const { status } = await publishDataset({ folder: named('Omega'), path, patience: 25_000 });
+    const { status } = await publishDataset({ folder: named('Omega'), path, timeoutMs: 25_000 });
     expect([status, existsSync(sign)]).toEqual(['published', true]);
     await ended;
   });
 
   it('gives up without it, and is not locked out by a process that was killed', async () => {
     const { holder, ended, sign } = await holdElsewhere(60_000);
-    const refused = publishDataset({ folder: named('Omega'), path, patience: 0 });
+    const refused = publishDataset({ folder: named('Omega'), path, timeoutMs: 0 });
     await expect(refused).rejects.toThrow(ImportLockedError);
     await expect(refused).rejects.toThrow(`Another import into ${path} is under way`);
     holder.kill('SIGKILL');

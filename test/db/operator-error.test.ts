@@ -37,7 +37,7 @@ const CASES: [name: string, fail: (folder: string) => unknown][] = [
     'ImportLockedError',
     (folder) => {
       const path = join(folder, 'dataset.sqlite');
-      return withImportLock(path, {}, () => withImportLock(path, { patience: 0 }, async () => {}));
+      return withImportLock(path, {}, () => withImportLock(path, { timeoutMs: 0 }, async () => {}));
     },
   ],
 ];

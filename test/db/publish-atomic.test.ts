@@ -52,7 +52,7 @@ describe('a lease', () => {
     'goes on answering from the open release when the file is %s, and the operator is told once',
     async (_, putThere) => {
       const refused: Error[] = [];
-      const store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+      const store = new DatasetStore(path, { onError: (error) => refused.push(error) });
       store.lease().end();
       rmSync(path);
       putThere();
@@ -131,20 +131,20 @@ describe('an import', () => {
   it('is refused while another one is under way', async () => {
     const other = new DatabaseConstructor(`${path}.lock`);
     other.exec('BEGIN EXCLUSIVE');
-    await expect(publishDataset({ folder: renamed(), path, patience: 50 })).rejects.toThrow(ImportLockedError);
+    await expect(publishDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
     other.close();
     expect((await publishFolder(renamed(), path)).status).toBe('published');
   });
 
   it('holds the lock while it works, and another one waits its turn', async () => {
     const order: string[] = [];
-    await withImportLock(path, { patience: 0 }, async () => {
-      await expect(withImportLock(path, { patience: 0 }, async () => order.push('second'))).rejects.toThrow(
+    await withImportLock(path, { timeoutMs: 0 }, async () => {
+      await expect(withImportLock(path, { timeoutMs: 0 }, async () => order.push('second'))).rejects.toThrow(
         ImportLockedError,
       );
       order.push('first');
     });
-    await withImportLock(path, { patience: 0 }, async () => order.push('third'));
+    await withImportLock(path, { timeoutMs: 0 }, async () => order.push('third'));
     expect(order).toEqual(['first', 'third']);
   });
 

@@ -7,7 +7,7 @@ import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 /** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
 
-interface Record_ {
+interface CsvRecord {
   record: string[];
   info: { lines: number };
 }
@@ -48,7 +48,7 @@ function parseRecords(file: string, text: string, issues: IssueList): { line: nu
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
-    }) as unknown as Record_[];
+    }) as unknown as CsvRecord[];
     let end = 0;
     return records.map(({ record, info }) => {
       // The parser tells the line a record ends on; it starts on the one behind the last record's end.

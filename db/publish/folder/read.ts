@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { report, type Watched } from '../../progress.js';
+import { type ProgressOptions, reportProgress } from '../../progress.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
 import { decodeUtf8 } from './decode.js';
@@ -12,11 +12,15 @@ export interface RawDataset {
   tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
 }
 
-export async function readDatasetFolder(folder: string, issues: IssueList, watched: Watched): Promise<RawDataset> {
+export async function readDatasetFolder(
+  folder: string,
+  issues: IssueList,
+  progress: ProgressOptions,
+): Promise<RawDataset> {
   const tables = {} as Record<CsvFile, unknown>;
   const names = Object.keys(CSV_FILES) as CsvFile[];
   for (const [index, file] of names.entries()) {
-    await report(watched, `Reading ${file}`, index, names.length);
+    await reportProgress(progress, `Reading ${file}`, index, names.length);
     const bytes = await read(folder, file, issues);
     tables[file] = bytes && readCsv(file, bytes, issues);
   }

@@ -2,7 +2,7 @@ import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabul
 import { LIST_SEPARATOR } from '../folder/files.js';
 
 /** A cell that is right, as the text to store; or what was expected in its place. */
-export type Checked = { text: string } | { expected: string };
+export type CellResult = { text: string } | { expected: string };
 
 export interface FieldShape {
   format: FieldFormat;
@@ -10,7 +10,7 @@ export interface FieldShape {
 }
 
 /** Excel shows 2026-03-01 as 3/1/2026 and saves what it shows: which number is the month is not guessed. */
-export const A_DATE = 'a date, YYYY-MM-DD (where a spreadsheet rewrites dates, format the column as text)';
+export const EXPECTED_DATE = 'a date, YYYY-MM-DD (where a spreadsheet rewrites dates, format the column as text)';
 
 const SLUG = /^[a-z][a-z0-9_]{0,99}$/;
 const STATE_CODE = /^[A-Z]{2}$/;
@@ -43,7 +43,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Checks a value by its field's format and brings it into the form that is stored. Empty is always right: unknown. */
-export function checkText(cell: string, field: FieldShape): Checked {
+export function checkText(cell: string, field: FieldShape): CellResult {
   if (cell === '') return { text: '' };
   // A field without a right format, or a select field without options, is an issue of fields.csv, told there.
   if (!isFormat(field.format) || (field.format.endsWith('-select') && !field.options?.length)) return { text: cell };
@@ -51,7 +51,7 @@ export function checkText(cell: string, field: FieldShape): Checked {
     case 'Boolean':
       return checkBoolean(cell);
     case 'Date':
-      return isDate(cell) ? { text: cell } : { expected: A_DATE };
+      return isDate(cell) ? { text: cell } : { expected: EXPECTED_DATE };
     case 'URL':
       return isWebAddress(cell) ? { text: cell } : { expected: 'an address that starts with http:// or https://' };
     case 'Single-select':
@@ -66,17 +66,17 @@ export function checkText(cell: string, field: FieldShape): Checked {
 }
 
 /** Excel writes TRUE and FALSE. */
-function checkBoolean(cell: string): Checked {
+function checkBoolean(cell: string): CellResult {
   const upper = cell.toUpperCase();
   if (upper === 'TRUE') return { text: 'True' };
   if (upper === 'FALSE') return { text: 'False' };
   return { expected: 'True, False or nothing' };
 }
 
-function checkMultiSelect(cell: string, options: readonly string[]): Checked {
+function checkMultiSelect(cell: string, options: readonly string[]): CellResult {
   const chosen = splitList(cell);
-  const known = chosen.every((option) => options.includes(option));
-  if (!known || new Set(chosen).size !== chosen.length) {
+  const allExist = chosen.every((option) => options.includes(option));
+  if (!allExist || new Set(chosen).size !== chosen.length) {
     return { expected: `options separated by ${LIST_SEPARATOR}, each at most once, of ${options.join(', ')}` };
   }
   return { text: options.filter((option) => chosen.includes(option)).join(OPTION_SEPARATOR) };

@@ -27,19 +27,19 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
   const v1Table = table('v1-slugs.csv');
   const states = stateTable && validateStates(stateTable);
   const fields = fieldTable && validateFields(fieldTable);
-  const known = {
+  const references = {
     states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
     fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
   };
-  const values = valueTable && validateValues(valueTable, known);
-  const overrides = overrideTable && validateOverrides(overrideTable, known);
-  const v1Slugs = v1Table && validateV1Slugs(v1Table, known.fields);
+  const values = valueTable && validateValues(valueTable, references);
+  const overrides = overrideTable && validateOverrides(overrideTable, references);
+  const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
   if (!manifest || !states || !fields || !values || !overrides || !v1Slugs) return undefined;
-  return sorted({ manifest, states, fields, values: complete(values, states, fields), overrides, v1Slugs });
+  return sortByKey({ manifest, states, fields, values: fillGaps(values, states, fields), overrides, v1Slugs });
 }
 
 /** A row for each state and field: what the file leaves out is unknown, as an empty cell is. */
-function complete(
+function fillGaps(
   values: DraftDataset['values'],
   states: DraftDataset['states'],
   fields: DraftDataset['fields'],
@@ -62,7 +62,7 @@ function complete(
 }
 
 /** By key, whatever the order in the files: so the same content makes the same release. */
-function sorted(draft: DraftDataset): DraftDataset {
+function sortByKey(draft: DraftDataset): DraftDataset {
   return {
     manifest: draft.manifest,
     states: draft.states.sort((a, b) => compare(a.code, b.code)),

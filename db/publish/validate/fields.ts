@@ -3,18 +3,18 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { isFormat, isSlug, splitList } from './cells.js';
-import { filled, type Table } from './table.js';
+import { isNotEmpty, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
 type FieldCells = Row<ColumnOf<'fields.csv'>>;
 
 export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
-  return table.distinct().map((row) => {
+  return table.uniqueRows().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
     table.require(row, 'topic', isTopic, `one of ${TOPICS.join(', ')}`);
-    table.require(row, 'description', filled, 'a description for people');
+    table.require(row, 'description', isNotEmpty, 'a description for people');
     checkNaming(table, row);
     return {
       slug: row.cells.slug,

@@ -26,7 +26,7 @@ export class Table<File extends CsvFile> {
     return false;
   }
 
-  /** The cell, or null where it is empty; a filled one that is wrong is told. */
+  /** The cell, or null where it is empty; a isNotEmpty one that is wrong is told. */
   optional(
     row: Row<ColumnOf<File>>,
     column: ColumnOf<File>,
@@ -44,7 +44,7 @@ export class Table<File extends CsvFile> {
   }
 
   /** Each row once by its key; a second row with the same key is told with the line of the first, and left out. */
-  distinct(): Row<ColumnOf<File>>[] {
+  uniqueRows(): Row<ColumnOf<File>>[] {
     const key: readonly ColumnOf<File>[] = KEY_COLUMNS[this.file];
     const lines = new Map<string, number>();
     return this.rows.filter((row) => {
@@ -58,4 +58,4 @@ export class Table<File extends CsvFile> {
   }
 }
 
-export const filled = (cell: string): boolean => cell !== '';
+export const isNotEmpty = (cell: string): boolean => cell !== '';

@@ -19,13 +19,13 @@ type Published = Content & { modifiedAt: string };
  * Gives each value its time of modification (design section 4): an unchanged cell keeps its time, a changed or new one gets
  * the file's where that differs from the published one, else the time of publishing.
  */
-export function stamp(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
+export function assignModifiedAt(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
   const formats = new Map(draft.fields.map(({ slug, format }) => [slug, format]));
-  const stampAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
+  const assignAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
     const byKey = new Map(before.map((cell) => [keyOf(cell), cell]));
     return rows.map((row) => {
       const old = byKey.get(keyOf(row));
-      const unchanged = old !== undefined && says(old, formats) === says(row, formats);
+      const unchanged = old !== undefined && contentOf(old, formats) === contentOf(row, formats);
       return {
         ...row,
         modifiedAt: unchanged ? old.modifiedAt : changedAt(row.modifiedAt, old?.modifiedAt, publishedAt),
@@ -35,8 +35,8 @@ export function stamp(draft: DraftDataset, published: Dataset | undefined, publi
   return {
     ...draft,
     manifest: { ...draft.manifest, publishedAt },
-    values: stampAll(draft.values, published?.values),
-    overrides: stampAll(draft.overrides, published?.overrides),
+    values: assignAll(draft.values, published?.values),
+    overrides: assignAll(draft.overrides, published?.overrides),
   };
 }
 
@@ -49,12 +49,15 @@ function keyOf({ state, region = '', field }: Content): string {
 }
 
 /** "None" and "unknown" are another selection with the same text. */
-function says({ field, text, footnotes = '', source }: Content, formats: ReadonlyMap<string, FieldFormat>): string {
+function contentOf(
+  { field, text, footnotes = '', source }: Content,
+  formats: ReadonlyMap<string, FieldFormat>,
+): string {
   return JSON.stringify([text, footnotes, isExplicitlyNone({ text, source }, formats.get(field))]);
 }
 
 /** When a release is published: the files' own time where it is later than the current release's, else now. */
-export function timeOfPublishing(fileTime: string, currentTime: string | undefined, now: Date): string {
+export function publishTime(fileTime: string, currentTime: string | undefined, now: Date): string {
   if (currentTime === undefined || isLater(fileTime, currentTime)) return fileTime;
   return now.toISOString().replace(/\.\d+Z$/, 'Z');
 }
