@@ -4,21 +4,21 @@ import { onceATurn } from './once-a-turn.js';
 import { AccountsFileError, openAccounts } from './open-accounts.js';
 
 export interface AccountsStoreOptions {
-  /** Told when the file cannot be used, once until it can be again. */
+  /** Called when the file cannot be read; not again until a read has succeeded. */
   onError?: (error: Error) => void;
-  /** Whether changes are looked for once for all that happens in a turn of the event loop; else each time. */
+  /** Whether to look for changes only once per turn of the event loop. */
   onceATurn?: boolean;
 }
 
-/** How long a server waits for whoever has locked the file: it answers nobody meanwhile. */
+/** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
 const BUSY_MS = 250;
 
-/** How long a file that could not be used is left alone, so that trying it again does not take the service's time. */
+/** How long to wait before a failed file is tried again, so that retries do not take up the service's time. */
 const RETRY_MS = 500;
 
 /**
- * The accounts file at a path, as a server reads it: followed when it is replaced, and given up and tried again when it cannot be
- * read. A file that is deleted goes on answering from the handle that is open, until there is another.
+ * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
+ * is deleted, the store keeps answering from the open handle until a new file appears.
  */
 export class AccountsStore {
   #open: { accounts: Accounts; identity: string } | undefined;
@@ -35,15 +35,15 @@ export class AccountsStore {
   }
 
   /**
-   * Stands for all that is in the accounts: the same object as long as nobody has changed anything.
+   * An object that identifies the current content: the same object until the accounts change.
    *
-   * @returns undefined where they cannot be read at the moment
+   * @returns undefined while the accounts cannot be read
    */
   state(): object | undefined {
     return this.#checkState();
   }
 
-  /** @returns `unavailable` where the accounts cannot be read at the moment */
+  /** @returns status `unavailable` while the accounts cannot be read */
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
     try {
       const answer = await this.#current().authenticate(keyId, keySecret);
@@ -55,12 +55,12 @@ export class AccountsStore {
     }
   }
 
-  /** Whether a key could be looked up now. */
+  /** Whether a key can be looked up now. */
   async canRead(): Promise<boolean> {
     return (await this.authenticate('', '')).status !== 'unavailable';
   }
 
-  /** @throws AccountsFileError when the file cannot be used */
+  /** @throws AccountsFileError if the file cannot be used */
   open(): void {
     this.#current();
   }
@@ -93,7 +93,7 @@ export class AccountsStore {
   }
 
   #fail(error: Error): void {
-    // Another try begins with a new handle, which sees a file that was mended in place.
+    // The next attempt opens a new handle, which also sees a file that was repaired in place.
     this.close();
     const previous = this.#failure;
     if (previous?.error === error) return;
@@ -105,7 +105,7 @@ export class AccountsStore {
   }
 }
 
-/** Undefined when there is no file, or none that may be looked at. */
+/** Undefined if there is no file, or if it may not be read. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path);

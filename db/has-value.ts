@@ -7,7 +7,7 @@ interface ValueContent {
   source: string | null;
 }
 
-/** Whether a value is known. Empty text is unknown, but for a Multi-select that has a source: that says "none" (design section 4). */
+/** Whether a value is known. Empty text means unknown, except for a Multi-select with a source: then it means "none". */
 export function hasValue(value: ValueContent, format: FieldFormat | undefined): boolean {
   return value.text !== '' || isExplicitlyNone(value, format);
 }
@@ -16,7 +16,7 @@ export function isExplicitlyNone({ text, source }: ValueContent, format: FieldFo
   return format === 'Multi-select' && text === '' && source !== null;
 }
 
-/** `hasValue` of a row of `values` joined with its field, in SQL. */
+/** `hasValue` in SQL, for a row of `values` joined with its field. */
 export const hasValueSql = or(
   ne(values.text, ''),
   and(eq(fields.format, 'Multi-select'), isNotNull(values.source)),

@@ -1,5 +1,5 @@
 /**
- * An error whose message is written for the operator: it says what is wrong and what to do. Show the message without a stack.
+ * An error whose message is written for the operator: it says what is wrong and what to do, so no stack needs to be shown.
  * Each subclass sets `name`.
  */
 export class OperatorError extends Error {

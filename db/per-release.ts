@@ -1,8 +1,8 @@
 import type { DatasetDatabase } from './open.js';
 
 /**
- * What is made once for each release, when it is first asked: a published file never changes, so a prepared statement or the
- * rows of a small table hold for as long as its handle lives, and are gone with it.
+ * Memoizes a function per open release, for prepared statements and small tables. That is safe because a published file never
+ * changes; the cached value is freed together with the database handle.
  */
 export function perRelease<Value>(make: (database: DatasetDatabase) => Value): (database: DatasetDatabase) => Value {
   const cache = new WeakMap<DatasetDatabase, Value>();

@@ -11,14 +11,14 @@ import type { Dataset } from './dataset.js';
 import { isLater } from './modified-at.js';
 import { versionOf } from './version.js';
 
-/** Rows in one INSERT: far below SQLite's 32,766 variables at seven columns a row. */
+/** Rows per INSERT. With seven columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Publishes a dataset at `path`, in place of what is published there. It is built in memory and written in one go, so that hardly
- * a moment is left in which a killed import leaves a half-written file beside the old one. The caller holds the import lock.
+ * Publishes a dataset at `path`, replacing the current release. The database is built in memory and written at once, so a killed
+ * import hardly ever leaves a partial temporary file. The caller holds the import lock.
  *
- * @throws FileWriteError with the old release whole
+ * @throws FileWriteError, with the old release intact
  */
 export async function publishFile(
   path: string,
@@ -29,7 +29,7 @@ export async function publishFile(
   const row = releaseOf(dataset);
   const bytes = await build(dataset, row, past, progress);
   await reportProgress(progress, 'Saving', 0, 1);
-  // What every server will do with it at its next request is done here first.
+  // Opens the new file the way every server will at its next request.
   writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
   return row;
 }
@@ -99,5 +99,5 @@ function checkIntegrity(connection: Database): void {
   const integrity = connection.pragma('integrity_check', { simple: true });
   const orphans = connection.pragma('foreign_key_check') as unknown[];
   if (integrity !== 'ok' || orphans.length > 0)
-    throw new Error(`The new dataset file is not whole: ${String(integrity)}`);
+    throw new Error(`The new dataset file is corrupt: ${String(integrity)}, ${orphans.length} broken references`);
 }

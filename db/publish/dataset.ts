@@ -1,6 +1,6 @@
 import type { fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
 
-/** What `dataset.json` says of the dataset as a whole. */
+/** The content of `dataset.json`. */
 export interface Manifest {
   title: string;
   /** RFC 3339, UTC. */
@@ -12,7 +12,7 @@ export interface Manifest {
 type StoredValue = typeof values.$inferSelect;
 type StoredOverride = typeof overrides.$inferSelect;
 
-/** A value as a file gives it: its time of modification is the file's, or left to the rule of modified-at.ts. */
+/** A value as its file has it. `modifiedAt` is the file's time, or null to let modified-at.ts decide. */
 export type DraftValue = Omit<StoredValue, 'modifiedAt'> & { modifiedAt: string | null };
 export type DraftOverride = Omit<StoredOverride, 'modifiedAt'> & { modifiedAt: string | null };
 export type V1SlugRecord = typeof v1Slugs.$inferSelect & { fields: string[] };
@@ -26,7 +26,7 @@ interface DatasetParts<Value, Override> {
   v1Slugs: V1SlugRecord[];
 }
 
-/** A dataset as a folder of files gives it, found good; sorted by its keys, one value per state and field. */
+/** A valid dataset as read from a folder, sorted by key, with one value for each state and field. */
 export type DraftDataset = DatasetParts<DraftValue, DraftOverride>;
-/** A dataset as it is published. */
+/** A dataset as published. */
 export type Dataset = DatasetParts<StoredValue, StoredOverride>;

@@ -7,28 +7,28 @@ import { toFileRows, toManifestJson } from './folder/rows.js';
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One cell before and after, as it stands in its file; empty where there was or is nothing. */
+/** One cell before and after, as written in its file; empty if the row did not or does not exist. */
 export interface CellChange {
   column: string;
   before: string;
   after: string;
 }
 
-/** What an import would do to one row. A value is added when it becomes known, and removed when it becomes unknown. */
+/** What an import would do to one row. A value counts as added when it becomes known, and as removed when it becomes unknown. */
 export interface Change {
   file: CsvFile | typeof MANIFEST_FILE;
   kind: ChangeKind;
-  /** Empty where the file has no such column; `slug` is the field's, or the V1 slug. */
+  /** Empty if the file has no such column. `slug` is the slug of the field, or the V1 slug. */
   state: string;
   region: string;
   slug: string;
-  /** The cells that differ, but for `modified_at`: it follows from the others. */
+  /** The cells that differ, except `modified_at`, which follows from the others. */
   cells: CellChange[];
 }
 
 type Row = Record<string, string>;
 
-/** All that differs between what is published (nothing, when undefined) and what would be, in the order of the files and of their keys. */
+/** All differences between two datasets, by file and key. `before` is undefined if nothing is published yet. */
 export function difference(before: Dataset | undefined, after: Dataset): Change[] {
   const [old, next] = [before && toFileRows(before), toFileRows(after)];
   const formats = [formatsOf(before), formatsOf(after)] as const;
@@ -74,7 +74,7 @@ function compareCells(before: Row | undefined, after: Row | undefined, key: read
     .filter((cell) => cell.before !== cell.after);
 }
 
-/** U+0000 sorts before all that a name may hold, so that keys sort part by part. */
+/** U+0000 sorts before any character of a name, so keys sort column by column. */
 function keyOf(file: CsvFile, row: Row): string {
   return KEY_COLUMNS[file].map((column) => row[column]).join('\0');
 }
@@ -91,7 +91,7 @@ function rowHasValue({ field = '', text = '', source = '' }: Row, formats: Reado
   return hasValue({ text, source: source || null }, formats.get(field));
 }
 
-/** How many rows of each file are added, removed and changed; only files in which there is a change. */
+/** How many rows of each file are added, removed and changed. Files without changes are left out. */
 export type ChangeCounts = Partial<Record<Change['file'], Record<ChangeKind, number>>>;
 
 export function countChanges(changes: readonly Change[]): ChangeCounts {

@@ -1,15 +1,15 @@
-/** One thing that is wrong in a dataset folder, and what would be right. */
+/** One thing that is wrong in a dataset folder, and what was expected instead. */
 export interface Issue {
   file: string;
-  /** Line of the file, from 1 (the header); 0 when it is about the file as a whole. */
+  /** Line of the file, starting at 1 for the header; 0 if the issue concerns the whole file. */
   line: number;
-  /** Name of the column, or of the key of `dataset.json`; empty when it is about the whole line or file. */
+  /** Name of the column, or of the key in `dataset.json`; empty if the issue concerns the whole line or file. */
   column: string;
   value: string;
   expected: string;
 }
 
-/** Collects what is wrong, so that all of it is told at once. */
+/** Collects issues, so that all of them are reported at once. */
 export class IssueList {
   readonly list: Issue[] = [];
 
@@ -17,7 +17,7 @@ export class IssueList {
     this.list.push({ file, line, column, value: shorten(value), expected });
   }
 
-  /** In the order in which a person meets them: by file, line and column. */
+  /** By file, line and column. */
   sorted(): Issue[] {
     return [...this.list].sort(
       (a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.column, b.column) || compare(a.value, b.value),
@@ -25,7 +25,7 @@ export class IssueList {
   }
 }
 
-/** Order by code unit, the same on each machine and the order of SQLite's BINARY collation for the ASCII of slugs. */
+/** Compares by code unit: the same on every machine, and for ASCII the same as SQLite's BINARY collation. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

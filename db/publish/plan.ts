@@ -11,17 +11,17 @@ import { findRemovals } from './removals.js';
 import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
-/** What an import of a folder would do. Nothing is written to make one. */
+/** What an import of a folder would do. */
 export type ImportPlan =
-  /** The folder has issues, and could not be published whatever is there now. */
+  /** The folder is invalid, whatever is published now. */
   | { ok: false; issues: Issue[] }
   | {
       ok: true;
-      /** Why it takes --allow-removals; empty when it does not. */
+      /** Why the import needs --allow-removals; empty if it does not. */
       removals: Issue[];
-      /** What would be published, with each value's time of modification. */
+      /** What would be published, including `modifiedAt` of each value. */
       dataset: Dataset;
-      /** The folder says what is published already: there is nothing to publish. */
+      /** Whether the folder has the same content as the current release. */
       unchanged: boolean;
       changes: Change[];
       counts: DatasetCounts;
@@ -36,7 +36,7 @@ export interface DatasetCounts {
   v1Slugs: number;
 }
 
-/** Reads and checks a folder, and compares it with what is published; a published file that cannot be read counts as none. */
+/** Reads and checks a folder and compares it with the current release. Ignores a published file that cannot be read. */
 export async function planImport(
   folder: string,
   published: Published | DatasetFileError | undefined,
@@ -67,7 +67,7 @@ export function isReadable(published: Published | DatasetFileError | undefined):
   return published !== undefined && !(published instanceof DatasetFileError);
 }
 
-/** The time of publishing is no change by itself unless the files announce it. */
+/** Without a new time in dataset.json, the time of publishing does not count as a change. */
 function publishedAt(dataset: Dataset, time: string): Dataset {
   return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
 }

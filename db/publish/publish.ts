@@ -11,7 +11,7 @@ import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './p
 import { readPublished } from './published.js';
 
 export interface PlanOptions extends ProgressOptions {
-  /** Folder with the dataset files (design section 4). */
+  /** Folder with the dataset files. */
   folder: string;
   /** The dataset file to publish to. */
   path: string;
@@ -19,25 +19,25 @@ export interface PlanOptions extends ProgressOptions {
 }
 
 export interface PublishOptions extends PlanOptions, LockOptions {
-  /** Lets an import empty more values than looks like an edit. */
+  /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
 }
 
 export type PublishResult =
-  /** Nothing was published, and what was published before still is. */
+  /** Nothing was published. The current release is unchanged. */
   | { status: 'refused'; issues: Issue[] }
-  /** The folder says what is published already. */
+  /** The folder has the same content as the current release. */
   | { status: 'unchanged'; release: ReleaseRow }
   | {
       status: 'published';
       release: ReleaseRow;
       counts: DatasetCounts;
       changes: ChangeCounts;
-      /** What was wrong with the file that was there before; undefined when it could be read, or there was none. */
+      /** What was wrong with the previous file; undefined if it was readable or did not exist. */
       replacedUnreadable: string | undefined;
     };
 
-/** What an import of the folder would do, and the release it would change. Touches nothing. */
+/** What an import of the folder would do, and the current release. Changes nothing. */
 export async function planPublish(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const published = readPublished(options.path);
   const plan = await planImport(options.folder, published, options.now ?? new Date(), options);
@@ -45,10 +45,10 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
 }
 
 /**
- * Publishes a folder: all of it, or nothing when there is a single issue. Running servers answer from it at their next request.
+ * Publishes a folder: all of it, or nothing if there is a single issue. Running servers answer from it at their next request.
  *
- * @throws ImportLockedError while another import is under way; FileWriteError (no room, no permission) with the old release whole;
- * an AbortError, likewise, when the signal is aborted
+ * @throws ImportLockedError if another import does not finish in time, FileWriteError if the file cannot be written, and an
+ * AbortError if the signal is aborted. The current release is unchanged in all these cases.
  */
 export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
   const { folder, path, allowRemovals = false, now = new Date() } = options;

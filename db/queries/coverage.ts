@@ -3,16 +3,16 @@ import { hasValueSql } from '../has-value.js';
 import type { DatasetDatabase } from '../open.js';
 import { fields, states, values } from '../tables/dataset.js';
 
-/** How much is known of a state, a field, or all. */
+/** How many values are known, of one state, one field, or the whole dataset. */
 export interface Coverage {
-  /** Known values. */
+  /** Number of known values. */
   known: number;
-  /** Values that there could be: one for each state and field. */
+  /** Number of all values, known or not. */
   total: number;
-  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null where none has a date. */
+  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null if none has a date. */
   oldest: string | null;
   newest: string | null;
-  /** Known values without a date. */
+  /** Number of known values without a date. */
   undated: number;
 }
 
@@ -33,7 +33,7 @@ const coverage = {
   undated: sql<number>`count(${ifKnown}) - count(${dateIfKnown})`,
 };
 
-/** What is known and how old it is: over all, by field slug, and by state code. */
+/** How many values are known and how old they are: in total, by field, and by state. */
 export function findCoverage(database: DatasetDatabase): DatasetCoverage {
   const ofField = eq(fields.slug, values.field);
   const all = database.select(coverage).from(values).innerJoin(fields, ofField).all();
@@ -52,6 +52,6 @@ export function findCoverage(database: DatasetDatabase): DatasetCoverage {
     .groupBy(states.code)
     .orderBy(asc(states.code))
     .all();
-  // An aggregate over all rows is always one row.
+  // An aggregate without GROUP BY always returns one row.
   return { all: all[0] as Coverage, fields: byField, states: byState };
 }

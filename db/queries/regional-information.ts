@@ -4,15 +4,15 @@ import { overrides, values } from '../tables/dataset.js';
 import type { FieldFilter } from './fields.js';
 import { type InformationRow, inJsonList, matchingSlugs, rowMapper, valueColumns } from './information.js';
 
-/** A region existing by its state's code and its own name. */
+/** Identifies a region by its state's code and its name. */
 export interface RegionKey {
   state: string;
   region: string;
 }
 
 /**
- * What holds for a voter in each of the regions: the region's value where it has one, the state's otherwise.
- * A region's value has no footnotes, and the state's do not speak of it.
+ * The values that apply to voters in each of the regions: the region's value if it has one, otherwise the state's. A region's value
+ * has no footnotes: those of the state are about the state's value.
  */
 export function findRegionalInformation(
   database: DatasetDatabase,

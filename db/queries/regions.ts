@@ -4,7 +4,7 @@ import { perRelease } from '../per-release.js';
 import { overrides } from '../tables/dataset.js';
 import { type StateRow, statesByCode } from './states.js';
 
-/** A place inside a state, usually a county, that has a value of its own for some field. */
+/** A part of a state, usually a county, with its own value for at least one field. */
 export interface RegionRow {
   state: StateRow;
   name: string;
@@ -19,7 +19,7 @@ const regionByName = perRelease((database) =>
     .prepare(),
 );
 
-/** The region of that name, or nothing: a place without a value of its own is none that the dataset knows. */
+/** Finds a region by name. The dataset only has regions with values of their own. */
 export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
   const found = regionByName(database).get({ code, name });
   return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };

@@ -12,7 +12,7 @@ export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
 export interface ReleaseCounts {
   states: number;
   fields: number;
-  /** Known values; the rest of states × fields is unknown. */
+  /** Known values. The other values, of states × fields, are unknown. */
   values: number;
   overrides: number;
 }
@@ -21,7 +21,7 @@ export function findRelease(database: BetterSQLite3Database): ReleaseRow | undef
   return database.select(releaseColumns).from(release).get();
 }
 
-/** The releases that this one followed, oldest first. */
+/** The releases before the current one, oldest first. */
 export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
   return database.select(historyColumns).from(history).orderBy(asc(history.id)).all();
 }

@@ -27,7 +27,7 @@ describe('civic-data import', () => {
     const before = readFileSync(pathOf(environment, 'DATASET_URL'));
     const { code, stdout } = await civicData(environment, 'import', bad());
     expect(code).toBe(1);
-    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or nothing\n');
+    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or an empty cell\n');
     expect(stdout).toContain('Nothing was published.');
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
@@ -37,7 +37,9 @@ describe('civic-data import', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       ok: false,
-      problems: [{ file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or nothing' }],
+      problems: [
+        { file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or an empty cell' },
+      ],
     });
   });
 

@@ -107,7 +107,7 @@ describe('an accounts file', () => {
     write.pragma('user_version = 99');
     write.close();
     expect(() => openAccounts(newer)).toThrow(AccountsFileError);
-    expect(() => openAccounts(newer)).toThrow('a newer version of the service has written it');
+    expect(() => openAccounts(newer)).toThrow('it was written by a newer version of the service');
     const read = new DatabaseConstructor(newer, { readonly: true });
     expect(read.pragma('user_version', { simple: true })).toBe(99);
     expect(read.prepare('select name from sqlite_master').all()).toEqual([]);

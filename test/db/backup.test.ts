@@ -62,7 +62,7 @@ describe('a backup', () => {
     await backUp(service, backup);
     const before = readFileSync(join(backup, 'accounts.sqlite'));
     await service.addCustomer('Second');
-    await expect(backUp(service, backup)).rejects.toThrow(`${backup} holds a backup already. Choose a new folder`);
+    await expect(backUp(service, backup)).rejects.toThrow(`${backup} already holds a backup. Choose a new folder`);
     expect(readFileSync(join(backup, 'accounts.sqlite')).equals(before)).toBe(true);
   });
 
@@ -79,14 +79,14 @@ describe('a backup', () => {
 
   it('of damaged accounts is refused and leaves no file', async () => {
     writeFileSync(service.accountsPath, 'hello, this is no database'.repeat(1000));
-    await expect(backUp(service, backup)).rejects.toThrow(/accounts\.sqlite cannot be used .* is not backed up/);
+    await expect(backUp(service, backup)).rejects.toThrow(/accounts\.sqlite cannot be used .* was not backed up/);
     expect(readdirSync(backup)).toEqual([]);
   });
 
   it('with a damaged dataset keeps the accounts, and says so', async () => {
     await service.addCustomer('First');
     truncateSync(service.datasetPath, 20_000);
-    await expect(backUp(service, backup)).rejects.toThrow(/is not backed up\. The accounts are backed up\.$/);
+    await expect(backUp(service, backup)).rejects.toThrow(/was not backed up\. The accounts were backed up\.$/);
     expect(readdirSync(backup)).toEqual(['accounts.sqlite']);
   });
 });

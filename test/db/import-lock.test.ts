@@ -52,7 +52,7 @@ describe('an import while another process imports', () => {
     const { holder, ended, sign } = await holdElsewhere(60_000);
     const refused = publishDataset({ folder: named('Omega'), path, timeoutMs: 0 });
     await expect(refused).rejects.toThrow(ImportLockedError);
-    await expect(refused).rejects.toThrow(`Another import into ${path} is under way`);
+    await expect(refused).rejects.toThrow(`Another import into ${path} is running`);
     holder.kill('SIGKILL');
     await ended;
     expect(existsSync(sign)).toBe(false);

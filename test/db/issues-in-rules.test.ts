@@ -8,7 +8,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       append('v1-slugs.csv', 'notes,,,same,ballot_type,,'),
       'v1-slugs.csv:9 slug',
       'notes',
-      'line 6 has it already',
+      'line 6 already has this one',
     ],
     [
       'an unknown rule',
@@ -22,7 +22,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       rule('same,has_pav_everyone', 'same,has_pav'),
       'v1-slugs.csv:2 fields',
       'has_pav',
-      'has_pav is none',
+      'has_pav is not one of them',
     ],
     ['a rule on no field', rule('same,has_pav_everyone', 'same,'), 'v1-slugs.csv:2 fields', '', 'one V2 slug'],
     [
@@ -44,7 +44,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       rule('constant,,2022', 'constant,ballot_type,2022'),
       'v1-slugs.csv:8 fields',
       'ballot_type',
-      'nothing: a constant',
+      'an empty cell: a constant',
     ],
     [
       'a constant that is no date',

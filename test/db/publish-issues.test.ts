@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 import { itReportsExactIssue } from './exact-issues.js';
 
 const VERIFY = 'https://example.org/verify?a=1&b=2';
-const WEB = 'an address that starts with http:// or https://';
+const WEB = 'a URL that starts with http:// or https://';
 const MODIFIED = '2026-01-02T00:00:00Z';
 const inValues = (line: number, column = 'text'): [string, number, string] => ['values.csv', line, column];
 const inRules = (line: number, column: string): [string, number, string] => ['v1-slugs.csv', line, column];
@@ -19,7 +19,7 @@ describe('an import tells the place, the value and the remedy of', () => {
     ['an address without its scheme', value(VERIFY, 'example.org'), inValues(8), 'example.org', WEB],
     ['a data address', value(VERIFY, 'data:text/plain;x'), inValues(8), 'data:text/plain;x', WEB],
     ['N/A in a Single-select', value('type,paper', 'type,N/A'), inValues(7), 'N/A', 'one of paper, machine'],
-    ['N/A in a Multi-select', value('email|mail', 'N/A'), inValues(6), 'N/A', 'of email, fax, mail'],
+    ['N/A in a Multi-select', value('email|mail', 'N/A'), inValues(6), 'N/A', 'from: email, fax, mail'],
     ['a separator too many', value('email|mail', 'email|'), inValues(6), 'email|', 'separated by |'],
     ['a 29th of February of no leap year', value('2026-06-02', '2026-02-29'), inValues(3), '2026-02-29', 'a date'],
     ['a date with a time', value('2026-06-02', MODIFIED), inValues(3), MODIFIED, 'a date'],
@@ -29,14 +29,14 @@ describe('an import tells the place, the value and the remedy of', () => {
       value(MODIFIED, '2026-01-02T00:00:00+02:00'),
       inValues(3, 'modified_at'),
       '2026-01-02T00:00:00+02:00',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'a fraction that is zero',
       value(MODIFIED, '2026-01-02T00:00:00.0Z'),
       inValues(3, 'modified_at'),
       '2026-01-02T00:00:00.0Z',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'cells too many behind a cell of several lines',
@@ -45,7 +45,13 @@ describe('an import tells the place, the value and the remedy of', () => {
       'AA,ballot_type,paper,a,b,,Guide,,2026-01-05T00:00:00Z',
       'this row has 9',
     ],
-    ['a state code twice', append('states.csv', 'AA,Gamma'), ['states.csv', 4, 'code'], 'AA', 'line 2 has it already'],
+    [
+      'a state code twice',
+      append('states.csv', 'AA,Gamma'),
+      ['states.csv', 4, 'code'],
+      'AA',
+      'line 2 already has this one',
+    ],
     [
       'an option with a capital',
       append('fields.csv', 'x,Single-select,contacts,Yes|no,X.'),
@@ -65,14 +71,14 @@ describe('an import tells the place, the value and the remedy of', () => {
       rule('|registration_laws|', '|laws|'),
       inRules(6, 'fields'),
       'has_pav_everyone|laws|registration_methods',
-      'laws is none',
+      'laws is not one of them',
     ],
     [
       'a V1 rule with a field twice',
       rule('|registration_laws|', '|has_pav_everyone|'),
       inRules(6, 'fields'),
       'has_pav_everyone|has_pav_everyone|registration_methods',
-      'each V2 slug once',
+      'V2 slugs without duplicates',
     ],
     [
       'the V1 rule option on a Single-select',
@@ -93,7 +99,7 @@ describe('an import tells the place, the value and the remedy of', () => {
       rule('notes,Markdown', 'notes,Text'),
       inRules(6, 'format'),
       'Text',
-      'a field format, or nothing',
+      'a field format or an empty cell',
     ],
     [
       'a V1 slug without a long name',

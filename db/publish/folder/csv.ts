@@ -4,7 +4,7 @@ import { textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 
-/** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
+/** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
 
 interface CsvRecord {
@@ -13,9 +13,10 @@ interface CsvRecord {
 }
 
 /**
- * Reads one CSV file (RFC 4180; a BOM, CRLF, empty columns at the right end and empty rows are let pass, since spreadsheets write them).
+ * Reads one CSV file (RFC 4180). Accepts what spreadsheets write: a byte order mark, CRLF, empty rows, and empty columns on the
+ * right.
  *
- * @returns the rows with the file's columns, or undefined when it could not be read as a table at all.
+ * @returns the rows, or undefined if the file is not a table with the expected columns
  */
 export function readCsv<File extends CsvFile>(
   file: File,
@@ -51,14 +52,14 @@ function parseRecords(file: string, text: string, issues: IssueList): { line: nu
     }) as unknown as CsvRecord[];
     let end = 0;
     return records.map(({ record, info }) => {
-      // The parser tells the line a record ends on; it starts on the one behind the last record's end.
+      // The parser gives the line on which a record ends. It starts on the line after the end of the previous record.
       const line = end + 1;
       end = info.lines;
       return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
     const { message, lines } = error as Error & { lines?: number };
-    issues.add(file, lines ?? 0, '', '', `rows of comma-separated cells, with quotes in pairs (${message})`);
+    issues.add(file, lines ?? 0, '', '', `comma-separated cells with balanced quotes (${message})`);
     return undefined;
   }
 }
@@ -72,7 +73,7 @@ function checkHeader(file: string, header: string[], columns: readonly string[],
     1,
     '',
     header.join(','),
-    `a header with these columns, each once, separated by commas: ${columns.join(',')}`,
+    `a header with exactly these columns, separated by commas: ${columns.join(',')}`,
   );
   return false;
 }
@@ -80,6 +81,6 @@ function checkHeader(file: string, header: string[], columns: readonly string[],
 function checkWidth(file: string, line: number, cells: string[], width: number, issues: IssueList): boolean {
   const tooMany = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !tooMany) return true;
-  issues.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
+  issues.add(file, line, '', cells.join(','), `${width} cells, like the header; this row has ${cells.length}`);
   return false;
 }

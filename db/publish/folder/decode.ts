@@ -1,8 +1,8 @@
 import type { IssueList } from '../issues.js';
 
 /**
- * A file's text, without a byte order mark and with `\n` for every line break, so that lines are counted as an editor counts them.
- * UTF-8 or nothing: a file in another encoding would publish wrong letters without any other sign.
+ * Decodes a file, without its byte order mark and with `\n` for every line break, so that line numbers match those of an editor.
+ * Only UTF-8 is accepted: a file in another encoding would silently publish wrong characters.
  */
 export function decodeUtf8(file: string, bytes: Uint8Array, issues: IssueList): string | undefined {
   const text = decode(bytes);

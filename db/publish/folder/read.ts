@@ -6,7 +6,7 @@ import { type Row, readCsv } from './csv.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 
-/** The files of a folder as tables of text; a part that could not be read is undefined, and the issues say why. */
+/** The files of a folder as text. A file that could not be read is undefined, and an issue says why. */
 export interface RawDataset {
   manifest: Record<string, unknown> | undefined;
   tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
@@ -33,7 +33,7 @@ async function read(folder: string, file: string, issues: IssueList): Promise<Bu
     return await readFile(join(folder, file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    issues.add(file, 0, '', '', `a file in ${folder} that can be read (${code === 'ENOENT' ? 'it is missing' : code})`);
+    issues.add(file, 0, '', '', `a readable file in ${folder} (${code === 'ENOENT' ? 'it is missing' : code})`);
     return undefined;
   }
 }

@@ -10,10 +10,10 @@ import { validateV1Slugs } from './v1-slugs.js';
 import { validateOverrides, validateValues } from './values.js';
 
 /**
- * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.
- * What refers to a file that could not be read, or is empty, is not held against it: one mistake, one message.
+ * Checks the files of a folder and normalizes their content. References to a file that is unreadable or empty are not checked, so
+ * that one mistake gives one issue.
  *
- * @returns a dataset to be trusted only when `issues` stayed empty; undefined when a file is missing.
+ * @returns a dataset, valid only if there are no issues; undefined if a file is missing
  */
 export function validateDataset(raw: RawDataset, issues: IssueList): DraftDataset | undefined {
   const tables = raw.tables;
@@ -38,7 +38,7 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
   return sortByKey({ manifest, states, fields, values: fillGaps(values, states, fields), overrides, v1Slugs });
 }
 
-/** A row for each state and field: what the file leaves out is unknown, as an empty cell is. */
+/** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
 function fillGaps(
   values: DraftDataset['values'],
   states: DraftDataset['states'],
@@ -61,7 +61,7 @@ function fillGaps(
   );
 }
 
-/** By key, whatever the order in the files: so the same content makes the same release. */
+/** Sorts by key, so that the order of rows in the files does not affect the release. */
 function sortByKey(draft: DraftDataset): DraftDataset {
   return {
     manifest: draft.manifest,

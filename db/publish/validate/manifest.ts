@@ -11,7 +11,7 @@ export function validateManifest(json: Record<string, unknown>, issues: IssueLis
   for (const [key, property] of Object.entries(KEYS)) {
     const value = json[key];
     if (typeof value === 'string' && value.trim() !== '') manifest[property] = value.trim();
-    else issues.add(MANIFEST_FILE, 0, key, JSON.stringify(value) ?? '', 'a text');
+    else issues.add(MANIFEST_FILE, 0, key, JSON.stringify(value) ?? '', 'a non-empty string');
     for (const expected of textIssues(manifest[property])) {
       issues.add(MANIFEST_FILE, 0, key, manifest[property], expected);
     }
@@ -20,7 +20,7 @@ export function validateManifest(json: Record<string, unknown>, issues: IssueLis
     if (!(key in KEYS)) issues.add(MANIFEST_FILE, 0, key, '', `only the keys ${Object.keys(KEYS).join(', ')}`);
   }
   if (manifest.publishedAt !== '' && !isUtcTime(manifest.publishedAt)) {
-    issues.add(MANIFEST_FILE, 0, 'published_at', manifest.publishedAt, 'a time in UTC such as 2026-10-09T14:30:00Z');
+    issues.add(MANIFEST_FILE, 0, 'published_at', manifest.publishedAt, 'a UTC time such as 2026-10-09T14:30:00Z');
   }
   return manifest;
 }

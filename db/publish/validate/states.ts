@@ -10,7 +10,7 @@ export function validateStates(table: Table<'states.csv'>): DraftDataset['states
     table.require(row, 'name', isNotEmpty, 'the name of the state');
     const before = names.get(row.cells.name);
     if (before !== undefined && row.cells.name !== '')
-      table.fail(row, 'name', `each name once; line ${before} has it already`);
+      table.fail(row, 'name', `a unique name; line ${before} already has this one`);
     names.set(row.cells.name, before ?? row.line);
     return { code: row.cells.code, name: row.cells.name };
   });
