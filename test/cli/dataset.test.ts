@@ -50,7 +50,7 @@ describe('civic-data import', () => {
     const refused = await civicData(environment, 'import', without);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain(
-      '"ballot_type" - expected a value of this field in some state, or --allow-removals',
+      '"ballot_type" - expected a value of this field in at least one state, or --allow-removals',
     );
     expect((await civicData(environment, 'import', without, '--allow-removals')).code).toBe(0);
   });

@@ -35,7 +35,7 @@ describe('civic-data export', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'states.csv'), 'mine');
     const kept = await civicData(environment, 'export', folder);
-    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('or give --overwrite to replace them.\n')]);
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('or add --overwrite to replace them.\n')]);
     expect(readdirSync(folder)).toEqual(['states.csv']);
     expect((await civicData(environment, 'export', folder, '--overwrite')).code).toBe(0);
     expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name\nAA,Alpha\nBB,Beta\n');
