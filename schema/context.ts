@@ -2,13 +2,13 @@ import type { DatasetDatabase } from '../db/open.js';
 import type { ReleaseRow } from '../db/queries/release.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 
-/** The one release that an operation reads. */
+/** The release that an operation reads. */
 export interface DatasetSnapshot {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
 }
 
-/** What the caller may see. Who the caller is, the schema never learns. */
+/** What the caller may see. The schema does not know who the caller is. */
 export type Access = 'open' | 'keyed';
 
 export interface Context {
@@ -17,7 +17,7 @@ export interface Context {
   readonly access: Access;
 }
 
-/** A context for one operation; its loaders remember what they read, so it must not outlive it. */
+/** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(dataset: DatasetSnapshot, access: Access): Context {
   return { dataset, access, loaders: createLoaders(dataset.database) };
 }

@@ -17,18 +17,18 @@ import {
 export class InformationResolver {
   @FieldResolver(() => ID, {
     description:
-      "State code and slug, as `IL/polls_open`; with the region between them when the value is the region's.",
+      "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
   })
   id(@Root() { state, region, field }: InformationRow): string {
     return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;
   }
 }
 
-/** What each format adds to the text: the value in a type of its own. Empty text, "unknown", is null in each. */
+// Each format adds the value in its own type. An unknown value, which has empty text, is null.
 
 @Resolver(() => BooleanItem)
 export class BooleanItemResolver {
-  @FieldResolver(() => Boolean, { nullable: true, description: 'The value; null when it is unknown.' })
+  @FieldResolver(() => Boolean, { nullable: true, description: 'The value; null if it is unknown.' })
   value(@Root() { text }: InformationRow): boolean | null {
     return text === '' ? null : text === 'True';
   }
@@ -36,7 +36,7 @@ export class BooleanItemResolver {
 
 @Resolver(() => DateItem)
 export class DateItemResolver {
-  @FieldResolver(() => DateScalar, { nullable: true, description: 'The value; null when it is unknown.' })
+  @FieldResolver(() => DateScalar, { nullable: true, description: 'The value; null if it is unknown.' })
   date(@Root() { text }: InformationRow): string | null {
     return text || null;
   }
@@ -45,7 +45,8 @@ export class DateItemResolver {
 @Resolver(() => MarkdownItem)
 export class MarkdownItemResolver {
   @FieldResolver(() => String, {
-    description: 'The value as HTML, safe to put into a page: scripts, styles and other active content are taken out.',
+    description:
+      'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
   })
   html(@Root() { text }: InformationRow): string | Promise<string> {
     return htmlOf(text);
@@ -57,10 +58,10 @@ export class MultiSelectItemResolver {
   @FieldResolver(() => [String], {
     nullable: true,
     description:
-      "The options that apply, in the field's order. An empty list means none; null means that it is unknown.",
+      'The selected options, in the order of `Field.options`. An empty list means that none applies; null means unknown.',
   })
   selected(@Root() { text, source }: InformationRow): string[] | null {
-    // An empty cell that has a source says "none"; without one nobody knows (design section 4).
+    // Empty text with a source means "none"; without a source it means unknown.
     if (text === '') return source === null ? null : [];
     return text.split(OPTION_SEPARATOR);
   }
@@ -68,7 +69,7 @@ export class MultiSelectItemResolver {
 
 @Resolver(() => SingleSelectItem)
 export class SingleSelectItemResolver {
-  @FieldResolver(() => String, { nullable: true, description: 'The option that applies; null when it is unknown.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The selected option; null if it is unknown.' })
   selected(@Root() { text }: InformationRow): string | null {
     return text || null;
   }
@@ -76,7 +77,7 @@ export class SingleSelectItemResolver {
 
 @Resolver(() => UrlItem)
 export class UrlItemResolver {
-  @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null when it is unknown.' })
+  @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null if it is unknown.' })
   url(@Root() { text }: InformationRow): string | null {
     return text || null;
   }

@@ -4,7 +4,7 @@ import { findInformation, type InformationRow } from '../../db/queries/informati
 import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
 import { type KeyedRows, manyLoader, oneLoader } from './batch.js';
 
-/** The items of a state, as far as the filter lets them through. */
+/** The items of a state that match the filter. */
 export interface StateItems {
   state: string;
   filter: FieldFilter;
@@ -14,7 +14,7 @@ export interface RegionItems extends StateItems {
   region: string;
 }
 
-/** The items of a field, of all states or of some. */
+/** The items of a field, for some states or for all. */
 export interface FieldItems {
   field: string;
   states: readonly string[] | undefined;
@@ -26,16 +26,16 @@ export interface ItemKey {
   field: string;
 }
 
-/** One item that holds in a region. */
+/** One item that applies in a region. */
 export interface RegionItemKey extends RegionKey {
   field: string;
 }
 
-// Codes, slugs and names of filters hold no line break, so parts of a name cannot run into each other.
+// State codes, slugs and filter keys contain no line break, so it separates the parts of a key. The region's name comes last.
 const itemKey = (state: string, field: string) => `${state}\n${field}`;
 const regionItemKey = (state: string, region: string, field: string) => `${state}\n${field}\n${region}`;
 
-/** Items one by one, however many states and fields are asked: one statement over all of both, at most states × fields rows. */
+/** Loads single items. One statement selects all states and fields of the batch, which is at most states × fields rows. */
 export function itemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly ItemKey[]) => {
@@ -47,7 +47,7 @@ export function itemLoader(database: DatasetDatabase) {
   );
 }
 
-/** As itemLoader, for regions. */
+/** Like itemLoader, for regions. */
 export function regionItemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly RegionItemKey[]) => {
@@ -98,7 +98,7 @@ const filterKey = ({ filter: { slugs, formats, topics } }: StateItems): string =
 
 const statesKey = ({ states }: FieldItems): string => (states ? JSON.stringify(states) : '');
 
-/** One statement for each group of keys that are asked with the same filter: as a rule, one. */
+/** Runs one statement for each group of keys with the same filter. Usually there is only one group. */
 function groupedBy<Key, Row>(
   groupKey: (key: Key) => string,
   find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,

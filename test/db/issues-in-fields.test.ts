@@ -8,7 +8,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       { 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\ncc,Gamma\n' },
       'states.csv:4 code',
       'cc',
-      'two upper-case letters',
+      'two uppercase letters',
     ],
     [
       'a state name twice',

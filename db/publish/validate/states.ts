@@ -6,7 +6,7 @@ export function validateStates(table: Table<'states.csv'>): DraftDataset['states
   table.requireRows();
   const names = new Map<string, number>();
   return table.uniqueRows().map((row) => {
-    table.require(row, 'code', isStateCode, 'a postal code of two upper-case letters');
+    table.require(row, 'code', isStateCode, 'a postal code of two uppercase letters');
     table.require(row, 'name', isNotEmpty, 'the name of the state');
     const before = names.get(row.cells.name);
     if (before !== undefined && row.cells.name !== '')
