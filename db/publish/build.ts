@@ -8,7 +8,7 @@ import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
 import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
-import { isLater } from './modified-at.js';
+import { isLater } from './stamp.js';
 import { versionOf } from './version.js';
 
 /** Rows per INSERT. With seven columns, far below SQLite's limit of 32,766 variables. */

@@ -12,7 +12,7 @@ export interface Manifest {
 type StoredValue = typeof values.$inferSelect;
 type StoredOverride = typeof overrides.$inferSelect;
 
-/** A value as its file has it. `modifiedAt` is the file's time, or null to let modified-at.ts decide. */
+/** A value as its file has it. `modifiedAt` is the file's time, or null to let stamp.ts decide. */
 export type DraftValue = Omit<StoredValue, 'modifiedAt'> & { modifiedAt: string | null };
 export type DraftOverride = Omit<StoredOverride, 'modifiedAt'> & { modifiedAt: string | null };
 export type V1SlugRecord = typeof v1Slugs.$inferSelect & { fields: string[] };

@@ -5,9 +5,9 @@ import type { Dataset } from './dataset.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
-import { assignModifiedAt, isLater, publishTime } from './modified-at.js';
 import type { Published } from './published.js';
 import { findRemovals } from './removals.js';
+import { assignModifiedAt, isLater, publishTime } from './stamp.js';
 import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
