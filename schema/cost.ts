@@ -5,7 +5,7 @@ import { limitExceeded } from './operation-limits.js';
 
 /**
  * The cost of a list field: 1 for the field, plus the cost of one entry for each entry. The number of entries is the length or value of
- * the argument if it is given, and otherwise `size`, about the largest length of the list. All other fields cost 1 each time they can
+ * the argument if it is given, and otherwise `size`, about the limit length of the list. All other fields cost 1 each time they can
  * occur in the response.
  */
 export function listCost(size: number, argument?: string) {
@@ -38,11 +38,11 @@ export function checkCost(
   query: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-  largest: number,
+  limit: number,
 ): number {
   const cost = costOf(schema, query, operation, variables);
-  if (cost <= largest) return cost;
-  throw limitExceeded('cost points', cost, largest, 'Select fewer states, fields or nested lists.');
+  if (cost <= limit) return cost;
+  throw limitExceeded('cost points', cost, limit, 'Select fewer states, fields or nested lists.');
 }
 
 /** @param variables valid for the operation */
@@ -52,7 +52,7 @@ export function costOf(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  return known(operation, variables, () => measure(schema, query, operation, variables));
+  return cachedCost(operation, variables, () => measure(schema, query, operation, variables));
 }
 
 function measure(
@@ -67,19 +67,23 @@ function measure(
 
 /** Cached costs, by operation and by the sizes of its variables. */
 const costs = new LRUCache<OperationDefinitionNode, Map<string, number>>({ max: 500 });
-const MOST_SIZES = 50;
+const MAX_SIZES = 50;
 
-function known(operation: OperationDefinitionNode, variables: Record<string, unknown>, make: () => number): number {
+function cachedCost(
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+  compute: () => number,
+): number {
   let bySizes = costs.get(operation);
   if (!bySizes) {
     bySizes = new Map();
     costs.set(operation, bySizes);
   }
   const sizes = sizesOf(operation, variables);
-  const kept = bySizes.get(sizes);
-  if (kept !== undefined) return kept;
-  const cost = make();
-  if (bySizes.size >= MOST_SIZES) bySizes.clear();
+  const cached = bySizes.get(sizes);
+  if (cached !== undefined) return cached;
+  const cost = compute();
+  if (bySizes.size >= MAX_SIZES) bySizes.clear();
   bySizes.set(sizes, cost);
   return cost;
 }

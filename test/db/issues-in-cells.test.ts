@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, itReportsIssue, override, value } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a row or cell of any file', () => {
+describe('an import reports the place of an issue and what was expected: a row or cell of any file', () => {
   itReportsIssue([
     [
       'an address with a space',

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, field, itReportsIssue } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a state or a field', () => {
+describe('an import reports the place of an issue and what was expected: a state or a field', () => {
   itReportsIssue([
     [
       'a state code in lower case',

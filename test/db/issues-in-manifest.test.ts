@@ -6,7 +6,7 @@ const at = (column: string): [string, number, string] => ['dataset.json', 0, col
 const manifest = (from: string, to: string) => edited('dataset.json', from, to);
 const PUBLISHED = '2026-03-01T00:00:00Z';
 
-describe('an import tells the place, the value and the remedy of a dataset.json', () => {
+describe('an import reports the place, the value and what was expected for a dataset.json', () => {
   itReportsExactIssue([
     [
       'without a key',

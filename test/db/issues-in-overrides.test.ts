@@ -4,7 +4,7 @@ import { itReportsExactIssue } from './exact-issues.js';
 
 const at = (line: number, column: string): [string, number, string] => ['overrides.csv', line, column];
 
-describe('an import tells the place, the value and the remedy of an override', () => {
+describe('an import reports the place, the value and what was expected for an override', () => {
   itReportsExactIssue([
     [
       'of an unknown state',

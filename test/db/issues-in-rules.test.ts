@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, itReportsIssue, rule } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a V1 rule', () => {
+describe('an import reports the place of an issue and what was expected: a V1 rule', () => {
   itReportsIssue([
     [
       'a V1 slug twice',

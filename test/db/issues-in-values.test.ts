@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, itReportsIssue, value } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a value', () => {
+describe('an import reports the place of an issue and what was expected: a value', () => {
   itReportsIssue([
     [
       'an unknown state',

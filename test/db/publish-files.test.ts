@@ -20,7 +20,7 @@ async function textsOf(changes: Record<string, string | Buffer>): Promise<string
   return texts;
 }
 
-describe('a file that cannot be read as a table is named with the reason', () => {
+describe('a file that cannot be read as a table is reported with the reason', () => {
   it.each<[string, Record<string, string | Buffer | null>, string, string]>([
     ['missing', { 'values.csv': null }, 'values.csv:0', 'it is missing'],
     ['missing manifest', { 'dataset.json': null }, 'dataset.json:0', 'it is missing'],
@@ -66,7 +66,7 @@ describe('a file that cannot be read as a table is named with the reason', () =>
     expect(issues[0]?.expected).toContain(expected);
   });
 
-  it('without rows where there must be some', async () => {
+  it('without required rows', async () => {
     const issues = await issuesOf({ 'states.csv': 'code,name\n' });
     expect(issues).toMatchObject([{ file: 'states.csv', line: 1, expected: 'at least one row below the header' }]);
   });
@@ -80,7 +80,7 @@ describe('a file that cannot be read as a table is named with the reason', () =>
   });
 });
 
-describe('what spreadsheets write is accepted, and publishes the same', () => {
+describe('what spreadsheets write is accepted, and gives the same release', () => {
   it.each<[string, Record<string, string | Buffer>]>([
     ['a byte order mark', { 'values.csv': `\uFEFF${VALUES}` }],
     ['CRLF', { 'values.csv': VALUES.replaceAll('\n', '\r\n') }],
@@ -98,14 +98,14 @@ describe('what spreadsheets write is accepted, and publishes the same', () => {
 });
 
 describe('lines are counted as an editor counts them', () => {
-  it.each(['\n', '\r\n'])('behind a cell of several lines, with %j', async (newline) => {
+  it.each(['\n', '\r\n'])('after a cell of several lines, with %j', async (newline) => {
     const values = VALUES.replace('ballot_type,paper', 'ballot_type,clay').replaceAll('\n', newline);
     expect((await issuesOf({ 'values.csv': values })).map(({ line }) => line)).toEqual([7]);
   });
 });
 
 describe('storage', () => {
-  it('has a value for each state and field, also for the rows that a file leaves out', async () => {
+  it('has a value for each state and field, even if the file has no row for it', async () => {
     expect(await textsOf({})).toEqual([
       'AA ballot_type paper',
       'AA early_voting_starts N/A',

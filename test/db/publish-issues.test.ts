@@ -12,7 +12,7 @@ const MODIFIED = '2026-01-02T00:00:00Z';
 const inValues = (line: number, column = 'text'): [string, number, string] => ['values.csv', line, column];
 const inRules = (line: number, column: string): [string, number, string] => ['v1-slugs.csv', line, column];
 
-describe('an import tells the place, the value and the remedy of', () => {
+describe('an import reports the place, the value and what was expected for', () => {
   itReportsExactIssue([
     ['N/A in a URL', value(VERIFY, 'N/A'), inValues(8), 'N/A', WEB],
     ['a path in place of a host', value(VERIFY, 'https:///verify'), inValues(8), 'https:///verify', WEB],
@@ -119,14 +119,17 @@ describe('an import tells the place, the value and the remedy of', () => {
 });
 
 describe('an issue', () => {
-  it('shows the start of a value that is too long to print, and how long it is', async () => {
+  it('shows the start and the length of a long value', async () => {
     const [issue] = await issuesOf(value('type,paper', `type,${'x'.repeat(200)}`));
     expect(issue?.value).toBe(`${'x'.repeat(120)}… (200 characters)`);
   });
 
-  it.each(Object.keys(SMALL_DATASET))('is told alone when %s is missing, whatever refers to it', async (file) => {
-    expect((await issuesOf({ [file]: null })).map((issue) => [issue.file, issue.line])).toEqual([[file, 0]]);
-  });
+  it.each(Object.keys(SMALL_DATASET))(
+    'is the only one if %s is missing, although other files refer to it',
+    async (file) => {
+      expect((await issuesOf({ [file]: null })).map((issue) => [issue.file, issue.line])).toEqual([[file, 0]]);
+    },
+  );
 
   it('is told of each cell of a row that is wrong, by column', async () => {
     const issues = await issuesOf(append('values.csv', 'ZZ,nope,x,,,May,June'));

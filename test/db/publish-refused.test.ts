@@ -8,7 +8,7 @@ import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('an import with issues', () => {
-  it('tells all of them at once, in the order of files and lines', async () => {
+  it('reports all of them at once, by file and line', async () => {
     const issues = await issuesOf({
       ...edited('values.csv', 'everyone,True', 'everyone,Yes'),
       ...edited('states.csv', 'BB,Beta', 'BB,'),
@@ -26,7 +26,7 @@ describe('an import with issues', () => {
     ]);
   });
 
-  it('leaves the published file as it is, to the byte', async () => {
+  it('leaves the published file unchanged, byte for byte', async () => {
     const path = join(temporaryFolder(), 'd.sqlite');
     await publishFolder(writeDataset(), path);
     const before = readFileSync(path);
