@@ -5,7 +5,7 @@ import { limitExceeded } from './operation-limits.js';
 
 /**
  * The cost of a list field: 1 for the field, plus the cost of one entry for each entry. The number of entries is the length or value of
- * the argument if it is given, and otherwise `size`, about the limit length of the list. All other fields cost 1 each time they can
+ * the argument if it is given, and otherwise `size`, roughly the largest length of the list. All other fields cost 1 each time they can
  * occur in the response.
  */
 export function listCost(size: number, argument?: string) {
