@@ -3,47 +3,66 @@ import type { Accounts, Authentication } from './accounts.js';
 import { AccountsFileError, openAccounts } from './open-accounts.js';
 
 export interface AccountsStoreOptions {
-  /** Told when the file cannot be used, once until it can be again. */
-  onRefused?: (error: Error) => void;
+  /** Called when the file cannot be read; not again until a read has succeeded. */
+  onError?: (error: Error) => void;
 }
 
-/** How long a server waits for whoever has locked the file: it answers nobody meanwhile. */
+/** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
 const BUSY_MS = 250;
 
-/** How long a file that could not be used is left alone, so that trying it again does not take the service's time. */
-const PAUSE_MS = 500;
+/** How long to wait before a failed file is tried again, so that retries do not take up the service's time. */
+const RETRY_MS = 500;
 
 /**
- * The accounts file at a path, as a server reads it: followed when it is replaced, and given up and tried again when it cannot be
- * read. A file that is deleted goes on answering from the handle that is open, until there is another.
+ * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
+ * is deleted, the store keeps answering from the open handle until a new file appears.
  */
 export class AccountsStore {
   #open: { accounts: Accounts; identity: string } | undefined;
-  #refused: { error: Error; at: number } | undefined;
+  #failure: { error: Error; at: number } | undefined;
+  #revision: { accounts: Accounts; version: number } | undefined;
 
   constructor(
     readonly path: string,
     private readonly options: AccountsStoreOptions = {},
   ) {}
 
-  /** @returns `unavailable` where the accounts cannot be read at the moment */
+  /**
+   * An object that identifies the current content: the same object until the accounts change.
+   *
+   * @returns undefined while the accounts cannot be read
+   */
+  revision(): object | undefined {
+    try {
+      const accounts = this.#current();
+      const version = accounts.version();
+      if (this.#revision?.accounts !== accounts || this.#revision.version !== version)
+        this.#revision = { accounts, version };
+      return this.#revision;
+    } catch (error) {
+      this.#fail(error as Error);
+      return undefined;
+    }
+  }
+
+  /** @returns status `unavailable` while the accounts cannot be read */
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
     try {
       const answer = await this.#current().authenticate(keyId, keySecret);
-      this.#refused = undefined;
+      this.#failure = undefined;
       return answer;
     } catch (error) {
-      this.#refuse(error as Error);
+      this.#fail(error as Error);
       return { status: 'unavailable' };
     }
   }
 
-  /** Whether a key could be looked up now. */
+  /** Whether a key can be looked up now. */
   async canRead(): Promise<boolean> {
     return (await this.authenticate('', '')).status !== 'unavailable';
   }
 
-  /** @throws AccountsFileError when the file cannot be used */
+  /** @throws AccountsFileError if the file cannot be used */
   open(): void {
     this.#current();
   }
@@ -54,7 +73,7 @@ export class AccountsStore {
   }
 
   #current(): Accounts {
-    if (this.#refused && performance.now() - this.#refused.at < PAUSE_MS) throw this.#refused.error;
+    if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     const identity = identityOf(this.path);
     if (this.#open && (identity === undefined || identity === this.#open.identity)) return this.#open.accounts;
     const accounts = openAccounts(this.path, BUSY_MS);
@@ -63,20 +82,20 @@ export class AccountsStore {
     return accounts;
   }
 
-  #refuse(error: Error): void {
-    // Another try begins with a new handle, which sees a file that was mended in place.
+  #fail(error: Error): void {
+    // The next attempt opens a new handle, which also sees a file that was repaired in place.
     this.close();
-    const known = this.#refused;
-    if (known?.error === error) return;
-    this.#refused = { error, at: performance.now() };
-    if (known) return;
-    this.options.onRefused?.(
+    const previous = this.#failure;
+    if (previous?.error === error) return;
+    this.#failure = { error, at: performance.now() };
+    if (previous) return;
+    this.options.onError?.(
       error instanceof AccountsFileError ? error : new AccountsFileError(this.path, error.message),
     );
   }
 }
 
-/** Undefined when there is no file, or none that may be looked at. */
+/** Undefined if there is no file, or if it may not be read. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path);

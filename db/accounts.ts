@@ -5,7 +5,7 @@ import { generateKey, hashSecret, matchesHash } from './key-secret.js';
 import { OperatorError } from './operator-error.js';
 import { apiKeys, customers, type Subscription } from './tables/accounts.js';
 
-/** What the caller of an account function did wrong; the message says what to do. */
+/** The operator asked for something impossible, such as a second customer with the same name. */
 export class AccountsError extends OperatorError {
   override name = 'AccountsError';
 }
@@ -24,7 +24,7 @@ export interface ApiKey {
   revokedAt: string | null;
 }
 
-/** What a key id and secret are good for. An unknown id, a wrong secret and a revoked key are not told apart. */
+/** The result of checking a key. `unknown` covers an unknown id, a wrong secret and a revoked key alike. */
 export type Authentication = { status: 'unknown' } | { status: Subscription; keyId: string; customer: string };
 
 const keyColumns = {
@@ -37,7 +37,7 @@ const keyColumns = {
 
 type KeyRow = [hash: Buffer, customer: string, subscription: Subscription];
 
-/** Prepared once, and read as plain cells: it runs for every keyed request, and making its SQL takes 50 times as long as it does. */
+/** Prepared once and read as an array: it runs for every keyed request, and building its SQL takes 50 times as long as running it. */
 function findKey(connection: Database): Statement<[string], KeyRow> {
   const { sql: text } = drizzle(connection)
     .select({ hash: apiKeys.secretHash, customer: customers.name, subscription: customers.subscription })
@@ -49,23 +49,24 @@ function findKey(connection: Database): Statement<[string], KeyRow> {
 }
 
 /**
- * Customers and their API keys. Read from the file on each call (2 µs), so that a change by another process holds at once;
- * `async` although SQLite is not, so that the accounts can move to a server without a change to the callers (design section 9).
+ * Customers and their API keys. Each call reads the file (2 µs), so a change by another process takes effect at once. The methods
+ * are `async`, although SQLite is not, so that the accounts can move to a database server without changing the callers.
  */
 export class Accounts {
   readonly #database: BetterSQLite3Database;
   #findKey: Statement<[string], KeyRow> | undefined;
+  #version: Statement<[], number> | undefined;
 
   constructor(private readonly connection: Database) {
     this.#database = drizzle(connection);
   }
 
   async createCustomer(name: string): Promise<Customer> {
-    if (name.trim() === '') throw new AccountsError('A customer needs a name that is not empty.');
+    if (name.trim() === '') throw new AccountsError('The name of a customer must not be empty.');
     const customer: Customer = { name: name.trim(), subscription: 'active', createdAt: now() };
     const { changes } = this.#database.insert(customers).values(customer).onConflictDoNothing().run();
     if (changes === 0)
-      throw new AccountsError(`There is a customer named "${customer.name}" already. Choose another name.`);
+      throw new AccountsError(`A customer named "${customer.name}" already exists. Choose another name.`);
     return customer;
   }
 
@@ -76,7 +77,7 @@ export class Accounts {
     return customer;
   }
 
-  /** Customers by name, with the number of keys that are not revoked. */
+  /** Customers sorted by name, each with the number of its keys that are not revoked. */
   async listCustomers(): Promise<(Customer & { keys: number })[]> {
     const { name, subscription, createdAt } = customers;
     return this.#database
@@ -88,7 +89,7 @@ export class Accounts {
       .all();
   }
 
-  /** Makes a key; its secret is shown here and never again. */
+  /** Creates a key. This is the only time that its secret is available. */
   async createKey(customer: string, label = ''): Promise<ApiKey & { keySecret: string }> {
     const { id: customerId } = this.#customer(customer);
     const { keyId, keySecret } = generateKey();
@@ -102,12 +103,12 @@ export class Accounts {
     return this.#keys().orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id)).all();
   }
 
-  /** Ends a key for good; ending it again changes nothing. */
+  /** Revokes a key for good. Revoking it again changes nothing. */
   async revokeKey(keyId: string): Promise<ApiKey> {
     const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
     this.#database.update(apiKeys).set({ revokedAt: now() }).where(valid).run();
     const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
-    if (!key) throw new AccountsError(`There is no key "${keyId}". "civic-data keys list" shows the keys there are.`);
+    if (!key) throw new AccountsError(`There is no key "${keyId}". To see the keys, run: npx civic-data keys list`);
     return key;
   }
 
@@ -116,6 +117,12 @@ export class Accounts {
     const [hash, customer, subscription] = this.#findKey.get(keyId) ?? [];
     if (!matchesHash(keySecret, hash) || !subscription || !customer) return { status: 'unknown' };
     return { status: subscription, keyId, customer };
+  }
+
+  /** A number that changes when another connection writes to the file (https://sqlite.org/pragma.html#pragma_data_version). */
+  version(): number {
+    this.#version ??= this.connection.prepare<[], number>('PRAGMA data_version').pluck();
+    return this.#version.get() as number;
   }
 
   close(): void {
@@ -134,7 +141,7 @@ export class Accounts {
     const customer = this.#database.select().from(customers).where(eq(customers.name, name.trim())).get();
     if (customer) return customer;
     throw new AccountsError(
-      `There is no customer named "${name}". "civic-data customers list" shows the customers there are.`,
+      `There is no customer named "${name}". To see the customers, run: npx civic-data customers list`,
     );
   }
 }

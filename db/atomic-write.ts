@@ -2,54 +2,54 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname } from 'node:path';
 import { OperatorError } from './operator-error.js';
 
-/** A file could not be written: no room, no permission. What was there before is untouched. */
+/** A file could not be written, for example because the disk is full. The previous file is unchanged. */
 export class FileWriteError extends OperatorError {
   override name = 'FileWriteError';
   constructor(path: string, reason: Error) {
     super(
-      `${path} could not be written (${reason.message}). What was there before is unchanged. ` +
-        'Make room, or give permission to write in its folder, then run this again.',
+      `${path} could not be written (${reason.message}). The previous file, if any, is unchanged. ` +
+        'Free some disk space or allow writing to its folder, then try again.',
     );
   }
 }
 
 export interface AtomicWriteOptions {
-  /** Looks at the new file before anybody else can, and throws what speaks against it. */
+  /** Checks the new file before it is in place; throws to cancel the write. */
   check?: (file: string) => void;
-  /** Permissions of the new file, as chmod takes them. */
+  /** Mode of the new file, as in open(2). */
   mode?: number;
 }
 
 /**
- * Puts bytes in place of what a file holds: whoever opens it sees the old ones or the new ones, also when the process is killed
- * or the disk is full. The new ones are written beside it, synced, and renamed over it, all in one turn of the event loop.
+ * Replaces a file atomically: a reader sees either the old bytes or the new ones, even if the process is killed or the disk fills
+ * up. The bytes are written to a temporary file, synced to disk, and renamed over the old file, all synchronously.
  *
- * @throws FileWriteError when they cannot be written; what `check` throws, as it is
+ * @throws FileWriteError if the file cannot be written, and whatever `check` throws
  */
 export function writeFileAtomic(
   path: string,
   bytes: Uint8Array,
   { check, mode = 0o666 }: AtomicWriteOptions = {},
 ): void {
-  const fresh = `${path}.new`;
-  writing(path, () => rmSync(fresh, { force: true }));
+  const temporary = `${path}.new`;
+  withWriteError(path, () => rmSync(temporary, { force: true }));
   try {
-    writing(path, () => write(fresh, bytes, mode));
-    check?.(fresh);
-    writing(path, () => renameSync(fresh, path));
+    withWriteError(path, () => write(temporary, bytes, mode));
+    check?.(temporary);
+    withWriteError(path, () => renameSync(temporary, path));
   } catch (error) {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
   syncToDisk(dirname(path));
 }
 
-/** @throws FileWriteError when the folder is not there and cannot be made */
+/** @throws FileWriteError if the folder does not exist and cannot be created */
 export function makeFolder(folder: string): void {
-  writing(folder, () => mkdirSync(folder, { recursive: true }));
+  withWriteError(folder, () => mkdirSync(folder, { recursive: true }));
 }
 
-function writing(path: string, write: () => void): void {
+function withWriteError(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
@@ -67,7 +67,7 @@ function write(file: string, bytes: Uint8Array, mode: number): void {
   }
 }
 
-/** Makes a file's content, or the names in a folder, last through a power cut. */
+/** Makes the content of a file, or the entries of a folder, survive a power failure. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -8,11 +8,11 @@ import {
 } from './open.js';
 import type { ReleaseRow } from './queries/release.js';
 
-/** One operation's hold on one release: whatever is published meanwhile, it reads this one to its end. */
+/** Keeps one release open for one operation, whatever is published in the meantime. */
 export interface DatasetLease {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-  /** Gives the handle back; the last user of a replaced release closes its file. */
+  /** Must be called once the operation is done: the last user of a replaced release closes its file. */
   end(): void;
 }
 
@@ -24,19 +24,19 @@ interface Handle {
 
 export interface DatasetStoreOptions {
   onStatement?: StatementListener;
-  /** Told when the file at the path cannot be used; a release that is open already goes on answering. */
-  onRefused?: (error: Error) => void;
+  /** Called when the file cannot be read. A release that is already open stays in use. */
+  onError?: (error: Error) => void;
 }
 
-/** How long a file that somebody has locked is left alone. */
-const PAUSE_MS = 200;
+/** How long to wait before a locked file is tried again. */
+const LOCK_RETRY_MS = 200;
 
-/** The published dataset at a path, followed from release to release by a `stat` per operation (1.8 µs). */
+/** The published dataset at a path. A `stat` per lease (1.8 µs) notices a new release. */
 export class DatasetStore {
   #current: Handle | undefined;
-  #refused = '';
-  /** Until when a locked file is not tried again. */
-  #pause = 0;
+  #failedFingerprint = '';
+  /** When a locked file may be tried again, in terms of `performance.now()`. */
+  #retryAt = 0;
 
   constructor(
     readonly path: string,
@@ -44,9 +44,9 @@ export class DatasetStore {
   ) {}
 
   /**
-   * The newest release that can be read.
+   * Leases the newest release that can be read.
    *
-   * @throws DatasetFileError when there is none.
+   * @throws DatasetFileError if there is none
    */
   lease(): DatasetLease {
     const handle = this.#newest();
@@ -64,18 +64,18 @@ export class DatasetStore {
     };
   }
 
-  /** As `lease`, with undefined where no release can be read; the reason goes to `onRefused`, once for each file. */
+  /** Like `lease`, but returns undefined if no release can be read. The reason goes to `onError`, once per file. */
   tryLease(): DatasetLease | undefined {
     try {
       return this.lease();
     } catch (error) {
       if (!(error instanceof DatasetFileError)) throw error;
-      this.#refuse(fingerprintOf(this.path), error);
+      this.#reportFailure(fingerprintOf(this.path), error);
       return undefined;
     }
   }
 
-  /** Version of the release that can be read; undefined where there is none. */
+  /** Version of the release that can be read; undefined if there is none. */
   currentVersion(): string | undefined {
     const lease = this.tryLease();
     lease?.end();
@@ -90,28 +90,33 @@ export class DatasetStore {
 
   #newest(): Handle {
     const fingerprint = fingerprintOf(this.path);
-    const kept = this.#current;
-    if (kept && (fingerprint === kept.fingerprint || fingerprint === this.#refused || performance.now() < this.#pause))
-      return kept;
+    const current = this.#current;
+    if (
+      current &&
+      (fingerprint === current.fingerprint ||
+        fingerprint === this.#failedFingerprint ||
+        performance.now() < this.#retryAt)
+    )
+      return current;
     try {
       const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
       this.#current = opened;
-      this.#refused = '';
-      if (kept) this.#closeIfUnused(kept);
+      this.#failedFingerprint = '';
+      if (current) this.#closeIfUnused(current);
       return opened;
     } catch (error) {
-      if (!kept) throw error;
-      // A lock ends; a file that is damaged stays so.
-      if (error instanceof DatasetFileError && error.locked) this.#pause = performance.now() + PAUSE_MS;
-      else this.#refuse(fingerprint, error as Error);
-      return kept;
+      if (!current) throw error;
+      // A lock goes away, but a damaged file stays damaged.
+      if (error instanceof DatasetFileError && error.locked) this.#retryAt = performance.now() + LOCK_RETRY_MS;
+      else this.#reportFailure(fingerprint, error as Error);
+      return current;
     }
   }
 
-  #refuse(fingerprint: string, error: Error): void {
-    if (fingerprint === this.#refused) return;
-    this.#refused = fingerprint;
-    this.options.onRefused?.(error);
+  #reportFailure(fingerprint: string, error: Error): void {
+    if (fingerprint === this.#failedFingerprint) return;
+    this.#failedFingerprint = fingerprint;
+    this.options.onError?.(error);
   }
 
   #closeIfUnused(handle: Handle): void {
@@ -119,13 +124,13 @@ export class DatasetStore {
   }
 }
 
-/** Tells one published file from the next: a rename brings another inode, which is not reused while the old one is open. */
+/** Identifies a published file: a rename brings a new inode, and the old one is not reused while it is open. */
 function fingerprintOf(path: string): string {
   try {
     const stat = statSync(path);
     return `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}`;
   } catch (error) {
-    // Missing, or in a folder that may not be read any more: a release that is open goes on answering.
+    // The file is missing, or its folder is no longer readable. A release that is open stays in use.
     return `${(error as NodeJS.ErrnoException).code}`;
   }
 }

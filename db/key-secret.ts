@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new key: a public id without a colon (RFC 7617 ends the user name there) and a secret of 32 random bytes, in base64url. */
+/** A new key: a public id and a secret of 32 random bytes, in base64url. The id has no colon, which would end the user name (RFC 7617). */
 export function generateKey(): { keyId: string; keySecret: string } {
   return { keyId: `cds_${randomBytes(9).toString('base64url')}`, keySecret: randomBytes(32).toString('base64url') };
 }
 
-/** What is stored of a secret. It has 256 bits of its own, so a slow hash would protect nothing more. */
+/** The stored form of a secret. A secret has 256 random bits, so a slow password hash would add no protection. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** In constant time. An unknown key is compared as well, so that the time tells nothing about which ids there are. */
+/** Compares in constant time. Without a hash it compares too, so that the time does not reveal which key ids exist. */
 export function matchesHash(secret: string, hash: Buffer | undefined): boolean {
   const equal = timingSafeEqual(hashSecret(secret), hash ?? Buffer.alloc(32));
   return equal && hash !== undefined;

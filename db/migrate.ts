@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { packageRoot } from './package-root.js';
 
-/** The generated migrations of a kind of file; its `user_version` counts those that it has. */
+/** The generated migrations of one kind of file. A file's `user_version` counts the migrations that it has. */
 function migrationsOf(kind: 'dataset' | 'accounts') {
   return readMigrationFiles({ migrationsFolder: join(packageRoot, 'db', 'migrations', kind) });
 }
@@ -14,10 +14,10 @@ export function schemaVersion(kind: 'dataset' | 'accounts'): number {
 }
 
 /**
- * Brings a file up to this code's tables, in one transaction that takes the write lock first. Drizzle's own migrator begins
- * as a reader, so two processes that start at once would both try to create the tables. A file that is up to date is not written.
+ * Applies missing migrations, in one transaction that takes the write lock first. Drizzle's own migrator starts with a read, so two
+ * processes that start at the same time would both create the tables. An up-to-date file is not written.
  *
- * @returns false, with the file left alone, when a newer version of the service has written it.
+ * @returns false, without changing the file, if it was written by a newer version of the service
  */
 export function migrate(database: Database, kind: 'dataset' | 'accounts'): boolean {
   const migrations = migrationsOf(kind);

@@ -4,14 +4,15 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { Accounts } from './accounts.js';
 import { migrate } from './migrate.js';
 import { OperatorError } from './operator-error.js';
+import { makeDatabasePrivate } from './private-file.js';
 
-/** The accounts file cannot be used. */
+/** The accounts file cannot be opened, read or created. */
 export class AccountsFileError extends OperatorError {
   override name = 'AccountsFileError';
   constructor(path: string, reason: string) {
     super(
       `The accounts file ${path} cannot be used (${reason}). ` +
-        'Put a backup in its place; without one, move it away, start again, and issue the keys anew.',
+        'Restore a backup. Without one, move the file away, start again, and issue new keys.',
     );
   }
 }
@@ -20,21 +21,22 @@ export class AccountsFileError extends OperatorError {
 const BUSY_MS = 5_000;
 
 /**
- * Opens the accounts file for reading and writing; makes it, or brings it up to date, where needed.
+ * Opens the accounts file for reading and writing. Creates or migrates it if needed.
  *
- * @param busyMs how long to wait for whoever has locked the file
- * @throws AccountsFileError when it cannot be opened or is damaged.
+ * @param busyMs how long to wait for a lock
+ * @throws AccountsFileError if the file cannot be opened or is damaged
  */
 export function openAccounts(path: string, busyMs = BUSY_MS): Accounts {
   let connection: Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
+    makeDatabasePrivate(path);
     connection = new DatabaseConstructor(path, { timeout: busyMs });
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
     const integrity = connection.pragma('quick_check', { simple: true });
     if (integrity !== 'ok') throw new Error(String(integrity));
-    if (!migrate(connection, 'accounts')) throw new Error('a newer version of the service has written it');
+    if (!migrate(connection, 'accounts')) throw new Error('it was written by a newer version of the service');
     return new Accounts(connection);
   } catch (error) {
     connection?.close();

@@ -4,39 +4,39 @@ import { schemaVersion } from './migrate.js';
 import { OperatorError } from './operator-error.js';
 import { findRelease, type ReleaseRow } from './queries/release.js';
 
-/** What the query functions take. Synchronous: each ends in `.all()` or `.get()`. */
+/** The parameter of all query functions. They are synchronous: each ends in `.all()` or `.get()`. */
 export type DatasetDatabase = BetterSQLite3Database;
 
-/** A published dataset, opened: always one whole release, because the file never changes in place (design section 3). */
+/** An open published dataset. It is always one whole release, because the file never changes in place. */
 export interface OpenDataset {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
   close(): void;
 }
 
-/** The file is not there, or not a dataset that this code can read. */
+/** The file is missing, or is not a dataset that this code can read. */
 export class DatasetFileError extends OperatorError {
   override name = 'DatasetFileError';
   constructor(
     readonly path: string,
     readonly reason: string,
-    /** Somebody has locked the file: it may be read in a moment. */
+    /** Whether the file is only locked, so that a later attempt may succeed. */
     readonly locked = false,
   ) {
     super(`The dataset file ${path} ${reason}. To rebuild it from the CSV files, run: npx civic-data import`);
   }
 }
 
-/** How long a lock is waited for: a server answers nobody meanwhile. */
+/** How long to wait for a lock. Short, because a waiting server answers no request. */
 const BUSY_MS = 50;
 
-/** Called with each SQL statement that runs; tests count them. */
+/** Called with each SQL statement that runs. Tests count them. */
 export type StatementListener = (sql: string) => void;
 
 /**
- * Opens a published dataset read-only and checks it whole (a few milliseconds, once a release).
+ * Opens a published dataset read-only and checks all of it (a few milliseconds, once per release).
  *
- * @throws DatasetFileError when it is missing, damaged, or of another version of the tables.
+ * @throws DatasetFileError if it is missing or damaged, or has tables of another version
  */
 export function openDataset(path: string, onStatement?: StatementListener): OpenDataset {
   const connection = connect(path, onStatement);
@@ -55,7 +55,7 @@ function connect(path: string, onStatement?: StatementListener): Database {
   try {
     const options = { readonly: true, fileMustExist: true, timeout: BUSY_MS, ...(verbose && { verbose }) };
     const connection = new DatabaseConstructor(path, options);
-    // The shared lock of the first statement is held until the file is closed: nobody can lock out a reader between two of them.
+    // Keeps the shared lock of the first statement until the file is closed, so that nobody can lock out a reader in between.
     connection.pragma('locking_mode = EXCLUSIVE');
     return connection;
   } catch (error) {
@@ -68,7 +68,7 @@ function check(path: string, connection: Database) {
   if (version !== schemaVersion('dataset')) {
     throw new DatasetFileError(
       path,
-      `has tables of version ${version}, and this service reads ${schemaVersion('dataset')}`,
+      `has tables of version ${version}, but this service reads version ${schemaVersion('dataset')}`,
     );
   }
   const integrity = connection.pragma('quick_check', { simple: true });

@@ -1,2 +1,7 @@
-/** An error whose message is written for the operator: it says what to do, and a stack would only hide that. */
-export class OperatorError extends Error {}
+/**
+ * An error whose message is written for the operator: it says what is wrong and what to do, so no stack needs to be shown.
+ * Each subclass sets `name`.
+ */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}

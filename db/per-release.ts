@@ -1,17 +1,17 @@
 import type { DatasetDatabase } from './open.js';
 
 /**
- * What is made once for each release, when it is first asked: a published file never changes, so a prepared statement or the
- * rows of a small table hold for as long as its handle lives, and are gone with it.
+ * Memoizes a function per open release, for prepared statements and small tables. That is safe because a published file never
+ * changes; the cached value is freed together with the database handle.
  */
-export function perRelease<Made>(make: (database: DatasetDatabase) => Made): (database: DatasetDatabase) => Made {
-  const kept = new WeakMap<DatasetDatabase, Made>();
+export function perRelease<Value>(make: (database: DatasetDatabase) => Value): (database: DatasetDatabase) => Value {
+  const cache = new WeakMap<DatasetDatabase, Value>();
   return (database) => {
-    let made = kept.get(database);
-    if (made === undefined) {
-      made = make(database);
-      kept.set(database, made);
+    let value = cache.get(database);
+    if (value === undefined) {
+      value = make(database);
+      cache.set(database, value);
     }
-    return made;
+    return value;
   };
 }

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How far a piece of long work is: `done` of `total` units of what `step` names, e.g. "Writing rows". */
+/** Progress of a long task: `done` of `total` units of `step`, such as "Writing rows". */
 export interface Progress {
   step: string;
   done: number;
   total: number;
 }
 
-/** What the caller of long work may hand in: to see how far it is, and to call it off. */
-export interface Watched {
+/** Options of a long task, to follow and to cancel it. */
+export interface ProgressOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Once aborted, the work stops with an AbortError at its next step and leaves nothing behind. */
+  /** Once aborted, the task stops at its next step with an AbortError and leaves nothing behind. */
   signal?: AbortSignal | undefined;
 }
 
-/** Tells how far the work is, and lets signals and the other work of this process have their turn: SQLite's calls block it. */
-export async function report(
-  { onProgress, signal }: Watched,
+/** Reports progress and yields to the event loop: SQLite's calls block it, so signals would otherwise wait until the end. */
+export async function reportProgress(
+  { onProgress, signal }: ProgressOptions,
   step: string,
   done: number,
   total: number,

@@ -1,4 +1,4 @@
-/** The closed sets of words that the dataset is written in. A new word needs code: a GraphQL enum value and what it means. */
+/** The enumerations of the dataset. Adding an entry takes code: a GraphQL enum value with its description. */
 
 export const FIELD_FORMATS = ['Boolean', 'Date', 'Markdown', 'Multi-select', 'Single-select', 'URL'] as const;
 export type FieldFormat = (typeof FIELD_FORMATS)[number];
@@ -15,9 +15,9 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** How a V1 item is derived from V2 values. What each rule does is written in rest-compat/v1/derive.ts. */
+/** How a V1 item is derived from V2 values. rest-compat/v1/derive.ts implements the rules. */
 export const V1_RULES = ['same', 'option', 'any_option', 'present', 'footnotes', 'overrides', 'constant'] as const;
 export type V1Rule = (typeof V1_RULES)[number];
 
-/** Joins the options of a Multi-select text. No option can hold it: options are words of a-z, 0-9 and _. */
+/** Separates the options in the text of a Multi-select value. Options consist of a-z, 0-9 and _, so none contains it. */
 export const OPTION_SEPARATOR = ', ';

@@ -1,4 +1,4 @@
-/** The contract's names of the field formats, by their GraphQL names. */
+/** The REST names of the field formats, by their GraphQL names. */
 const FORMAT_NAMES = {
   BOOLEAN: 'Boolean',
   DATE: 'Date',

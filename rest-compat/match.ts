@@ -1,30 +1,30 @@
-import { ALLOW, type Problem, wrongMethod } from './problems.js';
+import { ALLOW, methodNotAllowed, type Problem } from './problems.js';
 import type { AnyRoute, MatchOptions, Params } from './route.js';
 import { routes } from './routes.js';
 
-/** What a method and a request target mean, before anyone has looked at who asks. */
+/** The result of routing a request, before its credentials are checked. */
 export type Match =
-  /** No REST path: another part of the service may know it. */
+  /** Not a REST path. Another part of the service may handle it. */
   | { kind: 'none' }
   | { kind: 'problem'; problem: Problem; headers: Record<string, string> }
-  /** Answered with a status and headers alone. */
+  /** A response without a body. */
   | { kind: 'empty'; status: 204 | 301; headers: Record<string, string> }
   | Call;
 
-/** A prepared call of a route. `refusal` is for callers who may see the resource: credentials are checked before it. */
+/** A request for a route. Check the credentials before sending `parameterProblem`. */
 export interface Call {
   kind: 'call';
   route: AnyRoute;
   params: Params;
-  refusal: Problem | undefined;
+  parameterProblem: Problem | undefined;
   headers: Record<string, string>;
 }
 
 /**
- * Matches a request in the order of design section 5: path, method, closing slash, parameters.
- * Paths are compared as they were sent, segment by segment and by case; only a parameter is percent-decoded.
+ * Matches a request, in this order: path, method, trailing slash, parameters. Paths are compared segment by segment as they were sent.
+ * They are case-sensitive, and only parameters are percent-decoded.
  *
- * @param target the request target as it stands in the request line: path and query, or a whole address (RFC 9112, section 3.2)
+ * @param target the request target from the request line: path and query, or an absolute URL (RFC 9112, section 3.2)
  */
 export function match(method: string, target: string, options: MatchOptions = {}): Match {
   const [path, query] = splitTarget(target);
@@ -36,17 +36,17 @@ export function match(method: string, target: string, options: MatchOptions = {}
     const headers = { ...route.headers?.(closed, options) };
     if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: { ...headers, ...ALLOW } };
     if (method !== 'GET' && method !== 'HEAD')
-      return { kind: 'problem', problem: wrongMethod(method), headers: { ...headers, ...ALLOW } };
+      return { kind: 'problem', problem: methodNotAllowed(method), headers: { ...headers, ...ALLOW } };
     if (closed !== path) {
       const location = `${options.baseUrl ?? ''}${closed}${query === undefined ? '' : `?${query}`}`;
       return { kind: 'empty', status: 301, headers: { ...headers, location } };
     }
-    return { kind: 'call', route, params, refusal: route.refuse?.(params), headers };
+    return { kind: 'call', route, params, parameterProblem: route.validate?.(params), headers };
   }
   return { kind: 'none' };
 }
 
-/** Path and query. A proxy may send the whole address; its host is not looked at: the service is the same under every name. */
+/** Splits a target into path and query. A proxy may send an absolute URL; its host does not matter. */
 export function splitTarget(target: string): [path: string, query?: string] {
   const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const at = local.indexOf('?');

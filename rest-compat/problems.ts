@@ -1,10 +1,10 @@
-/** An error body of RFC 9457, as `application/problem+json`. `detail` is what clients of Django REST framework read. */
+/** An error body, `application/problem+json` (RFC 9457). Clients written for Django REST framework read `detail`. */
 export interface Problem {
   type: 'about:blank';
-  /** The status in words, as RFC 9457 wants it for `about:blank`. */
+  /** The reason phrase of the status, as RFC 9457 requires for `about:blank`. */
   title: string;
   status: number;
-  /** A sentence that says what to do. */
+  /** What is wrong and what to do. */
   detail: string;
 }
 
@@ -27,14 +27,14 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** The one place where an error body is made. */
+/** Creates an error body. All error bodies are made here. */
 export function problem(status: ProblemStatus, detail: string): Problem {
   return { type: 'about:blank', title: TITLES[status], status, detail };
 }
 
-/** The methods of every path that only gives something. */
+/** The methods of all read-only paths. */
 export const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
 
-export function wrongMethod(method: string): Problem {
-  return problem(405, `${method} is not allowed here: the service only reads. Use GET.`);
+export function methodNotAllowed(method: string): Problem {
+  return problem(405, `${method} is not allowed here: this resource is read-only. Use GET.`);
 }

@@ -3,56 +3,53 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Problem } from './problems.js';
 
-/** Path parameters by name, percent-decoded; a part that cannot be decoded is passed as it came. */
+/** Path parameters by name, percent-decoded. A value that cannot be decoded is left as it was sent. */
 export type Params = Readonly<Record<string, string>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What the operator decides about the paths. */
+/** Settings of the operator that affect routing. */
 export interface MatchOptions {
-  /** Put in front of links; empty keeps them relative. */
+  /** Prefix of links; if empty, they are relative. */
   baseUrl?: string;
-  /** Day on which V1 ends, `YYYY-MM-DD`; empty while none is set. */
+  /** The day on which V1 will be shut down, `YYYY-MM-DD`; empty if it is not decided. */
   v1Sunset?: string;
 }
 
-/** One promise of the contract: a path, the GraphQL operation that answers it, and the shape of the answer. */
+/** One REST endpoint: a path, the GraphQL operation that provides its data, and the shape of its body. */
 export interface Route<Data = never> {
-  /** Version and resource, such as `v2/state`; also the name of the document. */
+  /** Version and resource, such as `v2/state`. Also the file name of the document. */
   readonly name: string;
-  /** With parameters as `{name}`; the version and the closing slash included. */
+  /** Includes the version and the trailing slash. Parameters are written `{name}`. */
   readonly path: string;
-  /** Whether it takes an API key. */
+  /** Whether it requires an API key. */
   readonly keyed: boolean;
   /** Source of the GraphQL document. */
   readonly document: string;
-  /** Headers of every answer on this path, errors included. */
+  /** Headers of every response on this path, including errors. */
   headers?(path: string, options: MatchOptions): Readonly<Record<string, string>>;
-  /** What is wrong with the parameters; told to callers who may see the resource. */
-  refuse?(params: Params): Problem | undefined;
+  /** Checks the parameters. The problem is only sent to callers with access to the resource. */
+  validate?(params: Params): Problem | undefined;
   variables?(params: Params): Variables;
-  /** Variables of the next page, or undefined after the last one. A route without it has one page. */
+  /** Variables of the next page, or undefined after the last page. A route without this function has one page. */
   next?(page: Data): Variables | undefined;
   /**
-   * The JSON body from the operation's data; undefined when there is no such resource. Where there are pages, the entries of
-   * one: the body is the list of those of all.
+   * Makes the JSON body from the data of the operation; undefined if the resource does not exist. For a route with several pages, this
+   * returns the entries of one page, and the body is the list of all entries.
    */
   body(page: Data): unknown;
-  /** Says that there is no such resource. */
-  absent?(params: Params): Problem;
+  /** The 404 problem for a resource that does not exist. */
+  notFound?(params: Params): Problem;
 }
 
-/** A route whose data is known to the route alone, as the table holds it. */
+/** A route in the table, which does not know the type of its data. */
 export type AnyRoute = Route<unknown>;
 
-/**
- * Ties a route to the type of its operation's data. The document and this type are one promise, kept by hand and tested over
- * HTTP; the table does not need to know it.
- */
+/** Defines a route with the type of its data. The type must match the document; tests over HTTP check that. */
 export function route<Data>(definition: Route<Data>): AnyRoute {
   return definition as unknown as AnyRoute;
 }
 
-/** The document `<name>.graphql` in this folder; from dist/ as well, since the build copies no files. */
+/** Reads `<name>.graphql` in this folder. Works from dist/ too, where the build does not copy such files. */
 export function readDocument(name: string): string {
   const root = dirname(createRequire(import.meta.url).resolve('#package.json'));
   return readFileSync(join(root, 'rest-compat', `${name}.graphql`), 'utf8');

@@ -5,5 +5,5 @@ import { v2Fields } from './v2/field.js';
 import { v2Overrides } from './v2/override.js';
 import { v2State } from './v2/state.js';
 
-/** Every REST path there is (contract, Endpoints). */
+/** All REST endpoints. */
 export const routes: readonly AnyRoute[] = [v1Fields, v1State, v2Fields, v2State, v2Overrides];

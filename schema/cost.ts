@@ -3,7 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { CostOfFields } from './cost-of-fields.js';
 import { limitExceeded } from './operation-limits.js';
 
-/** Every field costs one, for each time that it can occur in the answer. Cost of a list: as many times its entries' as the argument names, or as the list has at most, roughly. */
+/**
+ * The cost of a list field: 1 for the field, plus the cost of one entry for each entry. The number of entries is the length or value of
+ * the argument if it is given, and otherwise `size`, roughly the largest length of the list. All other fields cost 1 each time they can
+ * occur in the response.
+ */
 export function listCost(size: number, argument?: string) {
   return ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }): number => {
     const given = argument === undefined ? undefined : args[argument];
@@ -12,7 +16,7 @@ export function listCost(size: number, argument?: string) {
   };
 }
 
-/** Sizes for listCost, a little above those of the bundled dataset. */
+/** Sizes for listCost, slightly above those of the bundled dataset. */
 export const SIZES = {
   states: 51,
   fields: 100,
@@ -23,10 +27,10 @@ export const SIZES = {
 } as const;
 
 /**
- * Refuses an operation that would take too long, before any of it runs: SQLite cannot be stopped in the middle.
+ * Rejects an operation that would take too long, before it runs: a running SQLite statement cannot be interrupted.
  *
- * @param variables that fit the operation
- * @throws LIMIT_EXCEEDED that names the cost and the limit
+ * @param variables valid for the operation
+ * @throws LIMIT_EXCEEDED with the cost and the limit
  * @returns the cost
  */
 export function checkCost(
@@ -34,21 +38,21 @@ export function checkCost(
   query: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-  largest: number,
+  limit: number,
 ): number {
   const cost = costOf(schema, query, operation, variables);
-  if (cost <= largest) return cost;
-  throw limitExceeded('points of cost', cost, largest, 'Ask for fewer states, fields or lists within lists.');
+  if (cost <= limit) return cost;
+  throw limitExceeded('cost points', cost, limit, 'Select fewer states, fields or nested lists.');
 }
 
-/** @param variables that fit the operation */
+/** @param variables valid for the operation */
 export function costOf(
   schema: GraphQLSchema,
   query: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  return known(operation, variables, () => measure(schema, query, operation, variables));
+  return cachedCost(operation, variables, () => measure(schema, query, operation, variables));
 }
 
 function measure(
@@ -61,26 +65,30 @@ function measure(
   return new CostOfFields(schema, document, coerced).within(schema.getQueryType(), operation.selectionSet);
 }
 
-/** Costs that are remembered, by operation and by the sizes of its variables. */
+/** Cached costs, by operation and by the sizes of its variables. */
 const costs = new LRUCache<OperationDefinitionNode, Map<string, number>>({ max: 500 });
-const MOST_SIZES = 50;
+const MAX_SIZES = 50;
 
-function known(operation: OperationDefinitionNode, variables: Record<string, unknown>, make: () => number): number {
+function cachedCost(
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+  compute: () => number,
+): number {
   let bySizes = costs.get(operation);
   if (!bySizes) {
     bySizes = new Map();
     costs.set(operation, bySizes);
   }
   const sizes = sizesOf(operation, variables);
-  const kept = bySizes.get(sizes);
-  if (kept !== undefined) return kept;
-  const cost = make();
-  if (bySizes.size >= MOST_SIZES) bySizes.clear();
+  const cached = bySizes.get(sizes);
+  if (cached !== undefined) return cached;
+  const cost = compute();
+  if (bySizes.size >= MAX_SIZES) bySizes.clear();
   bySizes.set(sizes, cost);
   return cost;
 }
 
-/** All that a cost can depend on: how long lists are, numbers, and conditions. The text of a variable changes none. */
+/** Everything in the variables that can affect the cost: lengths of lists, numbers and booleans, but not strings. */
 function sizesOf({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): string {
   return variableDefinitions
     .map(({ variable: { name } }) => {

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { FieldFormat, Topic, V1Rule } from '../db/vocabulary.js';
 
-/** `Multi-select` is written MULTI_SELECT in GraphQL. Through it tsc refuses a list that lacks a word of the dataset. */
+/** The GraphQL name of a dataset value: MULTI_SELECT for `Multi-select`. With it, tsc rejects an enum that lacks a value. */
 type EnumName<Word extends string> = Word extends `${infer Left}-${infer Right}`
   ? `${Uppercase<Left>}_${Uppercase<Right>}`
   : Uppercase<Word>;
@@ -37,48 +37,50 @@ export const V1RuleEnum = {
   CONSTANT: 'constant',
 } as const satisfies EnumOf<V1Rule>;
 
-const words = (entries: Record<string, string>) =>
+const describe = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
 
 registerEnumType(FieldFormatEnum, {
   name: 'FieldFormat',
-  description: "What a field's values are. Each format has its own type of item.",
-  valuesConfig: words({
-    BOOLEAN: 'Yes or no. True always means the answer that makes voting more accessible.',
+  description: 'The kind of values that a field has. Each format has its own item type.',
+  valuesConfig: describe({
+    BOOLEAN: 'Yes or no. `true` is always the answer that makes voting more accessible.',
     DATE: 'A calendar day.',
-    MARKDOWN: 'Text in Markdown. The text `N/A` means that the state does not offer this.',
-    MULTI_SELECT: "Any number of the field's options.",
-    SINGLE_SELECT: "One of the field's options.",
+    MARKDOWN: 'Markdown text. The text `N/A` means that the state does not offer this.',
+    MULTI_SELECT: 'Any number of the options of the field.',
+    SINGLE_SELECT: 'One of the options of the field.',
     URL: 'The address of a web page.',
   }),
 });
 
 registerEnumType(TopicEnum, {
   name: 'Topic',
-  description: 'What part of voting a field is about.',
-  valuesConfig: words({
-    ABSENTEE: 'Absentee voting (the voter asks for a ballot) and vote-by-mail (every voter is sent one).',
-    BALLOT_RETURN: 'Returning a voted ballot, and correcting problems with it.',
-    CONTACTS: 'Election offices and how to reach them.',
+  description: 'The part of the voting process that a field is about.',
+  valuesConfig: describe({
+    ABSENTEE: 'Absentee voting (voters request a ballot) and vote-by-mail (every voter is sent a ballot).',
+    BALLOT_RETURN: 'Returning a completed ballot, and fixing problems with it.',
+    CONTACTS: 'Election offices and how to contact them.',
     FELONY: 'Voting rights after a felony conviction.',
     IN_PERSON: 'Voting in person, on Election Day or early.',
     OVERSEAS: 'Military and overseas voters (UOCAVA).',
     REGISTRATION: 'Registering to vote.',
-    VOTER_ID: 'Identification that voters have to show.',
+    VOTER_ID: 'Identification that voters must show.',
   }),
 });
 
 registerEnumType(V1RuleEnum, {
   name: 'V1Rule',
-  description: 'How the value of a V1 slug follows from V2 values.',
-  valuesConfig: words({
+  description: 'How the value of a V1 slug is derived from V2 values.',
+  valuesConfig: describe({
     SAME: 'The same text as the V2 field.',
-    OPTION: '`True` when the V2 field has the option named in `value`, else `False`; empty when that is unknown.',
-    ANY_OPTION: '`True` when the V2 field has any option, else `False`; empty when that is unknown.',
+    OPTION:
+      '`True` if the option named in `value` is selected in the V2 field, otherwise `False`; empty if the selection is unknown.',
+    ANY_OPTION:
+      '`True` if any option is selected in the V2 field, otherwise `False`; empty if the selection is unknown.',
     PRESENT:
-      '`True` when one of the V2 fields has text other than `N/A`, `False` when all there is is `N/A`; empty when none has text.',
-    FOOTNOTES: 'The footnotes of the V2 fields, each once, with a blank line between them.',
-    OVERRIDES: '`True` when some region of the state overrides the V2 field, else `False`.',
-    CONSTANT: 'The text in `value`, the same for each state.',
+      '`True` if at least one of the V2 fields has text other than `N/A`, `False` if the only text is `N/A`; empty if none has text.',
+    FOOTNOTES: 'The distinct footnotes of the V2 fields, separated by blank lines.',
+    OVERRIDES: '`True` if at least one region of the state overrides the V2 field, otherwise `False`.',
+    CONSTANT: 'The text in `value`, for every state.',
   }),
 });

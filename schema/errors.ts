@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * Every code that an error of this service carries in `extensions.code`: a closed list, explained in the README.
- * The last five are Apollo Server's own, for requests that never reach a resolver.
+ * Every value of `extensions.code` in an error of this service. schema/README.md explains them. The last five are Apollo Server's
+ * own, for requests that never reach a resolver.
  */
 export const ERROR_CODES = [
   'UNAUTHENTICATED',
@@ -20,22 +20,22 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** An error for the caller to read: it passes the masking of src/format-error.ts as it is. */
+/** An error with a message for the caller, which error masking leaves unchanged. */
 export function callerError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** An argument that is wrong; the message names it and says what is right. */
+/** An invalid argument. The message says which one and what is valid. */
 export function badUserInput(message: string): GraphQLError {
   return callerError('BAD_USER_INPUT', message);
 }
 
-/** The caller has used up what it may take for now. */
+/** The caller has used up its rate limit. */
 export function rateLimited(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, http: { status: 429 } } });
 }
 
-/** A keyed field was asked without a key. */
+/** A field that requires an API key was selected without one. */
 export function unauthenticated(field: string): GraphQLError {
   return callerError(
     'UNAUTHENTICATED',

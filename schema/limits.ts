@@ -1,28 +1,28 @@
 import { badUserInput } from './errors.js';
 
-/** Most entries of a list argument: above the 51 states and twice the fields that there are. */
-export const LONGEST_LIST = 200;
+/** Maximum length of a list argument: more than the 51 states, and about twice the number of fields. */
+export const MAX_LIST_LENGTH = 200;
 
-/** Overrides in one answer. Their number grows with the counties, so the list is asked in pages. */
-export const LARGEST_PAGE = 500;
+/** Maximum number of overrides in one response. They are paged because their number grows with the number of counties. */
+export const MAX_PAGE_SIZE = 500;
 
 /**
- * The list, when it is not too long.
+ * Returns the list if it is not too long.
  *
- * @throws BAD_USER_INPUT that names the argument, its length and the limit.
+ * @throws BAD_USER_INPUT with the argument, its length and the limit
  */
-export function capped<List extends readonly unknown[] | null | undefined>(argument: string, list: List): List {
-  if (!list || list.length <= LONGEST_LIST) return list;
+export function checkLength<List extends readonly unknown[] | null | undefined>(argument: string, list: List): List {
+  if (!list || list.length <= MAX_LIST_LENGTH) return list;
   throw badUserInput(
-    `"${argument}" takes at most ${LONGEST_LIST} entries and got ${list.length}. Ask in several requests.`,
+    `"${argument}" takes at most ${MAX_LIST_LENGTH} entries, but got ${list.length}. Split it into several requests.`,
   );
 }
 
-/** @throws BAD_USER_INPUT when it is not a page size from 1 to LARGEST_PAGE */
+/** @throws BAD_USER_INPUT if `first` is not between 1 and MAX_PAGE_SIZE */
 export function pageSize(first: number | null | undefined): number {
-  const size = first ?? LARGEST_PAGE;
-  if (size >= 1 && size <= LARGEST_PAGE) return size;
+  const size = first ?? MAX_PAGE_SIZE;
+  if (size >= 1 && size <= MAX_PAGE_SIZE) return size;
   throw badUserInput(
-    `"first" is a number from 1 to ${LARGEST_PAGE}; got ${size}. Use "after" to ask for the next page.`,
+    `"first" must be between 1 and ${MAX_PAGE_SIZE}, but got ${size}. To get the next page, use "after".`,
   );
 }

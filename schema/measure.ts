@@ -1,6 +1,13 @@
-import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
-/** What a selection amounts to once its fragments are spread out. */
+/** The fragments of a document by name. If two have the same name, which is invalid, the last one wins. */
+export function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  return fragments;
+}
+
+/** The size of a selection with its fragments expanded. */
 export interface Measure {
   depth: number;
   fields: number;
@@ -9,20 +16,20 @@ export interface Measure {
   directives: number;
 }
 
-/** A measure whose fields have not been compared with those beside it yet: a fragment may be spread beside others. */
+/** A measure of a selection that may be part of a larger one, so that its repeated fields cannot be counted yet. */
 interface Part extends Measure {
-  /** How often each response name stands in the selection. */
+  /** How often each response name occurs in the selection. */
   names: Map<string, number>;
 }
 
 const nothing = (): Part => ({ depth: 0, fields: 0, aliases: 0, repeatedFields: 0, directives: 0, names: new Map() });
 
-/** Not counted in the depth: what it says of the schema has its bound in graphql-js. */
+/** Not counted in the depth: graphql-js limits introspection itself. */
 const INTROSPECTION = new Set(['__schema', '__type']);
 
 /**
- * Measures selections in one pass: each fragment once, however often it is spread, so that a document whose fragments double
- * twenty times takes no longer than one that does not. A fragment within itself counts nothing; validation refuses it.
+ * Measures selections in one pass. Each fragment is measured once, however often it is used, so that a document whose fragments double
+ * twenty times takes no longer than any other. A recursive fragment counts nothing; validation rejects it.
  */
 export class Measurer {
   readonly #parts = new Map<string, Part>();
@@ -78,7 +85,7 @@ function addPart(part: Part, whole: Part): void {
   for (const [name, count] of part.names) addName(name, count, whole);
 }
 
-/** All but the depth, which depends on where the part stands. */
+/** Adds everything except the depth, which depends on the position of the part. */
 function addMeasure({ fields, aliases, directives, repeatedFields }: Measure, whole: Part): void {
   whole.fields += fields;
   whole.aliases += aliases;

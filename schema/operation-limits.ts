@@ -1,16 +1,16 @@
 import { GraphQLError } from 'graphql';
 import type { ErrorCode } from './errors.js';
 
-/** How large an operation may be. Fragments count where they are spread, each time. */
+/** Limits on the size of an operation. Fragments count each time they are used. */
 export interface OperationLimits {
-  /** Words and signs of the document. */
+  /** Lexical tokens of the document. */
   tokens: number;
-  /** Fields within fields; introspection has a bound of its own in graphql-js. */
+  /** Levels of nested fields. graphql-js limits introspection itself. */
   depth: number;
-  /** All fields, each time that they are selected. */
+  /** All selected fields. */
   fields: number;
   aliases: number;
-  /** Fields that stand more than once in one selection, under the same name. */
+  /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
   /** See cost.ts. */
@@ -18,31 +18,31 @@ export interface OperationLimits {
 }
 
 /**
- * Several times what the sample operations, introspection as Sandbox and code generators send it, and the upgrade guide's
- * operations take; and little enough for any operation within them to be refused or answered in a moment.
+ * Several times what is needed by the sample operations, the upgrade guide, and the introspection queries of Sandbox and code
+ * generators; small enough to answer or reject any operation quickly.
  */
 export const DEFAULT_LIMITS: OperationLimits = {
-  // The largest of those has 1,500. Validation compares fields with each other, so its time grows with the square of this.
+  // The largest of those has 1,500. Validation compares fields in pairs, so its time grows with the square of this number.
   tokens: 4_000,
-  // The deepest sample has 5; what the schema has to say in 12 steps it can say in 6.
+  // The deepest sample has 5. Nothing in the schema needs more than 6.
   depth: 12,
-  // The largest sample has 60. Without a bound fragments that double would be counted, and paid for, a million times.
+  // The largest sample has 60. Nested fragments could otherwise expand to millions of fields.
   fields: 2_000,
-  // Enough for one of each state under its own name.
+  // Enough for an alias for each state.
   aliases: 100,
-  // No client needs one; tools that paste fragments together make a few.
+  // No client needs any, but tools that combine fragments produce a few.
   repeatedFields: 100,
-  // One @include for each of a page's parts.
+  // Enough for an @include for each part of a page.
   directives: 50,
-  // All there is to say of every value of all states costs 102,000 and took half a second; lists in lists cost millions.
+  // Everything about every value of all states costs 102,000 and took half a second. Nested lists can cost millions.
   cost: 150_000,
 };
 
-/** Refuses an operation that is larger than a limit. Always 400, since nothing of the operation was looked at any further. */
+/** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
 export function limitExceeded(what: string, measured: number | string, limit: number, advice: string): GraphQLError {
   const number = typeof measured === 'number' ? measured.toLocaleString('en') : measured;
   return new GraphQLError(
-    `The operation has ${number} ${what}, and at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
+    `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
     { extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } } },
   );
 }

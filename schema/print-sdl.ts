@@ -1,17 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { buildSchema } from './build.js';
-import { sdl } from './sdl.js';
+import { buildSchema, printSdl } from './build.js';
 
-/** `npm run gen:sdl` writes schema.graphql; with `--check` it only says whether the file is up to date. */
+/** `npm run gen:sdl` writes schema.graphql; with `--check`, it only checks that the file is up to date. */
 
 const file = new URL('schema.graphql', import.meta.url);
-const text = sdl(buildSchema());
+const text = printSdl(buildSchema());
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);
 } else if (readFileSync(file, 'utf8') !== text) {
   console.error(
-    'schema/schema.graphql is not what the types in schema/ say. Change those, run "npm run gen:sdl" and commit it with the change.',
+    'schema/schema.graphql does not match the types in schema/. Run "npm run gen:sdl" and commit the file with your change.',
   );
   process.exitCode = 1;
 }

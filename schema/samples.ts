@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { type OperationDefinitionNode, parse } from 'graphql';
 import { packageRoot } from '../db/package-root.js';
 
-/** An operation to start from. */
+/** A sample operation from examples.graphql. */
 export interface Sample {
   name: string;
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in one or two sentences. */
   description: string;
-  /** As it stands in the file. */
+  /** Source text of the operation. */
   query: string;
   variables: Record<string, unknown>;
-  /** Whether it needs no key. */
+  /** Whether it runs without an API key. */
   open: boolean;
 }
 
-/** The operations of examples.graphql, in its order. The comment above one says what it is for, and gives its variables. */
+/** The operations of examples.graphql, in order. The comment above each gives its purpose and its variables. */
 export function readSamples(): Sample[] {
   const source = readFileSync(join(packageRoot, 'schema/examples.graphql'), 'utf8');
   return parse(source).definitions.map((definition) => {

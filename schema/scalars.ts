@@ -1,10 +1,10 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
 import { badUserInput } from './errors.js';
 
-/** An output scalar whose text is stored in the form in which it is sent: the import has checked it. */
+/** A scalar that is only used in responses. Its stored text is sent as it is, because the import has checked it. */
 function textScalar(name: string, description: string, specifiedByURL: string): GraphQLScalarType<string, string> {
   const refuse = (): never => {
-    throw badUserInput(`${name} is not taken as an argument.`);
+    throw badUserInput(`${name} cannot be used as an argument.`);
   };
   return new GraphQLScalarType({
     name,
@@ -18,19 +18,19 @@ function textScalar(name: string, description: string, specifiedByURL: string): 
 
 export const DateScalar = textScalar(
   'Date',
-  'A calendar day, `YYYY-MM-DD` (RFC 3339, full-date).',
+  'A calendar day, `YYYY-MM-DD` (the full-date of RFC 3339).',
   'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
 );
 
 export const DateTimeScalar = textScalar(
   'DateTime',
-  'A time in UTC, such as `2026-10-09T14:30:00Z` (RFC 3339; the fraction of a second is left out when it is zero).',
+  'A time in UTC, such as `2026-10-09T14:30:00Z` (RFC 3339). Fractions of a second are left out if they are zero.',
   'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
 );
 
 export const UrlScalar = textScalar(
   'URL',
-  'An absolute address that starts with `http://` or `https://`.',
+  'An absolute URL that starts with `http://` or `https://`.',
   'https://url.spec.whatwg.org/',
 );
 
@@ -40,15 +40,15 @@ function parseStateCode(value: unknown): string {
 }
 
 const wrongStateCode = (shown: string) =>
-  badUserInput(`A state code is a string of two upper-case letters, such as "CA"; got ${shown}.`);
+  badUserInput(`A state code must be a string of two uppercase letters, such as "CA", but got ${shown}.`);
 
 export const StateCodeScalar = new GraphQLScalarType<string, string>({
   name: 'StateCode',
-  description: 'Postal code of a state or the District of Columbia: two upper-case letters, such as `CA`.',
+  description: 'Postal code of a state or the District of Columbia: two uppercase letters, such as `CA`.',
   serialize: String,
   parseValue: parseStateCode,
   parseLiteral: (node) => {
-    // Not an enum value: `code: CA` without quotes would work in a document and fail as a variable.
+    // Rejects `code: CA` without quotes, which would work in a document but not as a variable.
     if (node.kind !== Kind.STRING) throw wrongStateCode(print(node));
     return parseStateCode(node.value);
   },

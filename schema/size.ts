@@ -1,26 +1,25 @@
 import { type DocumentNode, type GraphQLError, Kind, type ValidationRule } from 'graphql';
-import { fragmentsOf } from './fragments.js';
-import { type Measure, Measurer } from './measure.js';
+import { fragmentsOf, type Measure, Measurer } from './measure.js';
 import { limitExceeded, type OperationLimits } from './operation-limits.js';
 
 const ADVICE: Record<keyof Measure, [what: string, advice: string]> = {
-  depth: ['levels of fields', 'Ask for less within each other.'],
-  fields: ['fields', 'Ask for less, or in several requests.'],
+  depth: ['levels of fields', 'Nest fields less deeply.'],
+  fields: ['fields', 'Select fewer fields, or split the operation into several requests.'],
   aliases: [
     'aliases',
-    'Use list arguments, such as states(codes: [...]) and information(slugs: [...]), or several requests.',
+    'Use list arguments, such as states(codes: [...]) and information(slugs: [...]), or send several requests.',
   ],
-  repeatedFields: ['fields that repeat one beside them', 'Ask for each field once.'],
-  directives: ['directives', 'Leave out what they say, or send several operations.'],
+  repeatedFields: ['repeated fields', 'Select each field only once.'],
+  directives: ['directives', 'Use fewer directives, or split the operation into several requests.'],
 };
 
 /**
- * A validation rule that comes before all others: the document is measured as it is entered, and one that is too large ends
- * validation with LIMIT_EXCEEDED, since comparing its fields with each other is what would take long.
+ * A validation rule that must come first. It measures the whole document and ends validation with LIMIT_EXCEEDED if the document is too
+ * large, because comparing its fields with each other would take long.
  *
- * @param ownDocuments texts that pass whatever the limits: documents of the service itself
+ * The rules of existing packages look at one operation at a time, but a document may start with fragments.
  *
- * Why not a rule of a package: those there are look at operations, and a document may begin with its fragments.
+ * @param ownDocuments texts of the service's own documents, which pass whatever the limits are
  */
 export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<string> = new Set()): ValidationRule {
   return (context) => ({
@@ -30,7 +29,7 @@ export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<str
         const exceeded = exceededLimit(measuresOf(document), limits);
         if (!exceeded) return undefined;
         context.reportError(exceeded);
-        // In place of the document the rules go on with an empty one: they have nothing left to do.
+        // Continues with an empty document, so the other rules have nothing to do.
         return { ...document, definitions: [] };
       },
     },
@@ -51,7 +50,7 @@ function exceededBy(measure: Measure, limits: OperationLimits): GraphQLError[] {
 
 const NO_SIZE: Measure = { depth: 0, fields: 0, aliases: 0, repeatedFields: 0, directives: 0 };
 
-/** Of each operation; and of each fragment what validation takes long for, since it validates those that nothing spreads as well. */
+/** Measures each operation, and of each fragment the repeated fields, since validation also compares those of unused fragments. */
 export function measuresOf(document: DocumentNode): Measure[] {
   const measurer = new Measurer(fragmentsOf(document));
   return document.definitions.flatMap((definition) => {

@@ -3,6 +3,7 @@ import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { createAccessCheck } from './access/check-access.js';
+import { CredentialCache } from './access/credential-cache.js';
 import { RateLimiter } from './access/rate-limit.js';
 import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
@@ -116,7 +117,7 @@ function createApiHandlers(
   cache: ResponseCache,
 ) {
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, config.proxies);
-  const checkAccess = createAccessCheck(accounts, rateLimiter, config.contactEmail);
+  const checkAccess = createAccessCheck(new CredentialCache(accounts), rateLimiter, config.contactEmail);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease));
     const route = routes.find(({ name }) => name === source.route);

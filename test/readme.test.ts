@@ -42,12 +42,6 @@ describe('the README', () => {
     );
   });
 
-  it('explains each error code, and no other', () => {
-    const table = readme.slice(readme.indexOf('| `extensions.code`'), readme.indexOf('## REST'));
-    const listed = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code as string);
-    expect(listed.sort()).toEqual([...ERROR_CODES].sort());
-  });
-
   it('lists each REST path with whether it takes a key', () => {
     for (const { path, keyed } of routes) expect(readme).toContain(`| \`${path}\` | ${keyed ? 'yes' : 'no'} |`);
   });

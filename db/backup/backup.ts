@@ -1,37 +1,40 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../atomic-write.js';
+import { createPrivateFile } from '../private-file.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
   BackupError,
+  backupFiles,
   checkAccounts,
   checkDataset,
-  filesOfBackup,
-  reasonOf,
+  failureReason,
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
 
 export interface BackupResult {
-  /** What the copies hold; null where there is no such file yet. */
+  /** What was copied; null if the service has no such file yet. */
   accounts: AccountsCounts | null;
   dataset: ReleaseRow | null;
 }
 
 /**
- * Copies the accounts and the published dataset into a folder, while the service runs. Each copy is one plain file, checked.
+ * Copies the accounts and the published dataset to a folder. The service may be running. Each copy is checked, and is a single file
+ * without a write-ahead log. The accounts are copied first; that copy stays if the dataset turns out to be damaged.
  *
- * @throws BackupError when the folder holds a backup already, there is nothing to copy, or a file is damaged: the accounts are
- * copied first, and stay when the dataset cannot be.
+ * @throws BackupError if the folder already holds a backup, there is nothing to copy, or a file is damaged
  */
 export async function backUp(service: ServiceFiles, folder: string): Promise<BackupResult> {
-  const copies = filesOfBackup(folder);
+  const copies = backupFiles(folder);
   if (existsSync(copies.accountsPath) || existsSync(copies.datasetPath))
-    throw new BackupError(`${folder} holds a backup already. Choose a new folder for each backup.`);
+    throw new BackupError(`${folder} already holds a backup. Choose a new folder for each backup.`);
   const [hasAccounts, hasDataset] = [existsSync(service.accountsPath), existsSync(service.datasetPath)];
   if (!hasAccounts && !hasDataset)
-    throw new BackupError(`There is nothing to back up: no ${service.accountsPath} and no ${service.datasetPath}.`);
+    throw new BackupError(
+      `There is nothing to back up: neither ${service.accountsPath} nor ${service.datasetPath} exists.`,
+    );
   makeFolder(folder);
   const accounts = hasAccounts ? await copyAccounts(service.accountsPath, copies.accountsPath) : null;
   const dataset = hasDataset ? copyDataset(service.datasetPath, copies.datasetPath, accounts !== null) : null;
@@ -39,22 +42,22 @@ export async function backUp(service: ServiceFiles, folder: string): Promise<Bac
 }
 
 async function copyAccounts(path: string, copy: string): Promise<AccountsCounts> {
-  const fresh = `${copy}.new`;
-  rmSync(fresh, { force: true });
+  const temporary = `${copy}.new`;
+  rmSync(temporary, { force: true });
   try {
-    await copyDatabase(path, fresh);
-    const counts = settle(fresh);
-    renameSync(fresh, copy);
+    createPrivateFile(temporary);
+    await copyDatabase(path, temporary);
+    const counts = finalizeCopy(temporary);
+    renameSync(temporary, copy);
     return counts;
   } catch (error) {
-    rmSync(fresh, { force: true });
-    throw new BackupError(`The accounts file ${path} ${reasonOf(error)}, and is not backed up.`);
+    rmSync(temporary, { force: true });
+    throw new BackupError(`The accounts file ${path} ${failureReason(error)} and was not backed up.`);
   }
 }
 
-/** Checks a copy and makes it one plain file, without the files that write-ahead logging keeps beside a database. */
-function settle(file: string): AccountsCounts {
-  chmodSync(file, 0o600);
+/** Checks a copy and turns off write-ahead logging, so that the copy is a single file. */
+function finalizeCopy(file: string): AccountsCounts {
   const counts = withAccountsFile(file, (connection) => {
     connection.pragma('journal_mode = DELETE');
     return checkAccounts(connection);
@@ -63,13 +66,13 @@ function settle(file: string): AccountsCounts {
   return counts;
 }
 
-/** A published dataset never changes in place: its bytes are its copy. */
+/** A published dataset file never changes in place, so copying its bytes is safe. */
 function copyDataset(path: string, copy: string, accountsCopied: boolean): ReleaseRow {
   try {
     writeFileAtomic(copy, readFileSync(path), { check: checkDataset });
     return checkDataset(copy);
   } catch (error) {
-    const rest = accountsCopied ? ' The accounts are backed up.' : '';
-    throw new BackupError(`The dataset file ${path} ${reasonOf(error)}, and is not backed up.${rest}`);
+    const rest = accountsCopied ? ' The accounts were backed up.' : '';
+    throw new BackupError(`The dataset file ${path} ${failureReason(error)} and was not backed up.${rest}`);
   }
 }

@@ -18,15 +18,15 @@ export interface ServiceFiles {
 
 export interface AccountsCounts {
   customers: number;
-  /** Keys, revoked ones included. */
+  /** Including revoked keys. */
   keys: number;
 }
 
-export function filesOfBackup(folder: string): ServiceFiles {
+export function backupFiles(folder: string): ServiceFiles {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }
 
-/** Opens an accounts file as it is: nothing is migrated, nothing is made. */
+/** Opens an existing accounts file without migrating it. */
 export function openAccountsFile(path: string): Database {
   return new DatabaseConstructor(path, { fileMustExist: true, timeout: 5_000 });
 }
@@ -40,24 +40,24 @@ export function withAccountsFile<T>(path: string, use: (connection: Database) =>
   }
 }
 
-/** @throws Error that says why this is no accounts file that this service can read */
+/** @throws Error that says why this service cannot read the accounts */
 export function checkAccounts(connection: Database): AccountsCounts {
   const integrity = connection.pragma('quick_check', { simple: true });
   if (integrity !== 'ok') throw new Error(`it is damaged: ${String(integrity)}`);
   const version = Number(connection.pragma('user_version', { simple: true }));
-  if (version > schemaVersion('accounts')) throw new Error('a newer version of the service has written it');
+  if (version > schemaVersion('accounts')) throw new Error('it was written by a newer version of the service');
   const count = (table: string) => Number(connection.prepare(`select count(*) from ${table}`).pluck().get());
   return { customers: count('customers'), keys: count('api_keys') };
 }
 
-/** @throws DatasetFileError when this is no dataset that this service can read */
+/** @throws DatasetFileError if this service cannot read the dataset */
 export function checkDataset(path: string): ReleaseRow {
   const { release, close } = openDataset(path);
   close();
   return release;
 }
 
-/** What was wrong with a file, as the rest of a sentence that begins with its path. */
-export function reasonOf(error: unknown): string {
+/** What is wrong with a file, to complete a sentence that starts with its path. */
+export function failureReason(error: unknown): string {
   return error instanceof DatasetFileError ? error.reason : `cannot be used (${(error as Error).message})`;
 }

@@ -2,42 +2,43 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../atomic-write.js';
 import { openAccounts } from '../open-accounts.js';
+import { OWNER_ONLY } from '../private-file.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
   BackupError,
+  backupFiles,
   checkAccounts,
   checkDataset,
-  filesOfBackup,
-  reasonOf,
+  failureReason,
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
 
 export interface RestoreOptions extends LockOptions {
-  /** Replaces files that are there; what they hold is lost. */
+  /** Whether to replace existing files. Their content is lost. */
   replace?: boolean;
-  /** Restores one part and leaves the other alone. */
+  /** The only part to restore; both if left out. */
   only?: keyof Omit<RestoreResult, 'restartNeeded'> | undefined;
 }
 
 export interface RestoreResult {
-  /** What was restored; null where the backup has no such file, or it was not asked for. */
+  /** What was restored; null if the backup has no such file or `only` excludes it. */
   accounts: AccountsCounts | null;
   dataset: ReleaseRow | null;
-  /** Servers that run have the old accounts file open still: it could not be written in place. */
+  /** Whether running servers must be restarted: they still have the old accounts file open. */
   restartNeeded: boolean;
 }
 
 /**
- * Puts a backup in place, also while servers run: they answer from it at their next request.
+ * Restores a backup. Servers may be running: they answer from it at their next request.
  *
- * @throws BackupError before anything is touched, when a file of the backup is damaged, or a file would be replaced unasked
+ * @throws BackupError, before anything is changed, if the backup is damaged or `replace` is needed and not set
  */
 export async function restore(service: ServiceFiles, folder: string, options: RestoreOptions): Promise<RestoreResult> {
-  const backup = filesOfBackup(folder);
+  const backup = backupFiles(folder);
   const part = <T>(name: RestoreOptions['only'], path: string, check: (path: string) => T) =>
     (options.only ?? name) === name && existsSync(path) ? inspect(path, check) : null;
   const accounts = part('accounts', backup.accountsPath, countAccounts);
@@ -47,8 +48,8 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
   const replaced = targets.filter((path) => existsSync(path) && !isSame(path, backup.datasetPath));
   if (replaced.length > 0 && !options.replace) {
-    const what = `${replaced.join(' and ')} would be replaced, and what it holds now would be lost`;
-    throw new BackupError(`${what}. Back it up first where it matters; then give --replace.`);
+    const what = `${replaced.join(' and ')} would be replaced, and the current content would be lost`;
+    throw new BackupError(`${what}. Back up the current files first if you need them, then add --replace.`);
   }
   for (const path of targets) makeFolder(dirname(path));
   if (dataset) {
@@ -61,26 +62,26 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
 
 const countAccounts = (path: string) => withAccountsFile(path, checkAccounts);
 
-/** @throws BackupError when the file is not what it should be */
+/** @throws BackupError if the check fails */
 function inspect<T>(path: string, check: (path: string) => T): T {
   try {
     return check(path);
   } catch (error) {
-    throw new BackupError(`${path} ${reasonOf(error)}. Nothing was changed.`);
+    throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
   }
 }
 
-/** @returns whether the file that servers may have open was written in place */
+/** @returns whether the file, which servers may have open, was updated in place */
 async function restoreAccounts(from: string, to: string): Promise<boolean> {
   const inPlace = existsSync(to) && isWhole(to);
   if (inPlace) {
     await copyDatabase(from, to);
   } else {
-    // A log that is left of the old file would be replayed into the new one.
+    // SQLite would replay a leftover log of the old file into the new one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-    writeFileAtomic(to, readFileSync(from));
+    writeFileAtomic(to, readFileSync(from), { mode: OWNER_ONLY });
   }
-  // An older backup gets the tables of today.
+  // Migrates an older backup.
   openAccounts(to).close();
   return inPlace;
 }

@@ -4,46 +4,51 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { writeFileAtomic } from '../atomic-write.js';
 import { migrate } from '../migrate.js';
 import { openDataset } from '../open.js';
-import { report, type Watched } from '../progress.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
 import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 import { isLater } from './stamp.js';
 import { versionOf } from './version.js';
 
-/** Rows in one INSERT: far below SQLite's 32,766 variables at seven columns a row. */
+/** Rows per INSERT. With seven columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Publishes a dataset at `path`, in place of what is published there. It is built in memory and written in one go, so that hardly
- * a moment is left in which a killed import leaves a half-written file beside the old one. The caller holds the import lock.
+ * Publishes a dataset at `path`, replacing the current release. The database is built in memory and written at once, so a killed
+ * import hardly ever leaves a partial temporary file. The caller holds the import lock.
  *
- * @throws FileWriteError with the old release whole
+ * @throws FileWriteError, with the old release intact
  */
 export async function publishFile(
   path: string,
   dataset: Dataset,
   past: PastReleaseRow[],
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<ReleaseRow> {
   const row = releaseOf(dataset);
-  const bytes = await build(dataset, row, past, watched);
-  await report(watched, 'Saving', 0, 1);
-  // What every server will do with it at its next request is done here first.
+  const bytes = await build(dataset, row, past, progress);
+  await reportProgress(progress, 'Saving', 0, 1);
+  // Opens the new file the way every server will at its next request.
   writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
   return row;
 }
 
-async function build(dataset: Dataset, row: ReleaseRow, past: PastReleaseRow[], watched: Watched): Promise<Buffer> {
+async function build(
+  dataset: Dataset,
+  row: ReleaseRow,
+  past: PastReleaseRow[],
+  progress: ProgressOptions,
+): Promise<Buffer> {
   const connection = new DatabaseConstructor(':memory:');
   try {
     connection.pragma('foreign_keys = ON');
     migrate(connection, 'dataset');
     connection.exec('BEGIN');
-    await insertAll(drizzle(connection), dataset, row, past, watched);
+    await insertAll(drizzle(connection), dataset, row, past, progress);
     connection.exec('COMMIT');
     connection.exec('ANALYZE');
-    await report(watched, 'Checking the new file', 0, 1);
+    await reportProgress(progress, 'Checking the new file', 0, 1);
     checkIntegrity(connection);
     return connection.serialize();
   } finally {
@@ -63,7 +68,7 @@ async function insertAll(
   dataset: Dataset,
   row: ReleaseRow,
   past: PastReleaseRow[],
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<void> {
   const links = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
     slugs.map((field, position) => ({ v1Slug: slug, position, field })),
@@ -82,7 +87,7 @@ async function insertAll(
   let done = 0;
   for (const [table, rows] of tables) {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      await report(watched, 'Writing rows', done, total);
+      await reportProgress(progress, 'Writing rows', done, total);
       const page = rows.slice(from, from + ROWS_PER_INSERT);
       database.insert(table).values(page).run();
       done += page.length;
@@ -94,5 +99,5 @@ function checkIntegrity(connection: Database): void {
   const integrity = connection.pragma('integrity_check', { simple: true });
   const orphans = connection.pragma('foreign_key_check') as unknown[];
   if (integrity !== 'ok' || orphans.length > 0)
-    throw new Error(`The new dataset file is not whole: ${String(integrity)}`);
+    throw new Error(`The new dataset file is corrupt: ${String(integrity)}, ${orphans.length} broken references`);
 }

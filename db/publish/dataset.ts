@@ -1,6 +1,6 @@
 import type { fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
 
-/** What `dataset.json` says of the dataset as a whole. */
+/** The content of `dataset.json`. */
 export interface Manifest {
   title: string;
   /** RFC 3339, UTC. */
@@ -9,15 +9,15 @@ export interface Manifest {
   disclaimer: string;
 }
 
-type Stamped = typeof values.$inferSelect;
-type StampedOverride = typeof overrides.$inferSelect;
+type StoredValue = typeof values.$inferSelect;
+type StoredOverride = typeof overrides.$inferSelect;
 
-/** A value as a file gives it: its time of modification is the file's, or left to the rule of stamp.ts. */
-export type DraftValue = Omit<Stamped, 'modifiedAt'> & { modifiedAt: string | null };
-export type DraftOverride = Omit<StampedOverride, 'modifiedAt'> & { modifiedAt: string | null };
+/** A value as its file has it. `modifiedAt` is the file's time, or null to let stamp.ts decide. */
+export type DraftValue = Omit<StoredValue, 'modifiedAt'> & { modifiedAt: string | null };
+export type DraftOverride = Omit<StoredOverride, 'modifiedAt'> & { modifiedAt: string | null };
 export type V1SlugRecord = typeof v1Slugs.$inferSelect & { fields: string[] };
 
-interface Parts<Value, Override> {
+interface DatasetParts<Value, Override> {
   manifest: Manifest;
   states: (typeof states.$inferSelect)[];
   fields: (typeof fields.$inferSelect)[];
@@ -26,7 +26,7 @@ interface Parts<Value, Override> {
   v1Slugs: V1SlugRecord[];
 }
 
-/** A dataset as a folder of files gives it, found good; sorted by its keys, one value per state and field. */
-export type DraftDataset = Parts<DraftValue, DraftOverride>;
-/** A dataset as it is published. */
-export type Dataset = Parts<Stamped, StampedOverride>;
+/** A valid dataset as read from a folder, sorted by key, with one value for each state and field. */
+export type DraftDataset = DatasetParts<DraftValue, DraftOverride>;
+/** A dataset as published. */
+export type Dataset = DatasetParts<StoredValue, StoredOverride>;

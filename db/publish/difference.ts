@@ -7,34 +7,39 @@ import { toFileRows, toManifestJson } from './folder/rows.js';
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One cell before and after, as it stands in its file; empty where there was or is nothing. */
+/** One cell before and after, as written in its file; empty if the row did not or does not exist. */
 export interface CellChange {
   column: string;
   before: string;
   after: string;
 }
 
-/** What an import would do to one row. A value is added when it becomes known, and removed when it becomes unknown. */
+/** What an import would do to one row. A value counts as added when it becomes known, and as removed when it becomes unknown. */
 export interface Change {
   file: CsvFile | typeof MANIFEST_FILE;
   kind: ChangeKind;
-  /** Empty where the file has no such column; `slug` is the field's, or the V1 slug. */
+  /** Empty if the file has no such column. `slug` is the slug of the field, or the V1 slug. */
   state: string;
   region: string;
   slug: string;
-  /** The cells that differ, but for `modified_at`: it follows from the others. */
+  /** The cells that differ, except `modified_at`, which follows from the others. */
   cells: CellChange[];
 }
 
 type Row = Record<string, string>;
 
-/** All that differs between what is published (nothing, when undefined) and what would be, in the order of the files and of their keys. */
+/** All differences between two datasets, by file and key. `before` is undefined if nothing is published yet. */
 export function difference(before: Dataset | undefined, after: Dataset): Change[] {
   const [old, next] = [before && toFileRows(before), toFileRows(after)];
   const formats = [formatsOf(before), formatsOf(after)] as const;
   const changes = (Object.keys(next) as CsvFile[]).flatMap((file) => {
     const isValues = file === 'values.csv';
-    return compareRows(file, old?.[file] ?? [], next[file], (row, side) => !isValues || known(row, formats[side]));
+    return compareRows(
+      file,
+      old?.[file] ?? [],
+      next[file],
+      (row, side) => !isValues || rowHasValue(row, formats[side]),
+    );
   });
   const cells = compareCells(before && toManifestJson(before.manifest), toManifestJson(after.manifest));
   const manifest: Change = { ...NO_KEY, file: MANIFEST_FILE, kind: before ? 'changed' : 'added', cells };
@@ -47,7 +52,7 @@ function compareRows(
   file: CsvFile,
   before: readonly Row[],
   after: readonly Row[],
-  counts: (row: Row, side: 0 | 1) => boolean,
+  hasContent: (row: Row, side: 0 | 1) => boolean,
 ): Change[] {
   const rows = new Map<string, [Row?, Row?]>();
   for (const row of before) rows.set(keyOf(file, row), [row]);
@@ -55,7 +60,7 @@ function compareRows(
   const changes: [string, Change][] = [];
   for (const [key, [old, next]] of rows) {
     const cells = compareCells(old, next, KEY_COLUMNS[file]);
-    const [was, is] = [old !== undefined && counts(old, 0), next !== undefined && counts(next, 1)];
+    const [was, is] = [old !== undefined && hasContent(old, 0), next !== undefined && hasContent(next, 1)];
     const kind = was === is ? 'changed' : is ? 'added' : 'removed';
     if (cells.length > 0) changes.push([key, { file, kind, ...keysOf(old ?? (next as Row)), cells }]);
   }
@@ -69,7 +74,7 @@ function compareCells(before: Row | undefined, after: Row | undefined, key: read
     .filter((cell) => cell.before !== cell.after);
 }
 
-/** U+0000 sorts before all that a name may hold, so that keys sort part by part. */
+/** U+0000 sorts before any character of a name, so keys sort column by column. */
 function keyOf(file: CsvFile, row: Row): string {
   return KEY_COLUMNS[file].map((column) => row[column]).join('\0');
 }
@@ -82,11 +87,11 @@ function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldForma
   return new Map(dataset?.fields.map(({ slug, format }) => [slug, format]));
 }
 
-function known({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
+function rowHasValue({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
   return hasValue({ text, source: source || null }, formats.get(field));
 }
 
-/** How many rows of each file are added, removed and changed; only files in which there is a change. */
+/** How many rows of each file are added, removed and changed. Files without changes are left out. */
 export type ChangeCounts = Partial<Record<Change['file'], Record<ChangeKind, number>>>;
 
 export function countChanges(changes: readonly Change[]): ChangeCounts {

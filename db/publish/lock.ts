@@ -4,32 +4,32 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { FileWriteError } from '../atomic-write.js';
 import { OperatorError } from '../operator-error.js';
 
-/** Another import is under way and did not end in time. */
+/** Another import is running and did not finish in time. */
 export class ImportLockedError extends OperatorError {
   override name = 'ImportLockedError';
   constructor(path: string) {
-    super(`Another import into ${path} is under way. Wait until it has ended, then run this one again.`);
+    super(`Another import into ${path} is running. Wait for it to finish, then try again.`);
   }
 }
 
 export interface LockOptions {
-  /** Milliseconds to wait for another import to end; 30,000 when left out. */
-  patience?: number | undefined;
-  /** Told once when there is another import to wait for. */
-  onWait?: ((patience: number) => void) | undefined;
+  /** Milliseconds to wait for another import to finish; 30,000 by default. */
+  timeoutMs?: number | undefined;
+  /** Called once if there is another import to wait for. */
+  onWait?: ((timeoutMs: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds between two tries. */
-const PAUSE = 20;
-/** How many tries may fail for another reason than a held lock: a lock file vanishes when the import before removes it. */
-const MOST_FAILURES = 50;
+/** Milliseconds between two attempts. */
+const RETRY_MS = 20;
+/** How many attempts may fail for other reasons than a held lock: the lock file vanishes when the previous import removes it. */
+const MAX_FAILURES = 50;
 
 /**
- * Runs `work` while no other process imports into the same file. The lock is SQLite's own on a small file beside the dataset:
- * the operating system drops it with its holder, so a killed import never locks out the next one.
+ * Runs `work` while no other process imports into the same file. The lock is a SQLite lock on a small file next to the dataset. The
+ * operating system releases it when the process ends, so a killed import never blocks the next one.
  *
- * @throws ImportLockedError when another import holds the lock for longer than the patience lasts
+ * @throws ImportLockedError if another import holds the lock for longer than the timeout
  */
 export async function withImportLock<T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   const lockFile = `${path}.lock`;
@@ -37,7 +37,7 @@ export async function withImportLock<T>(path: string, options: LockOptions, work
   try {
     return await work();
   } finally {
-    // While it is held: whoever waits for it finds at its turn that the file is gone, and takes a new one.
+    // Before the lock is released: the next process then notices that its lock file is gone, and creates a new one.
     rmSync(lockFile, { force: true });
     lock.close();
   }
@@ -46,37 +46,37 @@ export async function withImportLock<T>(path: string, options: LockOptions, work
 async function acquire(
   path: string,
   lockFile: string,
-  { patience = 30_000, onWait, signal }: LockOptions,
+  { timeoutMs = 30_000, onWait, signal }: LockOptions,
 ): Promise<Database> {
-  const deadline = performance.now() + patience;
-  let told = false;
+  const deadline = performance.now() + timeoutMs;
+  let waitReported = false;
   for (let failures = 0; ; ) {
     const outcome = tryLock(lockFile);
     if ('lock' in outcome) return outcome.lock;
-    // A new file: locked at once, or it would be left behind by whoever stops waiting here.
+    // The file is new. Lock it right away: a wait that is cancelled here would leave it behind.
     if (!outcome.error) continue;
     if (outcome.error.code === 'SQLITE_BUSY') {
       if (performance.now() >= deadline) throw new ImportLockedError(path);
-      if (!told) onWait?.(patience);
-      told = true;
+      if (!waitReported) onWait?.(timeoutMs);
+      waitReported = true;
     } else {
       failures += 1;
-      if (failures > MOST_FAILURES) throw new FileWriteError(path, outcome.error);
+      if (failures > MAX_FAILURES) throw new FileWriteError(path, outcome.error);
     }
-    await setTimeout(PAUSE, undefined, { signal });
+    await setTimeout(RETRY_MS, undefined, { signal });
   }
 }
 
-/** @returns the lock; or an error, which may be that of a file that the import before has just removed; or neither, for a new file */
+/** @returns the lock, or an error, or neither if the file was just created; the previous import may remove the file at any time */
 function tryLock(lockFile: string): { lock: Database } | { error?: Error & { code?: string } } {
-  // Asked before it is opened: a file that was removed and made anew in between is not the one that everybody else sees.
-  const named = inode(lockFile);
+  // Read before opening, to notice a file that was removed and created again: other processes would lock another one.
+  const inodeBefore = inode(lockFile);
   let lock: Database | undefined;
   try {
     lock = new DatabaseConstructor(lockFile, { timeout: 0 });
-    // Without a journal on disk: a process that is killed would leave that file behind as well.
-    if (named !== undefined) lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    if (named !== undefined && inode(lockFile) === named) return { lock };
+    // Without a journal on disk, which a killed process would leave behind.
+    if (inodeBefore !== undefined) lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    if (inodeBefore !== undefined && inode(lockFile) === inodeBefore) return { lock };
     lock.close();
     return {};
   } catch (error) {

@@ -1,27 +1,27 @@
 import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
-import { report, type Watched } from '../progress.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Dataset } from './dataset.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
-import { type Problem, Problems } from './problems.js';
+import { type Issue, IssueList } from './issues.js';
 import type { Published } from './published.js';
 import { findRemovals } from './removals.js';
-import { isLater, stamp, timeOfPublishing } from './stamp.js';
+import { assignModifiedAt, isLater, publishTime } from './stamp.js';
 import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
-/** What an import of a folder would do. Nothing is written to make one. */
+/** What an import of a folder would do. */
 export type ImportPlan =
-  /** The folder has problems, and could not be published whatever is there now. */
-  | { ok: false; problems: Problem[] }
+  /** The folder is invalid, whatever is published now. */
+  | { ok: false; issues: Issue[] }
   | {
       ok: true;
-      /** Why it takes --allow-removals; empty when it does not. */
-      removals: Problem[];
-      /** What would be published, with each value's time of modification. */
+      /** Why the import needs --allow-removals; empty if it does not. */
+      removals: Issue[];
+      /** What would be published, including `modifiedAt` of each value. */
       dataset: Dataset;
-      /** The folder says what is published already: there is nothing to publish. */
+      /** Whether the folder has the same content as the current release. */
       unchanged: boolean;
       changes: Change[];
       counts: DatasetCounts;
@@ -36,29 +36,29 @@ export interface DatasetCounts {
   v1Slugs: number;
 }
 
-/** Reads and checks a folder, and compares it with what is published; a published file that cannot be read counts as none. */
+/** Reads and checks a folder and compares it with the current release. Ignores a published file that cannot be read. */
 export async function planImport(
   folder: string,
   published: Published | DatasetFileError | undefined,
   now: Date,
-  watched: Watched,
+  progress: ProgressOptions,
 ): Promise<ImportPlan> {
-  const problems = new Problems();
-  const raw = await readDatasetFolder(folder, problems, watched);
-  await report(watched, 'Checking', 0, 1);
-  const draft = validateDataset(raw, problems);
-  if (!draft || problems.list.length > 0) return { ok: false, problems: problems.sorted() };
+  const issues = new IssueList();
+  const raw = await readDatasetFolder(folder, issues, progress);
+  await reportProgress(progress, 'Checking', 0, 1);
+  const draft = validateDataset(raw, issues);
+  if (!draft || issues.list.length > 0) return { ok: false, issues: issues.sorted() };
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
-  const announced = !current || isLater(fileTime, current.release.publishedAt);
-  await report(watched, 'Comparing', 0, 1);
-  const dataset = stamp(draft, current?.dataset, timeOfPublishing(fileTime, current?.release.publishedAt, now));
+  const hasNewTime = !current || isLater(fileTime, current.release.publishedAt);
+  await reportProgress(progress, 'Comparing', 0, 1);
+  const dataset = assignModifiedAt(draft, current?.dataset, publishTime(fileTime, current?.release.publishedAt, now));
   return {
     ok: true,
     removals: current ? findRemovals(current.dataset, draft) : [],
     dataset,
-    unchanged: !announced && sameContent(current.dataset, dataset),
-    changes: difference(current?.dataset, announced ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    unchanged: !hasNewTime && sameContent(current.dataset, dataset),
+    changes: difference(current?.dataset, hasNewTime ? dataset : publishedAt(dataset, current.release.publishedAt)),
     counts: countDataset(dataset),
   };
 }
@@ -67,7 +67,7 @@ export function isReadable(published: Published | DatasetFileError | undefined):
   return published !== undefined && !(published instanceof DatasetFileError);
 }
 
-/** The time of publishing is no change by itself unless the files announce it. */
+/** Without a new time in dataset.json, the time of publishing does not count as a change. */
 function publishedAt(dataset: Dataset, time: string): Dataset {
   return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
 }

@@ -1,17 +1,17 @@
 import { dirname } from 'node:path';
 import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
-import type { Watched } from '../progress.js';
+import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { publishFile } from './build.js';
 import { type ChangeCounts, countChanges } from './difference.js';
+import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './plan.js';
-import type { Problem } from './problems.js';
 import { readPublished } from './published.js';
 
-export interface PlanOptions extends Watched {
-  /** Folder with the dataset files (design section 4). */
+export interface PlanOptions extends ProgressOptions {
+  /** Folder with the dataset files. */
   folder: string;
   /** The dataset file to publish to. */
   path: string;
@@ -19,25 +19,25 @@ export interface PlanOptions extends Watched {
 }
 
 export interface PublishOptions extends PlanOptions, LockOptions {
-  /** Lets an import empty more values than looks like an edit. */
+  /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
 }
 
 export type PublishResult =
-  /** Nothing was published, and what was published before still is. */
-  | { status: 'refused'; problems: Problem[] }
-  /** The folder says what is published already. */
+  /** Nothing was published. The current release is unchanged. */
+  | { status: 'refused'; issues: Issue[] }
+  /** The folder has the same content as the current release. */
   | { status: 'unchanged'; release: ReleaseRow }
   | {
       status: 'published';
       release: ReleaseRow;
       counts: DatasetCounts;
       changes: ChangeCounts;
-      /** What was wrong with the file that was there before; undefined when it could be read, or there was none. */
+      /** What was wrong with the previous file; undefined if it was readable or did not exist. */
       replacedUnreadable: string | undefined;
     };
 
-/** What an import of the folder would do, and the release it would change. Touches nothing. */
+/** What an import of the folder would do, and the current release. Changes nothing. */
 export async function planPublish(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const published = readPublished(options.path);
   const plan = await planImport(options.folder, published, options.now ?? new Date(), options);
@@ -45,10 +45,10 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
 }
 
 /**
- * Publishes a folder: all of it, or nothing when there is a single problem. Running servers answer from it at their next request.
+ * Publishes a folder: all of it, or nothing if there is a single issue. Running servers answer from it at their next request.
  *
- * @throws ImportLockedError while another import is under way; FileWriteError (no room, no permission) with the old release whole;
- * an AbortError, likewise, when the signal is aborted
+ * @throws ImportLockedError if another import does not finish in time, FileWriteError if the file cannot be written, and an
+ * AbortError if the signal is aborted. The current release is unchanged in all these cases.
  */
 export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
   const { folder, path, allowRemovals = false, now = new Date() } = options;
@@ -57,8 +57,8 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
     const published = readPublished(path);
     const plan = await planImport(folder, published, now, options);
     const current = isReadable(published) ? published : undefined;
-    if (!plan.ok) return { status: 'refused', problems: plan.problems };
-    if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', problems: plan.removals };
+    if (!plan.ok) return { status: 'refused', issues: plan.issues };
+    if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     if (current && plan.unchanged) return { status: 'unchanged', release: current.release };
     const past = current ? [...current.history, pick(current.release)] : [];
     const release = await publishFile(path, plan.dataset, past, options);

@@ -7,14 +7,14 @@ import { findStates } from '../queries/states.js';
 import { overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 
-/** The release that is published at a path, read back whole. */
+/** The current release, read from its file. */
 export interface Published {
   dataset: Dataset;
   release: ReleaseRow;
   history: PastReleaseRow[];
 }
 
-/** @throws DatasetFileError when there is none, or it cannot be read */
+/** @throws DatasetFileError if there is no release, or it cannot be read */
 export function readRelease(path: string): Published {
   const { database, release, close } = openDataset(path);
   try {
@@ -26,7 +26,7 @@ export function readRelease(path: string): Published {
   }
 }
 
-/** @returns undefined when there is none; the error, when there is a file that cannot be read: an import replaces it */
+/** @returns undefined if there is no file; the error if there is one that cannot be read, which an import may replace */
 export function readPublished(path: string): Published | DatasetFileError | undefined {
   if (!existsSync(path)) return undefined;
   try {

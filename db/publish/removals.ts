@@ -1,40 +1,40 @@
 import { hasValue } from '../has-value.js';
 import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
-import { type Problem, Problems } from './problems.js';
+import { type Issue, IssueList } from './issues.js';
 
-/** Above this share of emptied values an import is taken for a mistake. */
-const LARGEST_SHARE = 0.05;
-const ADVICE = 'or --allow-removals, if this is meant';
+/** An import that empties a larger share of the values is treated as a mistake. */
+const MAX_EMPTIED_SHARE = 0.05;
+const ADVICE = 'or --allow-removals if this is intended';
 
 /**
- * Refuses what looks like a lost part of a file rather than an edit: a CSV file that is cut off at the end of a row is valid
- * (design section 4). Partners hold the V1 slugs and the states for fixed, so losing one of those counts as well.
+ * Finds removals that look like a truncated file rather than an edit: a CSV file that is cut off at the end of a row is still valid.
+ * Includes lost states and V1 slugs, which partners expect never to change.
  */
-export function findRemovals(published: Dataset, draft: DraftDataset): Problem[] {
-  const problems = new Problems();
-  const [before, filled] = [knownValues(published), knownValues(draft)];
+export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
+  const issues = new IssueList();
+  const [before, filled] = [nonEmptyValues(published), nonEmptyValues(draft)];
   const after = new Set(filled.map(cellKey));
   const emptied = before.filter((value) => !after.has(cellKey(value))).length;
-  if (emptied > before.length * LARGEST_SHARE) {
+  if (emptied > before.length * MAX_EMPTIED_SHARE) {
     const share = ((100 * emptied) / before.length).toFixed(1);
-    const value = `${emptied} of ${before.length} published values (${share} %) would be emptied`;
-    problems.add('values.csv', 0, 'text', value, `at most ${LARGEST_SHARE * 100} %, ${ADVICE}`);
+    const value = `${emptied} of ${before.length} published values (${share}%) would become empty`;
+    issues.add('values.csv', 0, 'text', value, `at most ${MAX_EMPTIED_SHARE * 100}%, ${ADVICE}`);
   }
   const lost = (file: string, column: string, what: string, was: Iterable<string>, is: Iterable<string>) => {
-    const kept = new Set(is);
+    const remaining = new Set(is);
     for (const key of new Set(was)) {
-      if (!kept.has(key)) problems.add(file, 0, column, key, `${what}, ${ADVICE}`);
+      if (!remaining.has(key)) issues.add(file, 0, column, key, `${what}, ${ADVICE}`);
     }
   };
-  lost('values.csv', 'field', 'a value of this field in some state', before.map(fieldOf), filled.map(fieldOf));
-  lost('values.csv', 'state', 'a value of this state in some field', before.map(stateOf), filled.map(stateOf));
-  const overridden = 'an override of this field in some region';
+  lost('values.csv', 'field', 'a value of this field in at least one state', before.map(fieldOf), filled.map(fieldOf));
+  lost('values.csv', 'state', 'a value of this state in at least one field', before.map(stateOf), filled.map(stateOf));
+  const overridden = 'an override of this field in at least one region';
   lost('overrides.csv', 'field', overridden, published.overrides.map(fieldOf), draft.overrides.map(fieldOf));
   lost('v1-slugs.csv', 'slug', 'a row for this V1 slug', published.v1Slugs.map(slugOf), draft.v1Slugs.map(slugOf));
-  return problems.sorted();
+  return issues.sorted();
 }
 
-function knownValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
+function nonEmptyValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
   return values.filter((value) => hasValue(value, formats.get(value.field)));
 }

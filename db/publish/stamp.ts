@@ -2,7 +2,7 @@ import { isExplicitlyNone } from '../has-value.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 
-/** What a cell says, apart from its provenance: when this is the same, the value was not modified. */
+/** A value without its provenance. If this is unchanged, the value was not modified. */
 interface Content {
   state: string;
   field: string;
@@ -16,16 +16,16 @@ type Draft = Content & { modifiedAt: string | null };
 type Published = Content & { modifiedAt: string };
 
 /**
- * Gives each value its time of modification (design section 4): an unchanged cell keeps its time, a changed or new one gets
- * the file's where that differs from the published one, else the time of publishing.
+ * Sets `modifiedAt` of every value. An unchanged value keeps its published time. A changed or new value gets the time in the file if
+ * that differs from the published one, and the time of publishing otherwise.
  */
-export function stamp(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
+export function assignModifiedAt(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
   const formats = new Map(draft.fields.map(({ slug, format }) => [slug, format]));
-  const stampAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
+  const assignAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
     const byKey = new Map(before.map((cell) => [keyOf(cell), cell]));
     return rows.map((row) => {
       const old = byKey.get(keyOf(row));
-      const unchanged = old !== undefined && says(old, formats) === says(row, formats);
+      const unchanged = old !== undefined && contentOf(old, formats) === contentOf(row, formats);
       return {
         ...row,
         modifiedAt: unchanged ? old.modifiedAt : changedAt(row.modifiedAt, old?.modifiedAt, publishedAt),
@@ -35,8 +35,8 @@ export function stamp(draft: DraftDataset, published: Dataset | undefined, publi
   return {
     ...draft,
     manifest: { ...draft.manifest, publishedAt },
-    values: stampAll(draft.values, published?.values),
-    overrides: stampAll(draft.overrides, published?.overrides),
+    values: assignAll(draft.values, published?.values),
+    overrides: assignAll(draft.overrides, published?.overrides),
   };
 }
 
@@ -48,18 +48,21 @@ function keyOf({ state, region = '', field }: Content): string {
   return JSON.stringify([state, region, field]);
 }
 
-/** "None" and "unknown" are another selection with the same text. */
-function says({ field, text, footnotes = '', source }: Content, formats: ReadonlyMap<string, FieldFormat>): string {
+/** Includes whether a selection is "none" or "unknown": both have empty text. */
+function contentOf(
+  { field, text, footnotes = '', source }: Content,
+  formats: ReadonlyMap<string, FieldFormat>,
+): string {
   return JSON.stringify([text, footnotes, isExplicitlyNone({ text, source }, formats.get(field))]);
 }
 
-/** When a release is published: the files' own time where it is later than the current release's, else now. */
-export function timeOfPublishing(fileTime: string, currentTime: string | undefined, now: Date): string {
+/** The time of publishing: the time in dataset.json if it is later than that of the current release, otherwise now. */
+export function publishTime(fileTime: string, currentTime: string | undefined, now: Date): string {
   if (currentTime === undefined || isLater(fileTime, currentTime)) return fileTime;
   return now.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** RFC 3339 times do not sort as text: a fraction sorts before the full second. */
+/** RFC 3339 times cannot be compared as text: a time with a fraction sorts before the same time without one. */
 export function isLater(a: string, b: string): boolean {
   return Date.parse(a) > Date.parse(b);
 }

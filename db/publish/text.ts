@@ -1,16 +1,16 @@
-/** Longest text that is taken for one rather than for a broken quote that swallowed the rest of the file. */
-const LONGEST_TEXT = 20_000;
+/** Longer text is more likely to be an unclosed quote that swallowed the rest of the file. */
+const MAX_LENGTH = 20_000;
 
-/** What no text of a dataset may hold, as what was expected in its place; empty when there is nothing to say. */
-export function textProblems(text: string): string[] {
-  const problems: string[] = [];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) problems.push('text without control characters');
+/** What any text of a dataset must look like, where this one does not. Each entry completes "expected ...". */
+export function textIssues(text: string): string[] {
+  const issues: string[] = [];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is about them
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) issues.push('text without control characters');
   if (text.includes('\uFFFD')) {
-    problems.push(
-      'text without U+FFFD: it stands where a letter was lost, when the file was saved in another encoding',
+    issues.push(
+      'text without U+FFFD, which replaces characters that were lost when the file was saved in another encoding',
     );
   }
-  if (text.length > LONGEST_TEXT) problems.push(`at most ${LONGEST_TEXT} characters`);
-  return problems;
+  if (text.length > MAX_LENGTH) issues.push(`at most ${MAX_LENGTH} characters`);
+  return issues;
 }

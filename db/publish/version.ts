@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.js';
 
-/** The whole content as one text: the same for the same content, wherever it was read from. */
+/** The whole content as one string, which depends on nothing else. */
 function canonical({ manifest, states, fields, values, overrides, v1Slugs }: Dataset): string {
   return JSON.stringify([
     [manifest.title, manifest.licence, manifest.disclaimer],
@@ -17,7 +17,7 @@ export function sameContent(a: Dataset, b: Dataset): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** Names a release by its day and its content, e.g. `2026-11-21-3f9a2c41`: two servers with the same data show the same. */
+/** Names a release by its day and a hash of its content, such as `2026-11-21-3f9a2c41`: the same on all servers with the same data. */
 export function versionOf(dataset: Dataset): string {
   const hash = createHash('sha256').update(dataset.manifest.publishedAt).update(canonical(dataset)).digest('hex');
   return `${dataset.manifest.publishedAt.slice(0, 10)}-${hash.slice(0, 8)}`;

@@ -3,16 +3,16 @@ import { hasValueSql } from '../has-value.js';
 import type { DatasetDatabase } from '../open.js';
 import { fields, states, values } from '../tables/dataset.js';
 
-/** How much is known of a state, a field, or all. */
+/** How many values are known, of one state, one field, or the whole dataset. */
 export interface Coverage {
-  /** Known values. */
+  /** Number of known values. */
   known: number;
-  /** Values that there could be: one for each state and field. */
+  /** Number of all values, known or not. */
   total: number;
-  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null where none has a date. */
+  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null if none has a date. */
   oldest: string | null;
   newest: string | null;
-  /** Known values without a date. */
+  /** Number of known values without a date. */
   undated: number;
 }
 
@@ -22,18 +22,18 @@ export interface DatasetCoverage {
   states: ({ code: string; name: string } & Coverage)[];
 }
 
-const known = sql`case when ${hasValueSql} then 1 end`;
-const knownDate = sql`case when ${hasValueSql} then ${values.asOf} end`;
+const ifKnown = sql`case when ${hasValueSql} then 1 end`;
+const dateIfKnown = sql`case when ${hasValueSql} then ${values.asOf} end`;
 
 const coverage = {
-  known: sql<number>`count(${known})`,
+  known: sql<number>`count(${ifKnown})`,
   total: sql<number>`count(*)`,
-  oldest: sql<string | null>`min(${knownDate})`,
-  newest: sql<string | null>`max(${knownDate})`,
-  undated: sql<number>`count(${known}) - count(${knownDate})`,
+  oldest: sql<string | null>`min(${dateIfKnown})`,
+  newest: sql<string | null>`max(${dateIfKnown})`,
+  undated: sql<number>`count(${ifKnown}) - count(${dateIfKnown})`,
 };
 
-/** What is known and how old it is: over all, by field slug, and by state code. */
+/** How many values are known and how old they are: in total, by field, and by state. */
 export function findCoverage(database: DatasetDatabase): DatasetCoverage {
   const ofField = eq(fields.slug, values.field);
   const all = database.select(coverage).from(values).innerJoin(fields, ofField).all();
@@ -52,6 +52,6 @@ export function findCoverage(database: DatasetDatabase): DatasetCoverage {
     .groupBy(states.code)
     .orderBy(asc(states.code))
     .all();
-  // An aggregate over all rows is always one row.
+  // An aggregate without GROUP BY always returns one row.
   return { all: all[0] as Coverage, fields: byField, states: byState };
 }

@@ -6,14 +6,14 @@ import type { FieldFormat, Topic } from '../vocabulary.js';
 
 export type FieldRow = typeof fields.$inferSelect;
 
-/** Which fields are meant; a part that is left out leaves nothing out. */
+/** Selects fields. A criterion that is left out matches all. */
 export interface FieldFilter {
   slugs?: readonly string[] | undefined;
   formats?: readonly FieldFormat[] | undefined;
   topics?: readonly Topic[] | undefined;
 }
 
-/** All fields, by slug, in the order of their slugs. Read once a release: nearly every answer names some. */
+/** All fields by slug, sorted by slug. Read once per release, because nearly every response needs some. */
 export const fieldsBySlug = perRelease(
   (database): ReadonlyMap<string, FieldRow> =>
     new Map(
@@ -26,16 +26,16 @@ export const fieldsBySlug = perRelease(
     ),
 );
 
-/** Fields by slug; unknown slugs are left out. */
+/** The matching fields, sorted by slug. Ignores slugs that do not exist. */
 export function findFields(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter = {}): FieldRow[] {
-  const asked = slugs && new Set(slugs);
+  const wanted = slugs && new Set(slugs);
   return [...fieldsBySlug(database).values()].filter(
     ({ slug, format, topic }) =>
-      (!asked || asked.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
+      (!wanted || wanted.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
   );
 }
 
-/** Those of the slugs that some region overrides. */
+/** The given slugs for which at least one region has an override. */
 export function findOverriddenSlugs(database: DatasetDatabase, slugs: readonly string[]): { slug: string }[] {
   const ofField = database.select({ found: sql`1` }).from(overrides).where(sql`${overrides.field} = ${fields.slug}`);
   return database

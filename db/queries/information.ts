@@ -1,17 +1,16 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { values } from '../tables/dataset.js';
-import { anyOf } from './any-of.js';
 import { type FieldFilter, type FieldRow, fieldsBySlug, findFields } from './fields.js';
 import type { RegionRow } from './regions.js';
 import { type StateRow, statesByCode } from './states.js';
 
-/** One value with all that is said of it: of a state (`region` null), or of a region that replaces the state's. */
+/** One value: of a state (`region` is null), or of a region, where it replaces the state's value. */
 export interface InformationRow {
   state: StateRow;
   field: FieldRow;
-  /** Of the field. */
+  /** Slug of the field. */
   slug: string;
   region: RegionRow | null;
   text: string;
@@ -21,10 +20,10 @@ export interface InformationRow {
   modifiedAt: string;
 }
 
-/** Which values are meant: of these states, of the fields that the filter lets through. */
+/** Selects values by state and field. */
 export type InformationFilter = FieldFilter & { states?: readonly string[] | undefined };
 
-/** As the table has it: names of states and fields, not their rows. Those would be read anew for each of a state's values. */
+/** Has codes and slugs instead of joined rows, which SQLite would read again for every value. */
 export const valueColumns = {
   state: values.state,
   slug: values.field,
@@ -35,37 +34,42 @@ export const valueColumns = {
   modifiedAt: values.modifiedAt,
 };
 
+/** Whether a column equals an entry of a JSON array. The array is one bound value, so its length does not change the statement. */
+export function inJsonList(column: Column, list: Placeholder | string): SQL {
+  return sql`${column} in (select value from json_each(${list}))`;
+}
+
 /**
- * The lists go in as JSON, so that neither their length nor their absence changes the text of a statement. Fields have one of
- * their own: looking up each of a state's values takes twice the time of reading them in a row.
+ * Two statements, because a filter by field looks up each value separately, which takes twice as long as reading all values of a
+ * state in sequence.
  */
 const statements = perRelease((database) => {
-  const ofStates = anyOf(values.state, sql.placeholder('states'));
-  const ofFields = anyOf(values.field, sql.placeholder('slugs'));
+  const ofStates = inJsonList(values.state, sql.placeholder('states'));
+  const ofFields = inJsonList(values.field, sql.placeholder('slugs'));
   const select = (condition: SQL | undefined) =>
     database.select(valueColumns).from(values).where(condition).orderBy(asc(values.state), asc(values.field)).prepare();
   return { ofStates: select(ofStates), ofStatesAndFields: select(and(ofStates, ofFields)) };
 });
 
-/** The codes of all states, as JSON. */
-const everyState = perRelease((database) => JSON.stringify([...statesByCode(database).keys()]));
+/** The codes of all states as a JSON array. */
+const allStateCodes = perRelease((database) => JSON.stringify([...statesByCode(database).keys()]));
 
-/** The slugs that the filter lets through, as JSON; undefined where it lets all through. */
-export function slugsOf(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter): string | undefined {
+/** The slugs of the matching fields as a JSON array; undefined if the filter matches all. */
+export function matchingSlugs(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter): string | undefined {
   if (!slugs && !formats && !topics) return undefined;
   return JSON.stringify(findFields(database, { slugs, formats, topics }).map(({ slug }) => slug));
 }
 
-/** The states' own values, by state code and field slug. */
+/** The states' own values, sorted by state code and slug. */
 export function findInformation(database: DatasetDatabase, filter: InformationFilter): InformationRow[] {
-  const states = filter.states ? JSON.stringify(filter.states) : everyState(database);
-  const slugs = slugsOf(database, filter);
+  const states = filter.states ? JSON.stringify(filter.states) : allStateCodes(database);
+  const slugs = matchingSlugs(database, filter);
   const { ofStates, ofStatesAndFields } = statements(database);
-  // As lists: having Drizzle name the columns of each row takes as long as SQLite takes to read it.
+  // Read as arrays: Drizzle takes as long to make an object of each row as SQLite takes to read it.
   const rows = slugs === undefined ? ofStates.values({ states }) : ofStatesAndFields.values({ states, slugs });
-  const complete = completeWith(database);
+  const toRow = rowMapper(database);
   return (rows as ValueList[]).map(([state, slug, text, footnotes, source, asOf, modifiedAt]) =>
-    complete({ state, slug, text, footnotes, source, asOf, modifiedAt }),
+    toRow({ state, slug, text, footnotes, source, asOf, modifiedAt }),
   );
 }
 
@@ -81,8 +85,8 @@ type ValueList = [
   modifiedAt: string,
 ];
 
-/** Puts the rows of state and field into the place of their names. A foreign key says that they are there. */
-export function completeWith(database: DatasetDatabase) {
+/** Makes a function that replaces codes and slugs by their rows. Foreign keys ensure that these exist. */
+export function rowMapper(database: DatasetDatabase) {
   const states = statesByCode(database);
   const fields = fieldsBySlug(database);
   return (row: ValueRow): InformationRow => ({

@@ -5,7 +5,7 @@ import { type FieldRow, fieldsBySlug } from './fields.js';
 import type { RegionRow } from './regions.js';
 import { type StateRow, statesByCode } from './states.js';
 
-/** A region's own value, which replaces the state's for voters there. */
+/** A region's own value, which replaces the state's value for voters there. */
 export interface OverrideRow {
   state: StateRow;
   region: RegionRow;
@@ -16,7 +16,7 @@ export interface OverrideRow {
   modifiedAt: string;
 }
 
-/** The place of an override in the list, which is in the order of these three. */
+/** The key of an override. Overrides are sorted by these three columns. */
 export interface OverrideKey {
   state: string;
   region: string;
@@ -26,12 +26,12 @@ export interface OverrideKey {
 export interface OverrideFilter {
   states?: readonly string[] | undefined;
   field?: string | undefined;
-  /** Only what comes behind this place in the list. */
+  /** Only overrides after this key. */
   after?: OverrideKey | undefined;
   first?: number | undefined;
 }
 
-/** Overrides by state code, region and slug. */
+/** Overrides, sorted by state code, region and slug. */
 export function findOverrides(database: DatasetDatabase, filter: OverrideFilter = {}): OverrideRow[] {
   const { states: codes, field, first } = filter;
   const rows = database
@@ -41,7 +41,7 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
       and(
         codes && inArray(overrides.state, [...codes]),
         field === undefined ? undefined : eq(overrides.field, field),
-        behind(filter),
+        afterKey(filter),
       ),
     )
     .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
@@ -50,7 +50,7 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
   const states = statesByCode(database);
   const fields = fieldsBySlug(database);
   return rows.map((row) => {
-    // An override replaces a value, and that has a state and a field: foreign keys.
+    // Foreign keys ensure that state and field exist.
     const state = states.get(row.state) as StateRow;
     const { text, source, asOf, modifiedAt } = row;
     return {
@@ -66,10 +66,10 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
 }
 
 /**
- * The condition that leaves out what is not behind a place. It compares only the columns that the filter leaves open, which the
- * index has next: each page begins where the one before ended, however long the list is.
+ * The condition of keyset pagination. It compares only the columns that the filter does not fix, which come next in the index, so a
+ * page takes the same time wherever it is in the list.
  */
-function behind({ after, states, field }: OverrideFilter): SQL | undefined {
+function afterKey({ after, states, field }: OverrideFilter): SQL | undefined {
   if (!after) return undefined;
   const ofOneState = states?.length === 1 && states[0] === after.state;
   const open = [
@@ -85,7 +85,7 @@ function behind({ after, states, field }: OverrideFilter): SQL | undefined {
     open.map(({ value }) => sql`${value}`),
     sql`, `,
   );
-  // Of the same region there may be something left: the field that is asked, where it comes behind that of the place.
+  // The same region may have an override left: that of the filtered field, if it sorts after the field of the key.
   const operator = field !== undefined && field > after.field ? sql`>=` : sql`>`;
   return sql`(${columns}) ${operator} (${place})`;
 }

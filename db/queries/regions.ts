@@ -1,13 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
-import { overrides, values } from '../tables/dataset.js';
-import { anyOf } from './any-of.js';
-import type { FieldFilter } from './fields.js';
-import { completeWith, type InformationRow, slugsOf, valueColumns } from './information.js';
+import { overrides } from '../tables/dataset.js';
 import { type StateRow, statesByCode } from './states.js';
 
-/** A place inside a state, usually a county, that has a value of its own for some field. */
+/** A part of a state, usually a county, with its own value for at least one field. */
 export interface RegionRow {
   state: StateRow;
   name: string;
@@ -22,54 +19,8 @@ const regionByName = perRelease((database) =>
     .prepare(),
 );
 
-/** The region of that name, or nothing: a place without a value of its own is none that the dataset knows. */
+/** Finds a region by name. The dataset only has regions with values of their own. */
 export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
   const found = regionByName(database).get({ code, name });
   return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };
-}
-
-/** A region named by its state's code and its own name. */
-export interface RegionKey {
-  state: string;
-  region: string;
-}
-
-/**
- * What holds for a voter in each of the regions: the region's value where it has one, the state's otherwise.
- * A region's value has no footnotes, and the state's do not speak of it.
- */
-export function findRegionalInformation(
-  database: DatasetDatabase,
-  regions: readonly RegionKey[],
-  filter: FieldFilter,
-): { regionName: string; item: InformationRow }[] {
-  const asked = sql`(values ${sql.join(
-    regions.map(({ state, region }) => sql`(${state}, ${region})`),
-    sql`, `,
-  )})`;
-  const named = database
-    .selectDistinct({ state: overrides.state, region: overrides.region })
-    .from(overrides)
-    .where(sql`(${overrides.state}, ${overrides.region}) in ${asked}`)
-    .as('named');
-  const slugs = slugsOf(database, filter);
-  const rows = database
-    .select({ name: named.region, value: valueColumns, override: overrides })
-    .from(named)
-    .innerJoin(values, eq(values.state, named.state))
-    .leftJoin(
-      overrides,
-      and(eq(overrides.state, values.state), eq(overrides.region, named.region), eq(overrides.field, values.field)),
-    )
-    .where(slugs === undefined ? undefined : anyOf(values.field, slugs))
-    .orderBy(asc(values.state), asc(named.region), asc(values.field))
-    .all();
-  const complete = completeWith(database);
-  return rows.map(({ name, value, override }) => {
-    const item = complete(value);
-    if (!override) return { regionName: name, item };
-    const { text, source, asOf, modifiedAt } = override;
-    const region = { state: item.state, name };
-    return { regionName: name, item: { ...item, region, text, footnotes: '', source, asOf, modifiedAt } };
-  });
 }

@@ -12,7 +12,7 @@ export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
 export interface ReleaseCounts {
   states: number;
   fields: number;
-  /** Known values; the rest of states × fields is unknown. */
+  /** Known values. The other values, of states × fields, are unknown. */
   values: number;
   overrides: number;
 }
@@ -21,13 +21,13 @@ export function findRelease(database: BetterSQLite3Database): ReleaseRow | undef
   return database.select(releaseColumns).from(release).get();
 }
 
-/** The releases that this one followed, oldest first. */
+/** The releases before the current one, oldest first. */
 export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
   return database.select(historyColumns).from(history).orderBy(asc(history.id)).all();
 }
 
 export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
-  const known = database
+  const nonEmpty = database
     .select({ n: count() })
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))
@@ -36,5 +36,5 @@ export function countRelease(database: BetterSQLite3Database): ReleaseCounts {
   const [stateCount, fieldCount, overrideCount] = [states, fields, overrides].map(
     (table) => database.select({ n: count() }).from(table).get()?.n ?? 0,
   );
-  return { states: stateCount ?? 0, fields: fieldCount ?? 0, values: known?.n ?? 0, overrides: overrideCount ?? 0 };
+  return { states: stateCount ?? 0, fields: fieldCount ?? 0, values: nonEmpty?.n ?? 0, overrides: overrideCount ?? 0 };
 }

@@ -5,7 +5,7 @@ import { states } from '../tables/dataset.js';
 
 export type StateRow = typeof states.$inferSelect;
 
-/** All states, by code, in the order of their codes. Read once a release: nearly every answer names some. */
+/** All states by code, sorted by code. Read once per release, because nearly every response needs some. */
 export const statesByCode = perRelease(
   (database): ReadonlyMap<string, StateRow> =>
     new Map(
@@ -18,7 +18,7 @@ export const statesByCode = perRelease(
     ),
 );
 
-/** States by code; all of them without codes, the unknown ones left out. */
+/** The states with these codes, or all states, sorted by code. Ignores codes that do not exist. */
 export function findStates(database: DatasetDatabase, codes?: readonly string[]): StateRow[] {
   const all = [...statesByCode(database).values()];
   return codes ? all.filter(({ code }) => codes.includes(code)) : all;

@@ -5,7 +5,7 @@ import { fields, v1SlugFields, v1Slugs } from '../tables/dataset.js';
 import type { FieldFormat, V1Rule } from '../vocabulary.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
 
-/** A slug of the deprecated V1 and the rule by which V2 values make its own. */
+/** A slug of the deprecated V1, and the rule that derives its value from V2 values. */
 export interface V1SlugRow {
   slug: string;
   format: FieldFormat;
@@ -15,11 +15,11 @@ export interface V1SlugRow {
   note: string;
 }
 
-// Where the rule is `same`, the format and the long name are those of the V2 field (position 0), unless they are given.
+// With the rule `same`, the format and the long name default to those of the V2 field, which is at position 0.
 const first = sql`(select ${v1SlugFields.field} from ${v1SlugFields}
   where ${v1SlugFields.v1Slug} = ${v1Slugs.slug} and ${v1SlugFields.position} = 0)`;
 
-/** All V1 slugs, by slug: a closed list. Read once a release. */
+/** All V1 slugs, sorted by slug. Read once per release. */
 const readV1Slugs = perRelease((database): readonly V1SlugRow[] =>
   database
     .select({
@@ -36,33 +36,33 @@ const readV1Slugs = perRelease((database): readonly V1SlugRow[] =>
     .all(),
 );
 
-/** V1 slugs and the fields that they are derived from, from either side. */
+/** Which fields each V1 slug is derived from, and the reverse. */
 const readLinks = perRelease((database) => {
   const rules = new Map(readV1Slugs(database).map((row) => [row.slug, row]));
-  const known = fieldsBySlug(database);
+  const fieldRows = fieldsBySlug(database);
   const fieldsOf = new Map<string, FieldRow[]>([...rules.keys()].map((slug) => [slug, []]));
-  const v1SlugsOf = new Map<string, V1SlugRow[]>([...known.keys()].map((slug) => [slug, []]));
+  const v1SlugsOf = new Map<string, V1SlugRow[]>([...fieldRows.keys()].map((slug) => [slug, []]));
   const links = database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position));
   for (const { v1Slug, field } of links.all()) {
-    // Foreign keys say that both are there.
-    fieldsOf.get(v1Slug)?.push(known.get(field) as FieldRow);
+    // Foreign keys ensure that both exist.
+    fieldsOf.get(v1Slug)?.push(fieldRows.get(field) as FieldRow);
     v1SlugsOf.get(field)?.push(rules.get(v1Slug) as V1SlugRow);
   }
   return { fieldsOf, v1SlugsOf };
 });
 
-/** V1 slugs by slug; all of them without slugs, the unknown ones left out. */
+/** The given V1 slugs, or all of them, sorted by slug. Ignores slugs that do not exist. */
 export function findV1Slugs(database: DatasetDatabase, slugs?: readonly string[]): V1SlugRow[] {
-  const asked = slugs && new Set(slugs);
-  return readV1Slugs(database).filter(({ slug }) => !asked || asked.has(slug));
+  const wanted = slugs && new Set(slugs);
+  return readV1Slugs(database).filter(({ slug }) => !wanted || wanted.has(slug));
 }
 
-/** The V2 fields of a V1 slug, in the order in which its rule names them. */
+/** The V2 fields of a V1 slug, in the order of its rule. */
 export function fieldsOfV1Slug(database: DatasetDatabase, slug: string): readonly FieldRow[] {
   return readLinks(database).fieldsOf.get(slug) ?? [];
 }
 
-/** The V1 slugs that are derived from a V2 field, by slug. */
+/** The V1 slugs that are derived from a V2 field, sorted by slug. */
 export function v1SlugsOfField(database: DatasetDatabase, slug: string): readonly V1SlugRow[] {
   return readLinks(database).v1SlugsOf.get(slug) ?? [];
 }

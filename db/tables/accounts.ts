@@ -1,6 +1,6 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Tables of the accounts file: who may read keyed data, and with which keys. */
+/** Tables of the accounts file: who may read keyed data, and with which API keys. */
 
 export const SUBSCRIPTIONS = ['active', 'suspended'] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { FieldFormat, Topic, V1Rule } from '../vocabulary.js';
 
-/** Tables of a published dataset. The file is built once, by an import, and only read afterwards. */
+/** Tables of a published dataset. An import builds the file once; afterwards it is only read. */
 
 export const states = sqliteTable('states', {
   code: text('code').primaryKey(),
@@ -21,7 +21,7 @@ export const fields = sqliteTable(
   (table) => [index('fields_by_topic').on(table.topic), index('fields_by_format').on(table.format)],
 );
 
-/** One row per state and field, empty text included: "every state has an item for every field" is storage, not code. */
+/** One row for each state and field, including unknown values: storage, not code, ensures that every state has every field. */
 export const values = sqliteTable(
   'values',
   {
@@ -56,7 +56,7 @@ export const overrides = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.state, table.region, table.field] }),
-    // An override replaces a value, so that value has to be there.
+    // An override replaces a state's value, so that value must exist.
     foreignKey({ columns: [table.state, table.field], foreignColumns: [values.state, values.field] }),
     index('overrides_by_field').on(table.field, table.state, table.region),
   ],
@@ -71,7 +71,7 @@ export const v1Slugs = sqliteTable('v1_slugs', {
   note: text('note').notNull(),
 });
 
-/** The V2 fields that a V1 slug is derived from, in the order in which the rule names them. */
+/** The V2 fields that a V1 slug is derived from, in the order of its rule. */
 export const v1SlugFields = sqliteTable(
   'v1_slug_fields',
   {
@@ -95,7 +95,7 @@ export const release = sqliteTable(
     id: integer('id').primaryKey(),
     version: text('version').notNull(),
     publishedAt: text('published_at').notNull(),
-    /** The earliest time of modification of all values: what a V1 constant, derived from nothing, shows as its own. */
+    /** The earliest `modified_at` of all values. V1 shows it for constants, which are derived from no value. */
     firstModifiedAt: text('first_modified_at').notNull(),
     title: text('title').notNull(),
     licence: text('licence').notNull(),
@@ -104,7 +104,7 @@ export const release = sqliteTable(
   (table) => [check('one_release', sql`${table.id} = 1`)],
 );
 
-/** The releases that were published at this place before, oldest first. */
+/** The earlier releases of this file, oldest first. */
 export const history = sqliteTable('history', {
   id: integer('id').primaryKey(),
   version: text('version').notNull(),

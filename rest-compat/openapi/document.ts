@@ -7,11 +7,11 @@ import { SCHEMAS } from './schemas.js';
 export type Version = keyof typeof SCHEMAS;
 
 export interface DocumentOptions {
-  /** Where clients reach the service; empty for the server that gave the document. */
+  /** Public URL of the service; if empty, URLs are relative to the document. */
   baseUrl: string;
-  /** Whom to ask for a key; may be empty. */
+  /** Where to request an API key; may be empty. */
   contactEmail: string;
-  /** A real body of each route, by its name; a route without one has no example. */
+  /** A real body of each route, by the name of the route. A route without one has no example. */
   bodies: ReadonlyMap<string, unknown>;
 }
 
@@ -19,29 +19,29 @@ const STATE_PARAMETER = {
   name: 'state',
   in: 'path',
   required: true,
-  description: 'Postal code of the state, in upper case.',
+  description: 'Postal code of the state, in uppercase.',
   schema: { type: 'string', pattern: '^[A-Z]{2}$' },
   example: 'CA',
 };
 
-/** The state whose record is the example. */
+/** The parameters of the examples. */
 export const EXAMPLE_PARAMS = { state: STATE_PARAMETER.example };
 
 export function routesOf(version: Version): AnyRoute[] {
   return routes.filter(({ path }) => path.startsWith(`/${version}/`));
 }
 
-/** The OpenAPI 3.1 document of a version, made from the table of routes. */
+/** Generates the OpenAPI 3.1 document of a version from its routes. */
 export function openApi(version: Version, { baseUrl, contactEmail, bodies }: DocumentOptions): unknown {
   const paths = routesOf(version).map((route) => [route.path, { get: operationOf(route, version, bodies) }]);
-  const outdated = version === 'v1';
+  const isDeprecated = version === 'v1';
   return {
     openapi: '3.1.0',
     info: {
       title: `Civic Data Service, ${version}`,
       version: version.slice(1),
-      summary: 'Election information of the 51 US jurisdictions.',
-      description: `Registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value per state and field. Empty text means unknown.${outdated ? ' V1 is deprecated; its values are derived from those of V2.' : ''}`,
+      summary: 'Election information for the 50 US states and the District of Columbia.',
+      description: `Voter registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value for each state and field. Empty text means that the value is unknown.${isDeprecated ? ' V1 is deprecated. Its values are derived from V2.' : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
       ...(contactEmail && { contact: { email: contactEmail } }),
     },
@@ -54,7 +54,7 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies }: Doc
         key: {
           type: 'http',
           scheme: 'basic',
-          description: 'The id of an API key as the user name, its secret as the password.',
+          description: 'Use the id of your API key as the user name and its secret as the password.',
         },
       },
       schemas: SCHEMAS[version],
@@ -65,8 +65,8 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies }: Doc
 
 function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<string, unknown>): unknown {
   const operation = OPERATIONS[route.name];
-  if (!operation) throw new Error(`rest-compat/openapi/operations.ts says nothing of ${route.name}`);
-  const { operationId, summary, description, schema, shorten } = operation;
+  if (!operation) throw new Error(`Add ${route.name} to rest-compat/openapi/operations.ts.`);
+  const { operationId, summary, description, schema, toExample } = operation;
   const body = bodies.get(route.name);
   return {
     operationId,
@@ -76,8 +76,8 @@ function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<stri
     ...(version === 'v1' && { deprecated: true }),
     security: route.keyed ? [{ key: [] }] : [],
     parameters: route.path.includes('{state}') ? [STATE_PARAMETER] : [],
-    // What the service runs for this path, ready for a GraphQL client.
+    // The GraphQL operation behind this path, for clients that want to switch to GraphQL.
     'x-graphql': { document: route.document, variables: route.variables?.(EXAMPLE_PARAMS) ?? {} },
-    responses: responsesOf(route, schema, body === undefined ? undefined : shorten(body)),
+    responses: responsesOf(route, schema, body === undefined ? undefined : toExample(body)),
   };
 }

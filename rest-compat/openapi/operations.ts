@@ -1,12 +1,12 @@
-/** What the OpenAPI document says of a route beside what the route itself says. */
+/** The documentation of a route in OpenAPI. */
 export interface Operation {
   operationId: string;
   summary: string;
   description: string;
-  /** Name of the schema of its body. */
+  /** Name of the body's schema. */
   schema: string;
-  /** A short piece of a real body, which shows what there is to see. */
-  shorten(body: unknown): unknown;
+  /** Shortens a real body to a representative example. */
+  toExample(body: unknown): unknown;
 }
 
 interface Item {
@@ -14,70 +14,71 @@ interface Item {
   footnotes?: string;
 }
 
-/** One item of each kind, in the order of the body: the first of those that look alike. */
-function oneOfEach<Entry>(entries: readonly Entry[], kind: (entry: Entry) => string): Entry[] {
+/** The first entry of each kind. */
+function firstOfEach<Entry>(entries: readonly Entry[], kind: (entry: Entry) => string): Entry[] {
   const seen = new Map<string, Entry>();
   for (const entry of entries) if (!seen.has(kind(entry))) seen.set(kind(entry), entry);
   return [...seen.values()];
 }
 
-const byFormat = (body: unknown) => oneOfEach(body as { field_format: string }[], ({ field_format }) => field_format);
+const onePerFormat = (body: unknown) =>
+  firstOfEach(body as { field_format: string }[], ({ field_format }) => field_format);
 
 /**
- * Of the items with the same properties the one that shows most: known and with footnotes before known before unknown; and beside
- * them an unknown one.
+ * Keeps one item for each set of properties, preferring known values, then footnotes, and adds one unknown value. The order of the items
+ * stays the same.
  */
-function shortState(body: unknown): unknown {
+function stateExample(body: unknown): unknown {
   const state = body as { state_information: Item[] };
   const isUnknown = ({ text }: Item) => text === '' || text === 'N/A';
   const best = [...state.state_information].sort(
     (one, other) =>
       Number(isUnknown(one)) - Number(isUnknown(other)) || Number(!one.footnotes) - Number(!other.footnotes),
   );
-  const shown = new Set(oneOfEach(best, (item) => Object.keys(item).join()));
+  const shown = new Set(firstOfEach(best, (item) => Object.keys(item).join()));
   const unknown = state.state_information.find(({ text }) => text === '');
   if (unknown) shown.add(unknown);
   return { ...state, state_information: state.state_information.filter((item) => shown.has(item)) };
 }
 
-const STATE = 'The record of a state: one item for each field.';
-const FIELDS = 'All fields. Each slug can be matched to the items of a state.';
+const STATE = 'The record of a state, with one item for each field.';
+const FIELDS = 'All fields. The slug of a field is the `field_type` of its items in the record of a state.';
 
-/** By the name of the route. */
+/** By name of the route. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'v2/field': {
     operationId: 'listFields',
     summary: 'List the fields',
-    description: `${FIELDS} Needs no key.`,
+    description: `${FIELDS} No API key required.`,
     schema: 'Fields',
-    shorten: byFormat,
+    toExample: onePerFormat,
   },
   'v2/state': {
     operationId: 'getState',
     summary: 'Get the information of a state',
-    description: `${STATE} For a voter in a region that overrides a field, the value of the override holds.`,
+    description: `${STATE} A regional override replaces the value of its field for voters in that region.`,
     schema: 'State',
-    shorten: shortState,
+    toExample: stateExample,
   },
   'v2/override': {
     operationId: 'listOverrides',
     summary: 'List the regional overrides',
-    description: "All values of regions that hold in place of their state's.",
+    description: "All regional values that replace their state's value.",
     schema: 'Overrides',
-    shorten: (body) => (body as unknown[]).slice(0, 2),
+    toExample: (body) => (body as unknown[]).slice(0, 2),
   },
   'v1/field': {
     operationId: 'listFieldsV1',
     summary: 'List the V1 fields',
-    description: `${FIELDS} Needs no key. Deprecated: use V2.`,
+    description: `${FIELDS} No API key required. Deprecated: use V2.`,
     schema: 'Fields',
-    shorten: byFormat,
+    toExample: onePerFormat,
   },
   'v1/state': {
     operationId: 'getStateV1',
     summary: 'Get the V1 information of a state',
-    description: `${STATE} Derived from the values of V2. Deprecated: use V2.`,
+    description: `${STATE} The values are derived from V2. Deprecated: use V2.`,
     schema: 'State',
-    shorten: shortState,
+    toExample: stateExample,
   },
 };

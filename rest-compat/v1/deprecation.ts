@@ -1,11 +1,11 @@
 import type { MatchOptions } from '../route.js';
 
-/** V1 was deprecated from this service's first day on. */
+/** V1 has been deprecated since the first day of this service. */
 const DEPRECATED_SINCE = '2026-11-21';
 
 /**
- * What tells the clients of V1 to move: that it is deprecated (RFC 9745), where its successor is (RFC 5829), and the day on which it
- * ends where there is one (RFC 8594).
+ * The headers that tell V1 clients to upgrade: `Deprecation` (RFC 9745), `Link` to the successor (RFC 5829), and `Sunset` if the last
+ * day is set (RFC 8594).
  */
 export function deprecation(path: string, { baseUrl = '', v1Sunset = '' }: MatchOptions): Record<string, string> {
   return {

@@ -1,4 +1,4 @@
-/** A V1 slug and how it follows from V2; the rules are data (design section 6), and what each means is written here. */
+/** A V1 slug and the rule that derives its value from V2. The rules are part of the dataset; this file implements them. */
 export interface V1Rule {
   slug: string;
   rule: 'SAME' | 'OPTION' | 'ANY_OPTION' | 'PRESENT' | 'FOOTNOTES' | 'OVERRIDES' | 'CONSTANT';
@@ -6,7 +6,7 @@ export interface V1Rule {
   fields: { slug: string }[];
 }
 
-/** A V2 value; `selected` for Multi-select fields alone, null when it is unknown. */
+/** A V2 value. Only Multi-select fields have `selected`, which is null if it is unknown. */
 export interface SourceItem {
   slug: string;
   text: string;
@@ -26,7 +26,7 @@ export interface V1Item {
   modified_at: string;
 }
 
-/** What a rule looks at. `overrides` are those of its fields. */
+/** The input of a rule. `overrides` has only overrides of the rule's fields. */
 interface Sources {
   value: string;
   items: SourceItem[];
@@ -50,9 +50,9 @@ const TEXT: Record<V1Rule['rule'], (sources: Sources) => string> = {
 };
 
 /**
- * The V1 items of a state, in the order of the rules.
+ * Derives the V1 items of a state, in the order of the rules.
  *
- * @param firstModifiedAt the time shown for what is derived from nothing: a constant, or overrides where there are none
+ * @param firstModifiedAt the `modified_at` of items that are derived from nothing: constants, and overrides if there are none
  */
 export function derive(
   rules: readonly V1Rule[],
@@ -79,7 +79,7 @@ function ifKnown([item]: SourceItem[], test: (selected: string[]) => boolean): s
   return item?.selected ? boolean(test(item.selected)) : '';
 }
 
-/** By time and not as text: RFC 3339 times with a fraction do not sort as text. */
+/** The latest time. RFC 3339 times with fractions cannot be compared as text. */
 function newest(times: string[]): string | undefined {
   return times.reduce<string | undefined>(
     (newer, time) => (newer === undefined || Date.parse(time) > Date.parse(newer) ? time : newer),

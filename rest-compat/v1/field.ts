@@ -6,7 +6,7 @@ interface FieldsData {
   v1Slugs: { slug: string; long_name: string; field_format: GraphqlFormat }[];
 }
 
-/** GET /v1/election/field/: every V1 slug; there are no options in V1. */
+/** GET /v1/election/field/: all V1 slugs. V1 has no options. */
 export const v1Fields = route<FieldsData>({
   name: 'v1/field',
   path: '/v1/election/field/',

@@ -9,7 +9,7 @@ interface StateData {
   state: { code: string; name: string; items: SourceItem[]; overrides: Override[] } | null;
 }
 
-/** GET /v1/election/data/state/{state}/: the state's record with the V1 slugs, derived from its V2 values. */
+/** GET /v1/election/data/state/{state}/: the V1 record of a state, derived from its V2 values. */
 export const v1State = route<StateData>({
   name: 'v1/state',
   path: '/v1/election/data/state/{state}/',

@@ -5,7 +5,7 @@ interface FieldsData {
   fields: { slug: string; description: string; field_format: GraphqlFormat; options: string[] | null }[];
 }
 
-/** GET /v2/election/field/: every field; `options` only where the format has them. */
+/** GET /v2/election/field/: all fields. Only select fields have `options`. */
 export const v2Fields = route<FieldsData>({
   name: 'v2/field',
   path: '/v2/election/field/',

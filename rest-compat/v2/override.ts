@@ -1,6 +1,6 @@
 import { readDocument, route } from '../route.js';
 
-/** The page size that the document asks for; a shorter page is the last. */
+/** The page size in the document. A shorter page is the last one. */
 const PAGE_SIZE = 50;
 
 interface OverridesData {

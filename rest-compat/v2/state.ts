@@ -17,8 +17,8 @@ interface StateData {
 }
 
 /**
- * GET /v2/election/data/state/{state}/: the state's record. The document asks `bool_value` and `multiselect_value` of the
- * types that have them, which is the contract's rule for their presence.
+ * GET /v2/election/data/state/{state}/: the record of a state. The document selects `bool_value` and `multiselect_value` only for the
+ * item types that have them, so other items lack these properties.
  */
 export const v2State = route<StateData>({
   name: 'v2/state',
@@ -32,7 +32,7 @@ export const v2State = route<StateData>({
   },
 });
 
-/** An unknown selection is an empty list in REST: the contract has a list there, and no null. */
+/** REST clients expect a list: an unknown selection is an empty one. */
 function writeUnknownSelection<Item extends { multiselect_value?: string[] | null }>(item: Item): Item {
   return item.multiselect_value === null ? { ...item, multiselect_value: [] } : item;
 }

@@ -4,41 +4,44 @@ import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors.js';
-import { capped } from '../limits.js';
+import { checkLength } from '../limits.js';
 
-/** Which fields are meant. The arguments narrow each other down; one that is left out leaves nothing out. */
+/** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
 export class FieldArgs {
-  @Field(() => [String], { nullable: true, description: 'Only these slugs, 200 at most; an unknown one is an error.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only fields with these slugs (at most 200). A slug that does not exist is an error.',
+  })
   slugs?: string[];
 
-  @Field(() => [FieldFormatEnum], { nullable: true, description: 'Only fields of these formats.' })
+  @Field(() => [FieldFormatEnum], { nullable: true, description: 'Only fields with one of these formats.' })
   formats?: FieldFormat[];
 
-  @Field(() => [TopicEnum], { nullable: true, description: 'Only fields of these topics.' })
+  @Field(() => [TopicEnum], { nullable: true, description: 'Only fields with one of these topics.' })
   topics?: Topic[];
 }
 
 /**
- * The arguments as a filter, once every slug in it is known to exist.
+ * Checks the arguments and turns them into a filter.
  *
- * @throws BAD_USER_INPUT that names the unknown slugs.
+ * @throws BAD_USER_INPUT if a slug does not exist or a list is too long
  */
 export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Context): FieldFilter {
-  checkSlugs(capped('slugs', slugs), context);
+  checkSlugs(checkLength('slugs', slugs), context);
   return {
     slugs: slugs ?? undefined,
-    formats: capped('formats', formats) ?? undefined,
-    topics: capped('topics', topics) ?? undefined,
+    formats: checkLength('formats', formats) ?? undefined,
+    topics: checkLength('topics', topics) ?? undefined,
   };
 }
 
-/** @throws BAD_USER_INPUT that names the slugs that no field has */
+/** @throws BAD_USER_INPUT with the slugs that do not exist */
 export function checkSlugs(slugs: readonly string[] | null | undefined, { dataset }: Context): void {
   if (!slugs) return;
-  const known = fieldsBySlug(dataset.database);
-  const unknown = slugs.filter((slug) => !known.has(slug));
+  const existing = fieldsBySlug(dataset.database);
+  const unknown = slugs.filter((slug) => !existing.has(slug));
   if (unknown.length === 0) return;
   const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
-  throw badUserInput(`There is no field ${named}. The query { fields { slug } } lists the slugs there are.`);
+  throw badUserInput(`There is no field ${named}. To list the fields, query { fields { slug } }.`);
 }

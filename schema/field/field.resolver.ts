@@ -16,34 +16,37 @@ export class FieldTypeResolver {
   @Query(() => [FieldType], {
     complexity: listCost(SIZES.fields, 'slugs'),
     nullable: true,
-    description: 'The fields, by slug. Open: needs no key.',
+    description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
   fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] {
     return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
-  @Query(() => FieldType, { nullable: true, description: 'The field of that slug; null when there is none. Open.' })
+  @Query(() => FieldType, {
+    nullable: true,
+    description: 'The field with this slug, or null if there is none. No API key required.',
+  })
   field(
-    @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
+    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { dataset }: Context,
   ): FieldType | null {
     return fieldsBySlug(dataset.database).get(slug) ?? null;
   }
 
-  @FieldResolver(() => ID, { description: 'The slug, which names a field for good.' })
+  @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
   id(@Root() field: FieldRow): string {
     return field.slug;
   }
 
   @FieldResolver(() => [V1Slug], {
     complexity: listCost(SIZES.related),
-    description: 'The slugs of the deprecated V1 that are derived from this field.',
+    description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
   v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
     return v1SlugsOfField(dataset.database, field.slug);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether some region has a value of its own for this field.' })
+  @FieldResolver(() => Boolean, { description: 'Whether at least one region has its own value for this field.' })
   async hasOverrides(@Root() field: FieldRow, @Ctx() { loaders }: Context): Promise<boolean> {
     return (await loaders.isOverridden.load(field.slug)) ?? false;
   }
@@ -51,13 +54,13 @@ export class FieldTypeResolver {
   @Authorized()
   @FieldResolver(() => [InformationItem], {
     complexity: listCost(SIZES.states, 'states'),
-    description: "The states' values for this field, by state code. Needs a key.",
+    description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
   async items(
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states; an unknown code is an error.',
+      description: 'Only these states (at most 200). A code that does not exist is an error.',
     })
     states: string[] | null,
     @Ctx() context: Context,

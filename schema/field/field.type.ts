@@ -2,27 +2,27 @@ import { Field, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 
-/** Named so because `Field` is type-graphql's decorator. */
+/** Not named `Field`, because that is type-graphql's decorator. */
 @ObjectType('Field', {
-  description: 'A kind of information, named by its slug: every state has a value for it.',
+  description: 'One kind of election information, identified by its slug. Every state has a value for every field.',
   simpleResolvers: true,
 })
 export class FieldType {
-  @Field(() => String, { description: 'Name of the field in the API, such as `has_sdr_election_day`.' })
+  @Field(() => String, { description: 'Identifier of the field, such as `has_sdr_election_day`.' })
   slug!: string;
 
-  @Field(() => String, { description: 'What the values tell, for people.' })
+  @Field(() => String, { description: 'Explains what the values mean.' })
   description!: string;
 
-  @Field(() => FieldFormatEnum, { description: 'What the values are; it decides the type of the items.' })
+  @Field(() => FieldFormatEnum, { description: 'The kind of values. It determines the item type.' })
   format!: FieldFormat;
 
-  @Field(() => TopicEnum, { description: 'The part of voting that the field is about.' })
+  @Field(() => TopicEnum, { description: 'The part of the voting process that the field is about.' })
   topic!: Topic;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'What can be selected; null unless the format is `MULTI_SELECT` or `SINGLE_SELECT`.',
+    description: 'The options to select from; null unless the format is `MULTI_SELECT` or `SINGLE_SELECT`.',
   })
   options!: string[] | null;
 }

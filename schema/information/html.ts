@@ -3,8 +3,8 @@ type Render = typeof import('./markdown.js').renderMarkdown;
 let render: Render | undefined;
 
 /**
- * Markdown as HTML that is safe in any page. What makes it is loaded at the first use, as a tenth of a start would go into it; from
- * then on there is no promise for each text.
+ * Converts Markdown to HTML that is safe to insert into any page. The converter is loaded on first use, because loading it takes a
+ * tenth of the start time. After that, the result is no longer a promise.
  */
 export function htmlOf(markdown: string): string | Promise<string> {
   return render ? render(markdown) : load().then((loaded) => loaded(markdown));

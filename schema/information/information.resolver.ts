@@ -1,14 +1,84 @@
 import { FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
-import { InformationItem } from './information.type.js';
+import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
+import { DateScalar, UrlScalar } from '../scalars.js';
+import { htmlOf } from './html.js';
+import {
+  BooleanItem,
+  DateItem,
+  InformationItem,
+  MarkdownItem,
+  MultiSelectItem,
+  SingleSelectItem,
+  UrlItem,
+} from './information.type.js';
 
 @Resolver(() => InformationItem)
 export class InformationResolver {
   @FieldResolver(() => ID, {
     description:
-      "State code and slug, as `IL/polls_open`; with the region between them when the value is the region's.",
+      "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
   })
   id(@Root() { state, region, field }: InformationRow): string {
     return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;
+  }
+}
+
+// Each format adds the value in its own type. An unknown value, which has empty text, is null.
+
+@Resolver(() => BooleanItem)
+export class BooleanItemResolver {
+  @FieldResolver(() => Boolean, { nullable: true, description: 'The value; null if it is unknown.' })
+  value(@Root() { text }: InformationRow): boolean | null {
+    return text === '' ? null : text === 'True';
+  }
+}
+
+@Resolver(() => DateItem)
+export class DateItemResolver {
+  @FieldResolver(() => DateScalar, { nullable: true, description: 'The value; null if it is unknown.' })
+  date(@Root() { text }: InformationRow): string | null {
+    return text || null;
+  }
+}
+
+@Resolver(() => MarkdownItem)
+export class MarkdownItemResolver {
+  @FieldResolver(() => String, {
+    description:
+      'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
+  })
+  html(@Root() { text }: InformationRow): string | Promise<string> {
+    return htmlOf(text);
+  }
+}
+
+@Resolver(() => MultiSelectItem)
+export class MultiSelectItemResolver {
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      'The selected options, in the order of `Field.options`. An empty list means that none applies; null means unknown.',
+  })
+  selected(@Root() { text, source }: InformationRow): string[] | null {
+    // Empty text with a source means "none"; without a source it means unknown.
+    if (text === '') return source === null ? null : [];
+    return text.split(OPTION_SEPARATOR);
+  }
+}
+
+@Resolver(() => SingleSelectItem)
+export class SingleSelectItemResolver {
+  @FieldResolver(() => String, { nullable: true, description: 'The selected option; null if it is unknown.' })
+  selected(@Root() { text }: InformationRow): string | null {
+    return text || null;
+  }
+}
+
+@Resolver(() => UrlItem)
+export class UrlItemResolver {
+  @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null if it is unknown.' })
+  url(@Root() { text }: InformationRow): string | null {
+    return text || null;
   }
 }

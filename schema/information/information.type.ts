@@ -15,40 +15,46 @@ const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
   URL: 'UrlItem',
 };
 
-/** The type of an item follows from its field's format. */
+/** The format of its field determines the type of an item. */
 export const typeOfItem = ({ field }: InformationRow): string => TYPE_OF_FORMAT[field.format];
 
 @InterfaceType({
   description:
-    "One value: of a state, or of a region that replaces the state's. Its type follows from the field's format.",
+    "The value of a field for a state, or for a region with its own value. The field's format determines the type of the item.",
   resolveType: typeOfItem,
 })
 export abstract class InformationItem {
-  @Field(() => String, { description: 'Slug of the field.' })
+  @Field(() => String, { description: 'Slug of the field. Same as `field { slug }`.' })
   slug!: string;
 
-  @Field(() => FieldType, { description: 'The field whose value this is.' })
+  @Field(() => FieldType, { description: 'The field that this is a value of.' })
   field!: FieldType;
 
-  @Field(() => State, { description: 'The state that the value is about.' })
+  @Field(() => State, { description: 'The state that the value applies to.' })
   state!: State;
 
-  @Field(() => Region, { nullable: true, description: "The region whose value this is; null when it is the state's." })
+  @Field(() => Region, {
+    nullable: true,
+    description: "The region, if this is the region's own value; null if it is the state's value.",
+  })
   region!: Region | null;
 
-  @Field(() => String, { description: 'The value as text. Empty text means that the value is unknown.' })
+  @Field(() => String, {
+    description:
+      'The value as text. Empty text means that the value is unknown, or that none of the options of a `MULTI_SELECT` field applies.',
+  })
   text!: string;
 
-  @Field(() => String, { description: 'Exceptions and explanations, as Markdown; empty when there are none.' })
+  @Field(() => String, { description: 'Exceptions and explanations, as Markdown; empty if there are none.' })
   footnotes!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the value was found: an address or the name of a document.',
+    description: 'Where the value was found: usually a URL, or the name of a document.',
   })
   source!: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null when the source has none.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null if the source has no date.' })
   asOf!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the value was last modified.' })

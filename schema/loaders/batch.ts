@@ -1,44 +1,41 @@
 import DataLoader from 'dataloader';
 
-/** SQLite takes 32,766 variables in a statement; half of it leaves room for the other conditions. */
-const MOST_KEYS = 15_000;
+/** SQLite allows 32,766 variables per statement. A key may take two of them. */
+const MAX_BATCH_SIZE = 15_000;
+
+/** The result of a batch query: rows in any order, each with the cache key of its loader key. */
+export type KeyedRows<Row> = Iterable<readonly [key: string, row: Row]>;
 
 /**
- * What a batch function finds: rows in any order, each with the name of the key that it was asked by. A name is made once for a
- * key, not once for a row.
- */
-export type Found<Row> = Iterable<readonly [name: string, row: Row]>;
-
-/**
- * A loader of all rows of a key, in the order in which they were found.
- * DataLoader wants an answer per key, in key order, from an async function; all of that is settled here.
+ * Creates a loader of all rows for a key, in the order of the query. DataLoader expects an async function that returns one result per
+ * key, in the order of the keys.
  *
- * @param nameOf two keys of the same name are one
+ * @param cacheKey a string that identifies a key
  */
 export function manyLoader<Key, Row>(
-  find: (keys: readonly Key[]) => Found<Row>,
-  nameOf: (key: Key) => string = String,
+  find: (keys: readonly Key[]) => KeyedRows<Row>,
+  cacheKey: (key: Key) => string = String,
 ): DataLoader<Key, Row[], string> {
   return new DataLoader(
     async (keys) => {
-      const rows = new Map<string, Row[]>(keys.map((key) => [nameOf(key), []]));
-      for (const [name, row] of find(keys)) rows.get(name)?.push(row);
-      return keys.map((key) => rows.get(nameOf(key)) ?? []);
+      const rows = new Map<string, Row[]>(keys.map((key) => [cacheKey(key), []]));
+      for (const [key, row] of find(keys)) rows.get(key)?.push(row);
+      return keys.map((key) => rows.get(cacheKey(key)) ?? []);
     },
-    { cacheKeyFn: nameOf, maxBatchSize: MOST_KEYS },
+    { cacheKeyFn: cacheKey, maxBatchSize: MAX_BATCH_SIZE },
   );
 }
 
-/** A loader of the one row of a key, or undefined where there is none. */
+/** Creates a loader of the single row for a key, or undefined if there is none. */
 export function oneLoader<Key, Row>(
-  find: (keys: readonly Key[]) => Found<Row>,
-  nameOf: (key: Key) => string = String,
+  find: (keys: readonly Key[]) => KeyedRows<Row>,
+  cacheKey: (key: Key) => string = String,
 ): DataLoader<Key, Row | undefined, string> {
   return new DataLoader(
     async (keys) => {
       const rows = new Map(find(keys));
-      return keys.map((key) => rows.get(nameOf(key)));
+      return keys.map((key) => rows.get(cacheKey(key)));
     },
-    { cacheKeyFn: nameOf, maxBatchSize: MOST_KEYS },
+    { cacheKeyFn: cacheKey, maxBatchSize: MAX_BATCH_SIZE },
   );
 }

@@ -4,7 +4,7 @@ import { findOverrides } from '../../db/queries/overrides.js';
 import { manyLoader, oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 
-/** What resolvers ask per item, gathered into one statement each. Made anew for each operation: loaders never forget. */
+/** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
 export function createLoaders(database: DatasetDatabase) {
   return {
     isOverridden: oneLoader((slugs: readonly string[]) =>

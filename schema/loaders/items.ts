@@ -1,10 +1,10 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import type { FieldFilter } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
-import { findRegionalInformation, type RegionKey } from '../../db/queries/regions.js';
-import { type Found, manyLoader, oneLoader } from './batch.js';
+import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
+import { type KeyedRows, manyLoader, oneLoader } from './batch.js';
 
-/** The items of a state, as far as the filter lets them through. */
+/** The items of a state that match the filter. */
 export interface StateItems {
   state: string;
   filter: FieldFilter;
@@ -14,7 +14,7 @@ export interface RegionItems extends StateItems {
   region: string;
 }
 
-/** The items of a field, of all states or of some. */
+/** The items of a field, for some states or for all. */
 export interface FieldItems {
   field: string;
   states: readonly string[] | undefined;
@@ -26,87 +26,87 @@ export interface ItemKey {
   field: string;
 }
 
-/** One item that holds in a region. */
+/** One item that applies in a region. */
 export interface RegionItemKey extends RegionKey {
   field: string;
 }
 
-// Codes, slugs and names of filters hold no line break, so parts of a name cannot run into each other.
-const nameOfItem = (state: string, field: string) => `${state}\n${field}`;
-const nameOfRegionItem = (state: string, region: string, field: string) => `${state}\n${field}\n${region}`;
+// State codes, slugs and filter keys contain no line break, so it separates the parts of a key. The region's name comes last.
+const itemKey = (state: string, field: string) => `${state}\n${field}`;
+const regionItemKey = (state: string, region: string, field: string) => `${state}\n${field}\n${region}`;
 
-/** Items one by one, however many states and fields are asked: one statement over all of both, at most states × fields rows. */
+/** Loads single items. One statement selects all states and fields of the batch, which is at most states × fields rows. */
 export function itemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly ItemKey[]) => {
       const states = [...new Set(keys.map(({ state }) => state))];
       const slugs = [...new Set(keys.map(({ field }) => field))];
-      return findInformation(database, { states, slugs }).map((row) => [nameOfItem(row.state.code, row.slug), row]);
+      return findInformation(database, { states, slugs }).map((row) => [itemKey(row.state.code, row.slug), row]);
     },
-    ({ state, field }) => nameOfItem(state, field),
+    ({ state, field }) => itemKey(state, field),
   );
 }
 
-/** As itemLoader, for regions. */
+/** Like itemLoader, for regions. */
 export function regionItemLoader(database: DatasetDatabase) {
   return oneLoader(
     (keys: readonly RegionItemKey[]) => {
       const slugs = [...new Set(keys.map(({ field }) => field))];
       return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => [
-        nameOfRegionItem(item.state.code, regionName, item.slug),
+        regionItemKey(item.state.code, regionName, item.slug),
         item,
       ]);
     },
-    ({ state, region, field }) => nameOfRegionItem(state, region, field),
+    ({ state, region, field }) => regionItemKey(state, region, field),
   );
 }
 
 export function itemsOfStateLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<StateItems, InformationRow>(filterName, (keys, { filter }, group) => {
+    groupedBy<StateItems, InformationRow>(filterKey, (keys, { filter }, group) => {
       const states = keys.map(({ state }) => state);
       return findInformation(database, { ...filter, states }).map((row) => [`${row.state.code}${group}`, row]);
     }),
-    (key) => `${key.state}${filterName(key)}`,
+    (key) => `${key.state}${filterKey(key)}`,
   );
 }
 
 export function itemsOfRegionLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<RegionItems, InformationRow>(filterName, (keys, { filter }, group) =>
+    groupedBy<RegionItems, InformationRow>(filterKey, (keys, { filter }, group) =>
       findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
         `${item.state.code}${group}\n${regionName}`,
         item,
       ]),
     ),
-    (key) => `${key.state}${filterName(key)}\n${key.region}`,
+    (key) => `${key.state}${filterKey(key)}\n${key.region}`,
   );
 }
 
 export function itemsOfFieldLoader(database: DatasetDatabase) {
   return manyLoader(
-    inGroups<FieldItems, InformationRow>(statesName, (keys, { states }, group) => {
+    groupedBy<FieldItems, InformationRow>(statesKey, (keys, { states }, group) => {
       const slugs = keys.map(({ field }) => field);
       return findInformation(database, { slugs, states }).map((row) => [`${row.slug}${group}`, row]);
     }),
-    (key) => `${key.field}${statesName(key)}`,
+    (key) => `${key.field}${statesKey(key)}`,
   );
 }
 
-const filterName = ({ filter: { slugs, formats, topics } }: StateItems): string =>
+const filterKey = ({ filter: { slugs, formats, topics } }: StateItems): string =>
   slugs || formats || topics ? JSON.stringify([slugs, formats, topics]) : '';
 
-const statesName = ({ states }: FieldItems): string => (states ? JSON.stringify(states) : '');
+const statesKey = ({ states }: FieldItems): string => (states ? JSON.stringify(states) : '');
 
-/** One statement for each group of keys that are asked with the same filter: as a rule, one. */
-function inGroups<Key, Row>(
-  groupOf: (key: Key) => string,
-  find: (keys: readonly Key[], first: Key, group: string) => Found<Row>,
-): (keys: readonly Key[]) => Found<Row> {
+/** Runs one statement for each group of keys with the same filter. Usually there is only one group. */
+function groupedBy<Key, Row>(
+  groupKey: (key: Key) => string,
+  find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,
+): (keys: readonly Key[]) => KeyedRows<Row> {
   return (keys) => {
     const groups = new Map<string, Key[]>();
     for (const key of keys) {
-      const name = groupOf(key);
+      const name = groupKey(key);
       const group = groups.get(name);
       if (group) group.push(key);
       else groups.set(name, [key]);

@@ -7,36 +7,39 @@ import { StateCodeScalar } from '../scalars.js';
 export class OverrideArgs {
   @Field(() => StateCodeScalar, {
     nullable: true,
-    description: 'Only regions of this state; an unknown code is an error.',
+    description: 'Only overrides in this state. A code that does not exist is an error.',
   })
   state?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only values of the field with this slug; an unknown one is an error.',
+    description: 'Only overrides of the field with this slug. A slug that does not exist is an error.',
   })
   field?: string;
 
-  @Field(() => Int, { nullable: true, description: 'How many, from 1 to 500; 500 when it is left out.' })
+  @Field(() => Int, { nullable: true, description: 'Page size, from 1 to 500. The default is 500.' })
   first?: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only what comes behind the override with this `id`: the last one of the page before.',
+    description:
+      'Only overrides after the one with this `id`. For the next page, pass the `id` of the last override of the page.',
   })
   after?: string;
 }
 
-/** An override's `id`: it says where in the list the override stands. Slugs and codes hold no slash, so a region may. */
+/** The `id` of an override, which is also the cursor for paging. State codes and slugs contain no slash, so a region's name may. */
 export function overrideId({ state, region, field }: OverrideKey): string {
   return `${state}/${region}/${field}`;
 }
 
-/** @throws BAD_USER_INPUT when it is no `id` of an override */
+/** @throws BAD_USER_INPUT if this is not the `id` of an override */
 export function parseOverrideId(id: string): OverrideKey {
   const match = /^([A-Z]{2})\/(.+)\/([a-z0-9_]+)$/s.exec(id);
   if (!match)
-    throw badUserInput(`"after" takes the "id" of the last override of the page before; got ${JSON.stringify(id)}.`);
+    throw badUserInput(
+      `"after" must be the "id" of the last override of the previous page, but got ${JSON.stringify(id)}.`,
+    );
   const [, state, region, field] = match as unknown as [string, string, string, string];
   return { state, region, field };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { listCost } from '../cost.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { LARGEST_PAGE, pageSize } from '../limits.js';
+import { MAX_PAGE_SIZE, pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { RegionalOverride } from './override.type.js';
@@ -14,9 +14,10 @@ import { RegionalOverride } from './override.type.js';
 export class OverrideResolver {
   @Authorized()
   @Query(() => [RegionalOverride], {
-    complexity: listCost(LARGEST_PAGE, 'first'),
+    complexity: listCost(MAX_PAGE_SIZE, 'first'),
     nullable: true,
-    description: 'Regional overrides, by state code, region and slug, in pages of at most 500. Needs a key.',
+    description:
+      'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',
   })
   overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
@@ -34,16 +35,16 @@ export class OverrideResolver {
   }
 
   @FieldResolver(() => ID, {
-    description: 'State code, region and slug, as `IL/City of Chicago/gov_tool_absentee_request`.',
+    description: 'State code, region and slug, such as `IL/City of Chicago/gov_tool_absentee_request`.',
   })
   id(@Root() { state, region, field }: OverrideRow): string {
     return overrideId({ state: state.code, region: region.name, field: field.slug });
   }
 
-  @FieldResolver(() => InformationItem, { description: "The state's value, which does not hold in this region." })
+  @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })
   async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
     const item = await loaders.item.load({ state: state.code, field: field.slug });
-    // Storage has a value for each state and field, and an override refers to one: a foreign key.
+    // A foreign key ensures that every override refers to a value.
     return item as InformationRow;
   }
 }

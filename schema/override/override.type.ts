@@ -5,29 +5,29 @@ import { DateScalar, DateTimeScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
 
 @ObjectType({
-  description: "A region's own value for a field. For a voter there it holds in place of the state's value.",
+  description: "A region's own value for a field. It applies to voters there instead of the state's value.",
   simpleResolvers: true,
 })
 export class RegionalOverride {
-  @Field(() => State, { description: 'The state in which the region is.' })
+  @Field(() => State, { description: 'The state that the region is in.' })
   state!: State;
 
-  @Field(() => Region, { description: 'The region whose value this is.' })
+  @Field(() => Region, { description: 'The region that has this value.' })
   region!: Region;
 
-  @Field(() => FieldType, { description: 'The field whose value is replaced.' })
+  @Field(() => FieldType, { description: 'The field that this is a value of.' })
   field!: FieldType;
 
-  @Field(() => String, { description: "The region's value as text, in the form of the field's format." })
+  @Field(() => String, { description: "The region's value as text, in the field's format." })
   text!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the value was found: an address or the name of a document.',
+    description: 'Where the value was found: usually a URL, or the name of a document.',
   })
   source!: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null when the source has none.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null if the source has no date.' })
   asOf!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the value was last modified.' })

@@ -10,7 +10,7 @@ import { RegionalOverride } from '../override/override.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { Region } from './region.type.js';
 
-/** The regions that a state's overrides speak of, each once, in their order. */
+/** The distinct regions of a state's overrides, in the same order. */
 export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
   return [...new Map(overrides.map(({ region }) => [region.name, region])).values()];
 }
@@ -21,25 +21,25 @@ export class RegionResolver {
   @Query(() => Region, {
     nullable: true,
     description:
-      'A region by its state and name; null when the dataset has no value of its own for such a place. Needs a key.',
+      'A region by its state and name, or null if the dataset has no regional values for it. Requires an API key.',
   })
   region(
-    @Arg('state', () => StateCodeScalar, { description: 'Postal code of the state.' }) state: string,
-    @Arg('name', () => String, { description: 'Name of the region, exactly as `State.regions` gives it.' })
+    @Arg('state', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) state: string,
+    @Arg('name', () => String, { description: 'Name of the region, exactly as in `State.regions`.' })
     name: string,
     @Ctx() { dataset }: Context,
   ): RegionRow | null {
     return findRegion(dataset.database, state, name) ?? null;
   }
 
-  @FieldResolver(() => ID, { description: "The state's code and the region's name, as `IL/City of Chicago`." })
+  @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
   id(@Root() region: RegionRow): string {
     return `${region.state.code}/${region.name}`;
   }
 
   @FieldResolver(() => [RegionalOverride], {
     complexity: listCost(SIZES.related),
-    description: "The region's own values, by slug.",
+    description: "The region's own values, sorted by slug.",
   })
   async overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     const ofState = await loaders.overridesOfState.load(region.state.code);
@@ -50,7 +50,7 @@ export class RegionResolver {
   @FieldResolver(() => [InformationItem], {
     complexity: listCost(SIZES.fields, 'slugs'),
     description:
-      "What holds for a voter there, one item for each field, by slug: the region's value where it has one (`region` is set), the state's otherwise. Needs a key.",
+      "The values that apply to voters in this region, sorted by slug, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
   information(
     @Root() region: RegionRow,
@@ -64,11 +64,12 @@ export class RegionResolver {
   @Authorized()
   @FieldResolver(() => InformationItem, {
     nullable: true,
-    description: 'What holds for a voter there for one field; null when there is no such field. Needs a key.',
+    description:
+      'The value of one field that applies to voters in this region, or null if there is no such field. Requires an API key.',
   })
   async item(
     @Root() region: RegionRow,
-    @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
+    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
     const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });

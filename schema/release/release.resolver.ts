@@ -5,12 +5,15 @@ import { Release, ReleaseCounts } from './release.type.js';
 
 @Resolver(() => Release)
 export class ReleaseResolver {
-  @Query(() => Release, { nullable: true, description: 'The release that answers this request. Open.' })
+  @Query(() => Release, {
+    nullable: true,
+    description: 'The release of the dataset that this response is based on. No API key required.',
+  })
   release(@Ctx() { dataset }: Context): ReleaseRow {
     return dataset.release;
   }
 
-  @FieldResolver(() => ReleaseCounts, { description: 'How much the release holds.' })
+  @FieldResolver(() => ReleaseCounts, { description: 'How much data the release has.' })
   counts(@Ctx() { dataset }: Context): ReleaseCounts {
     return countRelease(dataset.database);
   }

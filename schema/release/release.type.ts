@@ -1,32 +1,32 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../scalars.js';
 
-@ObjectType({ description: 'How much a release holds.', simpleResolvers: true })
+@ObjectType({ description: 'How much data a release has.', simpleResolvers: true })
 export class ReleaseCounts {
-  @Field(() => Int, { description: 'States, the District of Columbia included.' })
+  @Field(() => Int, { description: 'Number of states, including the District of Columbia.' })
   states!: number;
 
-  @Field(() => Int, { description: 'Fields.' })
+  @Field(() => Int, { description: 'Number of fields.' })
   fields!: number;
 
   @Field(() => Int, {
-    description: 'Values that are known: not empty. Every state has a value for every field; an empty one is unknown.',
+    description: 'Number of known values. The other values, of states × fields, are unknown.',
   })
   values!: number;
 
-  @Field(() => Int, { description: 'Regional overrides.' })
+  @Field(() => Int, { description: 'Number of regional overrides.' })
   overrides!: number;
 }
 
 @ObjectType({
-  description: 'The published state of the dataset. An answer always comes from one release as a whole.',
+  description: 'A published version of the dataset. A response never mixes two releases.',
   simpleResolvers: true,
 })
 export class Release {
-  @Field(() => String, { description: 'Name of the release: its day and a hash of its content.' })
+  @Field(() => String, { description: 'Version of the release: the day of publishing and a hash of the content.' })
   version!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was published.' })
+  @Field(() => DateTimeScalar, { description: 'When the release was published.' })
   publishedAt!: string;
 
   @Field(() => DateTimeScalar, { description: 'The earliest `modifiedAt` of all values.' })
@@ -35,11 +35,11 @@ export class Release {
   @Field(() => String, { description: 'Title of the dataset.' })
   title!: string;
 
-  @Field(() => String, { description: 'Terms under which the data may be used.' })
+  @Field(() => String, { description: 'Terms of use of the data.' })
   licence!: string;
 
   @Field(() => String, {
-    description: 'What the data is good for, and what it is not. Show it where you show the data.',
+    description: 'The limits of the data. Show this text wherever you show the data.',
   })
   disclaimer!: string;
 }

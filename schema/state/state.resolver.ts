@@ -19,12 +19,13 @@ export class StateResolver {
   @Query(() => [State], {
     complexity: listCost(SIZES.states, 'codes'),
     nullable: true,
-    description: 'The states, by code. Code and name are open.',
+    description:
+      'All states, or those with the given codes, sorted by code. `id`, `code` and `name` require no API key.',
   })
   states(
     @Arg('codes', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states; an unknown code is an error.',
+      description: 'Only these states (at most 200). A code that does not exist is an error.',
     })
     codes: string[] | null,
     @Ctx() context: Context,
@@ -35,16 +36,16 @@ export class StateResolver {
 
   @Query(() => State, {
     nullable: true,
-    description: 'The state of that code; null when there is none. Code and name are open.',
+    description: 'The state with this code, or null if there is none. `id`, `code` and `name` require no API key.',
   })
   state(
-    @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state.' }) code: string,
+    @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) code: string,
     @Ctx() { dataset }: Context,
   ): State | null {
     return statesByCode(dataset.database).get(code) ?? null;
   }
 
-  @FieldResolver(() => ID, { description: 'The code, which names a state for good.' })
+  @FieldResolver(() => ID, { description: 'Same as `code`, which never changes.' })
   id(@Root() state: StateRow): string {
     return state.code;
   }
@@ -52,7 +53,7 @@ export class StateResolver {
   @Authorized()
   @FieldResolver(() => [InformationItem], {
     complexity: listCost(SIZES.fields, 'slugs'),
-    description: "The state's values, one for each field, by slug. Needs a key.",
+    description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
   })
   information(
     @Root() state: StateRow,
@@ -65,11 +66,11 @@ export class StateResolver {
   @Authorized()
   @FieldResolver(() => InformationItem, {
     nullable: true,
-    description: "The state's value for one field; null when there is no such field. Needs a key.",
+    description: "The state's value for one field, or null if there is no such field. Requires an API key.",
   })
   async item(
     @Root() state: StateRow,
-    @Arg('slug', () => String, { description: 'Slug of the field.' }) slug: string,
+    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
     return (await loaders.item.load({ state: state.code, field: slug })) ?? null;
@@ -78,7 +79,7 @@ export class StateResolver {
   @Authorized()
   @FieldResolver(() => [Region], {
     complexity: listCost(SIZES.regionsOfState),
-    description: 'The regions that have values of their own, by name. Needs a key.',
+    description: 'The regions of the state that have their own values, sorted by name. Requires an API key.',
   })
   async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
     return regionsOf(await loaders.overridesOfState.load(state.code));
@@ -87,7 +88,7 @@ export class StateResolver {
   @Authorized()
   @FieldResolver(() => [RegionalOverride], {
     complexity: listCost(SIZES.overridesOfState),
-    description: "All values of the state's regions, by region and slug. Needs a key.",
+    description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
   async overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfState.load(state.code);

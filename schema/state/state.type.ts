@@ -3,7 +3,7 @@ import { StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'A state, or the District of Columbia.', simpleResolvers: true })
 export class State {
-  @Field(() => StateCodeScalar, { description: 'Postal code, two upper-case letters.' })
+  @Field(() => StateCodeScalar, { description: 'Postal code: two uppercase letters, such as `CA`.' })
   code!: string;
 
   @Field(() => String, { description: 'Name of the state.' })

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { listCost, SIZES } from '../cost.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
-import { capped } from '../limits.js';
+import { checkLength } from '../limits.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
@@ -14,32 +14,32 @@ export class V1SlugResolver {
     complexity: listCost(SIZES.v1Slugs, 'slugs'),
     nullable: true,
     description:
-      'The slugs of the deprecated REST V1, by slug, and what replaces each: the guide for moving to V2. Open.',
+      'The slugs of the deprecated V1 API and their replacements in V2, sorted by slug: a guide for upgrading. No API key required.',
   })
   v1Slugs(
     @Arg('slugs', () => [String], {
       nullable: true,
-      description: 'Only these V1 slugs, 200 at most; an unknown one is an error.',
+      description: 'Only these V1 slugs (at most 200). A slug that does not exist is an error.',
     })
     slugs: string[] | null,
     @Ctx() { dataset }: Context,
   ): V1SlugRow[] {
-    const found = findV1Slugs(dataset.database, capped('slugs', slugs) ?? undefined);
-    const known = new Set(found.map(({ slug }) => slug));
-    const unknown = slugs?.filter((slug) => !known.has(slug)) ?? [];
+    const found = findV1Slugs(dataset.database, checkLength('slugs', slugs) ?? undefined);
+    const existing = new Set(found.map(({ slug }) => slug));
+    const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
     if (unknown.length === 0) return found;
     const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
-    throw badUserInput(`There is no V1 slug ${named}. The query { v1Slugs { slug } } lists the slugs there are.`);
+    throw badUserInput(`There is no V1 slug ${named}. To list the V1 slugs, query { v1Slugs { slug } }.`);
   }
 
-  @FieldResolver(() => ID, { description: 'The V1 slug, which names it for good.' })
+  @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
   id(@Root() { slug }: V1SlugRow): string {
     return slug;
   }
 
   @FieldResolver(() => [FieldType], {
     complexity: listCost(SIZES.related),
-    description: 'The V2 fields that it is derived from, in the order of the rule; none for a constant.',
+    description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
   fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {
     return fieldsOfV1Slug(dataset.database, slug);

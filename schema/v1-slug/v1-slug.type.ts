@@ -4,27 +4,28 @@ import { FieldFormatEnum, V1RuleEnum } from '../enums.js';
 
 @ObjectType({
   description:
-    'A slug of the deprecated REST V1, and what became of it. These are all that there are: a field that is added to V2 does not appear in V1.',
+    'A slug of the deprecated V1 REST API, and how its value is derived from V2. The list is closed: new V2 fields do not appear in V1.',
   simpleResolvers: true,
 })
 export class V1Slug {
-  @Field(() => String, { description: 'Name of the field in V1.' })
+  @Field(() => String, { description: 'Identifier of the field in V1.' })
   slug!: string;
 
   @Field(() => FieldFormatEnum, { description: 'Format of the V1 field.' })
   format!: FieldFormat;
 
-  @Field(() => String, { description: "The V1 field's `long_name`." })
+  @Field(() => String, { description: 'The `long_name` of the field in V1.' })
   longName!: string;
 
-  @Field(() => V1RuleEnum, { description: 'How the V1 value follows from the V2 values of `fields`.' })
+  @Field(() => V1RuleEnum, { description: 'How the V1 value is derived from the V2 values of `fields`.' })
   rule!: V1Rule;
 
   @Field(() => String, {
-    description: 'The option of the rule `OPTION`, the text of the rule `CONSTANT`; empty for others.',
+    description:
+      'The option that the rule `OPTION` looks for, or the text of the rule `CONSTANT`; empty for other rules.',
   })
   value!: string;
 
-  @Field(() => String, { description: 'What became of the slug in V2, for people.' })
+  @Field(() => String, { description: 'Explains what became of the slug in V2.' })
   note!: string;
 }

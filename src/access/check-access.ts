@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { AccountsStore } from '../../db/accounts-store.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type Authentication, authenticate, type Refusal, refuseAccess } from './basic-auth.js';
+import { type Authentication, type Refusal, refuseAccess } from './basic-auth.js';
+import type { CredentialCache } from './credential-cache.js';
 import type { RateLimiter } from './rate-limit.js';
 
 /** Whether a path needs credentials, checks those that are sent, or looks at none. */
@@ -22,13 +22,13 @@ export type CheckAccess = (
 
 /** @param rateLimiter undefined where there is no limit */
 export function createAccessCheck(
-  accounts: AccountsStore,
+  credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
   contactEmail: string,
 ): CheckAccess {
   return async (request, context, policy) => {
     const authentication: Authentication =
-      policy === 'ignored' ? { status: 'anonymous' } : await authenticate(request.headers.authorization, accounts);
+      policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
     if ('keyId' in authentication) context.client = authentication;
     const limited = await rateLimiter?.consume(request, context, 1);
     if (limited) return { access: 'open', refusal: limited };

@@ -28,7 +28,7 @@ export function addDiffCommand(program: Command): void {
     .action(async (dir: string, { json, csv }: Options) => {
       const target = { folder: resolve(dir), path: readConfig().datasetPath };
       const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
-      if (!plan.ok) return reportIssues(json, dir, plan.problems, 'An import would publish nothing.');
+      if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
       if (csv) process.stdout.write(changesCsv(plan.changes));
       else print(json, asData(plan, current), asText(plan, current, dir));
     });

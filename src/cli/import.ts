@@ -29,14 +29,14 @@ export function addImportCommands(program: Command): void {
 async function importFolder(dir: string, { allowRemovals = false, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
   const result = await withProgress((options) => publishDataset({ ...target, ...options, allowRemovals }));
-  if (result.status === 'refused') reportIssues(json, dir, result.problems, 'Nothing was published.');
+  if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, asText(result));
 }
 
 async function checkFolder(dir: string, { allowRemovals, json }: Options): Promise<void> {
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
   const { plan } = await withProgress((options) => planPublish({ ...target, ...options }));
-  const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.problems;
+  const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.issues;
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else print(json, { ok: true, problems, counts: plan.counts }, `${dir} has no problems: ${summary(plan.counts)}.`);
 }

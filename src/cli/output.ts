@@ -1,4 +1,4 @@
-import type { Problem } from '../../db/publish/problems.js';
+import type { Issue } from '../../db/publish/issues.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 
 /** The exit codes. Scripts depend on them. */
@@ -16,7 +16,7 @@ export function print(asJson: boolean | undefined, data: unknown, text: string):
 }
 
 /** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */
-export function reportIssues(asJson: boolean | undefined, dir: string, problems: Problem[], consequence: string): void {
+export function reportIssues(asJson: boolean | undefined, dir: string, problems: Issue[], consequence: string): void {
   const number = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const text = [...problems.map(issueLine), '', `${number} in ${dir}. ${consequence}`].join('\n');
   print(asJson, { ok: false, problems }, text);
@@ -24,7 +24,7 @@ export function reportIssues(asJson: boolean | undefined, dir: string, problems:
 }
 
 /** Such as `values.csv:12 text: "maybe" - expected True, False or nothing`: the place comes first, as in compiler errors. */
-export function issueLine({ file, line, column, value, expected }: Problem): string {
+export function issueLine({ file, line, column, value, expected }: Issue): string {
   const place = line > 0 ? `${file}:${line}` : file;
   const found = value === '' ? '' : `${JSON.stringify(value)} - `;
   return `${place}${column && ` ${column}`}: ${found}expected ${expected}`;

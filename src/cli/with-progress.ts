@@ -1,5 +1,5 @@
 import { OperatorError } from '../../db/operator-error.js';
-import type { Watched } from '../../db/progress.js';
+import type { ProgressOptions } from '../../db/progress.js';
 import type { LockOptions } from '../../db/publish/lock.js';
 import { showProgress } from './progress.js';
 
@@ -18,7 +18,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  *
  * @throws InterruptedError when a signal aborted it
  */
-export async function withProgress<T>(run: (options: Watched & LockOptions) => Promise<T>): Promise<T> {
+export async function withProgress<T>(run: (options: ProgressOptions & LockOptions) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
   const view = showProgress();

@@ -2,7 +2,7 @@ import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import * as graphql from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { fragmentsOf } from '../../schema/fragments.js';
+import { fragmentsOf } from '../../schema/measure.js';
 import { oneErrorPerNull } from './one-error-per-null.js';
 import type { OperationContext } from './operation-context.js';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import { type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
 import type { AnyRoute, Variables } from '../../rest-compat/route.js';
-import { createContext, type ReadDataset } from '../../schema/context.js';
+import { createContext, type DatasetSnapshot } from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of a REST route or of a page. */
@@ -17,7 +17,7 @@ export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | '
 export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
-  dataset: ReadDataset,
+  dataset: DatasetSnapshot,
 ) => AsyncGenerator<unknown>;
 
 /** A prepared operation failed. The reason was logged where errors are masked. */

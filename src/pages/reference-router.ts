@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
-import { sdl } from '../../schema/sdl.js';
+import { printSdl } from '../../schema/build.js';
 import { represent } from '../cache/representation.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -61,7 +61,7 @@ async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetL
 /** The same for every release. As plain text, so that a browser shows it. */
 function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
   const create = async () => ({
-    body: represent('text/plain; charset=utf-8', Buffer.from(sdl(schema))),
+    body: represent('text/plain; charset=utf-8', Buffer.from(printSdl(schema))),
     headers: CACHE_HEADERS.open,
   });
   return (request, response) =>

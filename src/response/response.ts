@@ -1,4 +1,4 @@
-import { ALLOW, type Problem, problem, wrongMethod } from '../../rest-compat/problems.js';
+import { ALLOW, methodNotAllowed, type Problem, problem } from '../../rest-compat/problems.js';
 import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
 
 /** A complete HTTP response, ready to be sent. */
@@ -51,7 +51,7 @@ export function internalError(): HttpResponse {
 export function methodResponse(method: string): HttpResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return emptyResponse(204, { ...ALLOW, ...PREFLIGHT });
-  return problemResponse(wrongMethod(method), ALLOW);
+  return problemResponse(methodNotAllowed(method), ALLOW);
 }
 
 /** Seconds until a client should try again when a file cannot be read. */

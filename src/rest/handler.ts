@@ -34,7 +34,7 @@ export function createRestHandler({ datasets, cache, warmer, checkAccess, run }:
       problemResponse(refused, { vary: headers.vary as string, ...call.headers, ...more });
     const { refusal } = await checkAccess(request, context, route.keyed ? 'required' : 'ignored');
     if (refusal) return refuse(refusal.problem, refusal.headers);
-    if (call.refusal) return refuse(call.refusal);
+    if (call.parameterProblem) return refuse(call.parameterProblem);
     const lease = datasets.tryLease();
     if (!lease) return refuse(NO_DATASET, RETRY);
     try {
@@ -43,7 +43,7 @@ export function createRestHandler({ datasets, cache, warmer, checkAccess, run }:
       const coding = chooseCoding(request.headers);
       const create = () => createRestEntry(route, params, headers, lease, run);
       const found = await cache.getOrCreate(version, restCacheKey(route, params), coding ?? 'identity', create);
-      if (!found) return refuse(route.absent?.(params) ?? problem(404, 'There is no such resource.'));
+      if (!found) return refuse(route.notFound?.(params) ?? problem(404, 'There is no such resource.'));
       if (!coding) return refuse(NOT_ACCEPTABLE);
       return conditionalResponse(request.headers, found);
     } finally {

@@ -19,7 +19,7 @@ export interface Stores {
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const datasets = new DatasetStore(config.datasetPath, {
-    onRefused: (error) =>
+    onError: (error) =>
       log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
   });
   datasets.lease().end();
@@ -27,7 +27,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   try {
     const demoKey = await findOrCreateDemoKey(config, writable);
     const accounts = new AccountsStore(config.accountsPath, {
-      onRefused: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
+      onError: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
     });
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
     accounts.open();

@@ -17,7 +17,7 @@ describe('civic-data customers', () => {
   it('rejects a name that is taken, says what to do, and exits with 1', async () => {
     const { code, stderr } = await civicData(await withCustomer(), 'customers', 'create', '--name', 'Town Crier');
     expect(code).toBe(1);
-    expect(stderr).toBe('There is a customer named "Town Crier" already. Choose another name.\n');
+    expect(stderr).toBe('A customer named "Town Crier" already exists. Choose another name.\n');
   });
 
   it.each([

@@ -27,7 +27,7 @@ describe('civic-data import', () => {
     const before = readFileSync(pathOf(environment, 'DATASET_URL'));
     const { code, stdout } = await civicData(environment, 'import', bad());
     expect(code).toBe(1);
-    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or nothing\n');
+    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or an empty cell\n');
     expect(stdout).toContain('Nothing was published.');
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
@@ -37,7 +37,9 @@ describe('civic-data import', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       ok: false,
-      problems: [{ file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or nothing' }],
+      problems: [
+        { file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or an empty cell' },
+      ],
     });
   });
 
@@ -48,7 +50,7 @@ describe('civic-data import', () => {
     const refused = await civicData(environment, 'import', without);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain(
-      '"ballot_type" - expected a value of this field in some state, or --allow-removals',
+      '"ballot_type" - expected a value of this field in at least one state, or --allow-removals',
     );
     expect((await civicData(environment, 'import', without, '--allow-removals')).code).toBe(0);
   });

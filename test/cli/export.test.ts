@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('civic-data export', () => {
-  it('writes files that an import finds unchanged', async () => {
+  it('writes the files of the release, which an import finds unchanged', async () => {
     const folder = join(temporaryFolder(), 'export');
     const before = readFileSync(pathOf(environment, 'DATASET_URL'));
     const { code, stdout } = await civicData(environment, 'export', folder);
@@ -24,24 +24,24 @@ describe('civic-data export', () => {
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
 
-  it('prints what it wrote as JSON', async () => {
+  it('names what it wrote as JSON', async () => {
     const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
     expect(JSON.parse(stdout).files).toHaveLength(6);
   });
 
-  it('replaces files that differ only with --overwrite', async () => {
+  it('keeps files that say something else, unless told to replace them', async () => {
     const folder = join(temporaryFolder(), 'export');
     mkdirSync(folder);
     writeFileSync(join(folder, 'states.csv'), 'mine');
-    const first = await civicData(environment, 'export', folder);
-    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('or give --overwrite to replace them.\n')]);
+    const kept = await civicData(environment, 'export', folder);
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('or add --overwrite to replace them.\n')]);
     expect(readdirSync(folder)).toEqual(['states.csv']);
     expect((await civicData(environment, 'export', folder, '--overwrite')).code).toBe(0);
     expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name\nAA,Alpha\nBB,Beta\n');
   });
 
-  it('needs a folder, and a published release', async () => {
+  it('needs a folder, and something published', async () => {
     expect((await civicData(environment, 'export')).code).toBe(2);
     const { code, stderr } = await civicData(isolated(), 'export', join(temporaryFolder(), 'export'));
     expect([code, stderr]).toEqual([1, expect.stringContaining('npx civic-data import')]);
@@ -49,19 +49,19 @@ describe('civic-data export', () => {
 });
 
 describe('civic-data coverage', () => {
-  it('shows the totals, each field and each state', async () => {
+  it('shows all, each field and each state', async () => {
     const { code, stdout } = await civicData(environment, 'coverage');
     expect(code).toBe(0);
     const lines = stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
     expect(lines[0]).toMatch(
-      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57%\), 5 of them undated\.$/,
+      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57 %\), 5 of them undated\.$/,
     );
     expect(lines).toContain('FIELD  KNOWN  OF  UNDATED  OLDEST  NEWEST');
     expect(lines).toContain('primary_date  1  2  0  2026-01-05  2026-01-05');
     expect(lines).toContain('AA Alpha  7  7  5  2025-01-02  2026-01-05');
   });
 
-  it('prints the same as JSON', async () => {
+  it('gives the same as JSON', async () => {
     const { stdout } = await civicData(environment, 'coverage', '--json');
     const { release, all, fields, states } = JSON.parse(stdout);
     expect(release.publishedAt).toBe('2026-03-01T00:00:00Z');

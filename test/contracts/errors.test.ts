@@ -78,7 +78,7 @@ describe('a path without its last slash', () => {
 
 describe.each(STATE_PATHS)('the state in %s', (path) => {
   it.each(['ca', 'Ca', 'cA', 'C', 'CAL', '12', 'C1', 'C-', 'CA%20', '%C3%84%C3%96', 'CA%0A', 'CA%00'])(
-    '%s is malformed: a 400 that asks for two upper-case letters',
+    '%s is malformed: a 400 that asks for two uppercase letters',
     async (state) => {
       expectProblem(await get(withState(path, state), keyed()), 400);
     },

@@ -13,7 +13,7 @@ export const ALL_PATHS = [...OPEN_PATHS, ...KEYED_PATHS];
 
 /** The detail of each problem has to say what the client can do about it. */
 const ADVICE: Record<number, RegExp> = {
-  400: /two upper-case letters/i,
+  400: /two uppercase letters/i,
   401: /key/i,
   403: /subscription|operator|contact/i,
   404: /\/v2\/|\/docs\/|postal|state/i,

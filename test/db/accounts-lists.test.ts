@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('customers', () => {
-  it('are listed by name, with the number of their keys that are not revoked', async () => {
+  it('are listed by name, each with the number of keys that are not revoked', async () => {
     await accounts.createCustomer('Beta');
     await accounts.createCustomer('  Alpha ');
     await accounts.createKey('Beta');
@@ -28,7 +28,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('are suspended and activated again, and their keys with them', async () => {
+  it('can be suspended and activated again, which affects all their keys', async () => {
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C');
     const seen = [];
@@ -39,7 +39,7 @@ describe('customers', () => {
     expect(seen).toEqual(['suspended', 'active']);
   });
 
-  it('are suspended without a word on other customers', async () => {
+  it('are suspended without an effect on other customers', async () => {
     await accounts.createCustomer('C');
     await accounts.createCustomer('D');
     const { keyId, keySecret } = await accounts.createKey('D');
@@ -47,7 +47,7 @@ describe('customers', () => {
     expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active', customer: 'D' });
   });
 
-  it('are not told apart from others by what they are named', async () => {
+  it('may have names with quotes, SQL and other special characters', async () => {
     const name = `O'Brien "x"; drop table customers; --`;
     await accounts.createCustomer(name);
     const { keyId, keySecret } = await accounts.createKey(name);
@@ -68,7 +68,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('of one customer work side by side, and one is revoked without the other', async () => {
+  it('of one customer are independent: revoking one leaves the others valid', async () => {
     await accounts.createCustomer('C');
     const [old, next] = [await accounts.createKey('C'), await accounts.createKey('C')];
     await accounts.revokeKey(old.keyId);
@@ -77,14 +77,14 @@ describe('keys', () => {
     expect(await accounts.authenticate(next.keyId, old.keySecret)).toEqual({ status: 'unknown' });
   });
 
-  it('that are revoked stay in the list, with the time', async () => {
+  it('stay in the list with the time after they are revoked', async () => {
     await accounts.createCustomer('C');
     const { keyId } = await accounts.createKey('C');
     await accounts.revokeKey(keyId);
     expect(await accounts.listKeys()).toMatchObject([{ keyId, revokedAt: TIME }]);
   });
 
-  it('have an id without a colon, where Basic credentials are cut', async () => {
+  it('have an id without a colon, which separates user name and password', async () => {
     await accounts.createCustomer('C');
     const ids = new Set<string>();
     for (let made = 0; made < 20; made += 1) ids.add((await accounts.createKey('C')).keyId);
@@ -93,7 +93,7 @@ describe('keys', () => {
 });
 
 describe('an accounts file', () => {
-  it('keeps what is in it from one start to the next', async () => {
+  it('keeps its content across restarts', async () => {
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C');
     accounts.close();
@@ -101,13 +101,13 @@ describe('an accounts file', () => {
     expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
   });
 
-  it('of a newer version of the service is refused, and left as it is', async () => {
+  it('from a newer version of the service is rejected and not changed', async () => {
     const newer = join(temporaryFolder(), 'newer.sqlite');
     const write = new DatabaseConstructor(newer);
     write.pragma('user_version = 99');
     write.close();
     expect(() => openAccounts(newer)).toThrow(AccountsFileError);
-    expect(() => openAccounts(newer)).toThrow('a newer version of the service has written it');
+    expect(() => openAccounts(newer)).toThrow('it was written by a newer version of the service');
     const read = new DatabaseConstructor(newer, { readonly: true });
     expect(read.pragma('user_version', { simple: true })).toBe(99);
     expect(read.prepare('select name from sqlite_master').all()).toEqual([]);

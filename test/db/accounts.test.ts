@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 describe('a key', () => {
-  it('is good for its customer, with its secret', async () => {
+  it('is valid together with its secret', async () => {
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C', 'web');
     expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'active', keyId, customer: 'C' });
   });
 
-  it('is not told apart when its id is unknown, its secret wrong or empty, or itself revoked', async () => {
+  it('is rejected the same way if its id is unknown, its secret is wrong or empty, or it was revoked', async () => {
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C');
     expect(await accounts.authenticate('cds_unknown', keySecret)).toEqual({ status: 'unknown' });
@@ -30,7 +30,7 @@ describe('a key', () => {
     expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'unknown' });
   });
 
-  it('of a suspended customer is known as such only with the right secret', async () => {
+  it('of a suspended customer is reported as suspended only with the right secret', async () => {
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C');
     await accounts.setSubscription('C', 'suspended');
@@ -58,7 +58,7 @@ describe('a key', () => {
 });
 
 describe('a change', () => {
-  it('holds at once for another process that has the file open', async () => {
+  it('takes effect at once for another connection', async () => {
     const other = openAccounts(path);
     await accounts.createCustomer('C');
     const { keyId, keySecret } = await accounts.createKey('C');
@@ -69,21 +69,21 @@ describe('a change', () => {
   });
 
   it.each<[string, (accounts: Accounts) => Promise<unknown>]>([
-    ['a customer that there is already', (all) => all.createCustomer('C').then(() => all.createCustomer(' C '))],
-    ['a customer without a name', (all) => all.createCustomer('  ')],
-    ['a key for nobody', (all) => all.createKey('Nobody')],
-    ['a subscription of nobody', (all) => all.setSubscription('Nobody', 'suspended')],
-    ['a key that there is not', (all) => all.revokeKey('cds_nothing')],
-  ])('of %s is refused with what to do', async (_, change) => {
+    ['create a customer that already exists', (all) => all.createCustomer('C').then(() => all.createCustomer(' C '))],
+    ['create a customer without a name', (all) => all.createCustomer('  ')],
+    ['create a key for a customer that does not exist', (all) => all.createKey('Nobody')],
+    ['change the subscription of a customer that does not exist', (all) => all.setSubscription('Nobody', 'suspended')],
+    ['revoke a key that does not exist', (all) => all.revokeKey('cds_nothing')],
+  ])('to %s fails with an AccountsError', async (_, change) => {
     await expect(change(accounts)).rejects.toThrow(AccountsError);
   });
 });
 
 describe('an accounts file', () => {
   it.each([
-    ['no database', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
+    ['not a database', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
     ['damaged', (file: string) => writeFileSync(file, readFileSync(file).fill(0x5a, 4096))],
-  ])('that is %s is refused by name, and left as it is', async (_, damage) => {
+  ])('that is %s is rejected with its path, and not changed', async (_, damage) => {
     accounts.close();
     damage(path);
     const before = readFileSync(path);

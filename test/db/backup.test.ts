@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a backup', () => {
-  it('is two plain files that say what the service had, the accounts readable to their owner alone', async () => {
+  it('consists of two single files with all the data, and only the owner can read the accounts', async () => {
     await service.addCustomer('First');
     expect(await backUp(service, backup)).toMatchObject({
       accounts: { customers: 1, keys: 1 },
@@ -27,7 +27,7 @@ describe('a backup', () => {
     expect(readFileSync(join(backup, 'accounts.sqlite'))[18]).toBe(1);
   });
 
-  it('holds what a running service has written and not yet moved out of its log', async () => {
+  it('includes what a running service has only written to its write-ahead log', async () => {
     const accounts = openAccounts(service.accountsPath);
     await accounts.createCustomer('Only in the log');
     expect(statSync(`${service.accountsPath}-wal`).size).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('a backup', () => {
     expect(await customersIn(join(backup, 'accounts.sqlite'))).toEqual(['Only in the log']);
   });
 
-  it('is one state of the accounts while others write', async () => {
+  it('is a consistent snapshot of the accounts while they are written', async () => {
     const accounts = openAccounts(service.accountsPath);
     let going = true;
     const writing = (async () => {
@@ -62,11 +62,11 @@ describe('a backup', () => {
     await backUp(service, backup);
     const before = readFileSync(join(backup, 'accounts.sqlite'));
     await service.addCustomer('Second');
-    await expect(backUp(service, backup)).rejects.toThrow(`${backup} holds a backup already. Choose a new folder`);
+    await expect(backUp(service, backup)).rejects.toThrow(`${backup} already holds a backup. Choose a new folder`);
     expect(readFileSync(join(backup, 'accounts.sqlite')).equals(before)).toBe(true);
   });
 
-  it('takes what there is: no accounts yet, or no dataset yet', async () => {
+  it('copies the files that exist if there are no accounts or no dataset yet', async () => {
     expect(await backUp(service, backup)).toMatchObject({ accounts: null });
     rmSync(service.datasetPath);
     await expect(backUp(service, join(backup, 'none'))).rejects.toThrow('There is nothing to back up');
@@ -77,16 +77,16 @@ describe('a backup', () => {
     });
   });
 
-  it('of damaged accounts is refused and leaves no file', async () => {
+  it('of damaged accounts fails and leaves no file', async () => {
     writeFileSync(service.accountsPath, 'hello, this is no database'.repeat(1000));
-    await expect(backUp(service, backup)).rejects.toThrow(/accounts\.sqlite cannot be used .* is not backed up/);
+    await expect(backUp(service, backup)).rejects.toThrow(/accounts\.sqlite cannot be used .* was not backed up/);
     expect(readdirSync(backup)).toEqual([]);
   });
 
-  it('with a damaged dataset keeps the accounts, and says so', async () => {
+  it('with a damaged dataset keeps the copy of the accounts, and says so', async () => {
     await service.addCustomer('First');
     truncateSync(service.datasetPath, 20_000);
-    await expect(backUp(service, backup)).rejects.toThrow(/is not backed up\. The accounts are backed up\.$/);
+    await expect(backUp(service, backup)).rejects.toThrow(/was not backed up\. The accounts were backed up\.$/);
     expect(readdirSync(backup)).toEqual(['accounts.sqlite']);
   });
 });

@@ -39,7 +39,7 @@ describe('coverage', () => {
     });
   });
 
-  it('counts those of each state', async () => {
+  it('counts the known values of each state', async () => {
     const { states } = await coverageOf();
     expect(states).toEqual([
       { code: 'AA', name: 'Alpha', known: 7, total: 7, undated: 5, oldest: '2025-01-02', newest: '2026-01-05' },
@@ -52,12 +52,12 @@ describe('coverage', () => {
     expect(states[1]).toEqual({ code: 'BB', name: 'Beta', total: 7, ...NONE });
   });
 
-  it('leaves the date of an unknown value out of account', async () => {
+  it('ignores the date of an unknown value', async () => {
     const emptied = edited('values.csv', 'AA,primary_date,2026-06-02', 'AA,primary_date,');
     expect((await coverageOf(emptied)).fields.find(({ slug }) => slug === 'primary_date')).toMatchObject(NONE);
   });
 
-  it('adds up to the same by field, by state and in the release', async () => {
+  it('has the same total by field, by state and in the release', async () => {
     const { all, fields, states, counts } = await coverageOf(null);
     const sum = (rows: { known: number }[]) => rows.reduce((total, { known }) => total + known, 0);
     expect([sum(fields), sum(states), counts.values]).toEqual([all.known, all.known, all.known]);

@@ -15,7 +15,7 @@ let store: DatasetStore;
 beforeEach(() => {
   path = join(temporaryFolder(), 'dataset.sqlite');
   refused = [];
-  store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+  store = new DatasetStore(path, { onError: (error) => refused.push(error) });
   return () => store.close();
 });
 
@@ -30,23 +30,23 @@ function request(): string | undefined {
 }
 
 describe('a store without a dataset', () => {
-  it('refuses a lease, with the name of the file and the command that makes it', () => {
+  it('throws on lease(), naming the file and the command that creates it', () => {
     expect(() => store.lease()).toThrow(DatasetFileError);
     expect(() => store.lease()).toThrow(`The dataset file ${path} cannot be opened`);
   });
 
-  it('gives nothing to who can do without, and tells the operator once', () => {
+  it('returns undefined from tryLease(), and reports the error once', () => {
     expect([store.tryLease(), store.tryLease(), store.tryLease()]).toEqual([undefined, undefined, undefined]);
     expect(refused).toEqual([expect.any(DatasetFileError)]);
   });
 
-  it('answers from the first release once it is published', async () => {
+  it('leases the first release once it is published', async () => {
     store.tryLease();
     await publish();
     expect(request()).toBe('Alpha');
   });
 
-  it('tells of each bad file that takes the place of another', () => {
+  it('reports each bad file that replaces another', () => {
     for (const rubbish of ['', 'rubbish', 'more rubbish']) {
       writeFileSync(path, rubbish);
       store.tryLease();
@@ -68,7 +68,7 @@ describe('a store with a release', () => {
     third.end();
   });
 
-  it('opens what was copied into its place, as a backup is', async () => {
+  it('notices a file that was copied over it, as when restoring a backup by hand', async () => {
     await publish('Omega');
     const backup = join(temporaryFolder(), 'backup.sqlite');
     copyFileSync(path, backup);
@@ -79,7 +79,7 @@ describe('a store with a release', () => {
     expect(request()).toBe('Omega');
   });
 
-  it('tells the operator of each time that the file goes missing', async () => {
+  it('reports each time that the file goes missing', async () => {
     for (const name of ['Alpha', 'Omega']) {
       await publish(name);
       expect(request()).toBe(name);
@@ -89,7 +89,7 @@ describe('a store with a release', () => {
     expect(refused).toHaveLength(2);
   });
 
-  it('keeps the release of a lease that is under way when it is closed', async () => {
+  it('keeps the release of an active lease open when the store is closed', async () => {
     await publish();
     const lease = store.lease();
     store.close();
@@ -98,7 +98,7 @@ describe('a store with a release', () => {
     expect(() => firstState(lease)).toThrow('not open');
   });
 
-  it('that nobody uses is closed with the store', async () => {
+  it('is closed with the store if it has no leases', async () => {
     await publish();
     const lease = store.lease();
     lease.end();
@@ -107,7 +107,7 @@ describe('a store with a release', () => {
     expect(() => firstState(lease)).toThrow('not open');
   });
 
-  it('that is replaced while nobody uses it closes it with the next request', async () => {
+  it('is closed at the next request if it was replaced and has no leases', async () => {
     await publish();
     const lease = store.lease();
     lease.end();
@@ -116,7 +116,7 @@ describe('a store with a release', () => {
     expect(() => firstState(lease)).toThrow('not open');
   });
 
-  it('goes on when only the time of the file changes', async () => {
+  it('stays usable if only the modification time of the file changes', async () => {
     await publish();
     request();
     utimesSync(path, 1, 1);

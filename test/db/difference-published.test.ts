@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const values = (from: string, to: string) => edited('values.csv', from, to);
 
-describe('the changes that are shown', () => {
+describe('the changes in a plan', () => {
   const columns: [string, DatasetFiles][] = Object.entries({
     'states name': edited('states.csv', 'Beta', 'Beth'),
     'field topic': edited('fields.csv', 'Markdown,in_person', 'Markdown,absentee'),
@@ -28,7 +28,7 @@ describe('the changes that are shown', () => {
     disclaimer: edited('dataset.json', 'Nothing here', 'Little here'),
   });
 
-  it.each(columns)('hold a change of %s, and an import publishes it', async (_, changes) => {
+  it.each(columns)('include a change of %s, which an import then publishes', async (_, changes) => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
     const folder = writeDataset(changes);
@@ -39,7 +39,7 @@ describe('the changes that are shown', () => {
     expect((await planPublish({ folder, path })).plan).toMatchObject({ unchanged: true, changes: [] });
   });
 
-  it('are those that the import counts', async () => {
+  it('are the ones that the import counts', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
     const folder = writeDataset({ ...values('type,paper', 'type,machine'), ...edited('states.csv', 'Beta', 'Beth') });
@@ -51,7 +51,7 @@ describe('the changes that are shown', () => {
     });
   });
 
-  it('are shown with what an import would be refused for without --allow-removals', async () => {
+  it('come with the removals that need --allow-removals', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
     const { plan } = await planPublish({ folder: writeDataset(values('type,paper', 'type,')), path });

@@ -13,7 +13,7 @@ async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) 
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
   const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
-  if (!planned.ok) throw new Error(JSON.stringify(planned.problems, null, 2));
+  if (!planned.ok) throw new Error(JSON.stringify(planned.issues, null, 2));
   return planned;
 }
 
@@ -127,7 +127,7 @@ describe('an import would', () => {
     expect(lines(await changesOf(changes))).toEqual(expected);
   });
 
-  it('add every known value, field, rule and override where nothing is published', async () => {
+  it('add every known value, field, rule and override if nothing is published yet', async () => {
     const { changes } = await plan({}, null);
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['added']));
     const count = (file: string) => changes.filter((one) => one.file === file).length;
@@ -141,7 +141,7 @@ describe('an import would', () => {
     ]);
   });
 
-  it('remove the values of a field that is taken out, and say which', async () => {
+  it('remove the values of a field that is removed, and list them', async () => {
     const without = {
       ...edited('fields.csv', 'early_voting_starts,Markdown,in_person,,First day of early voting.\n', ''),
       ...values('AA,early_voting_starts,N/A,,Guide,,2026-01-07T00:00:00Z\n', ''),

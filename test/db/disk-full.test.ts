@@ -15,7 +15,7 @@ function importWithoutRoom(environment: Environment, folder: string) {
 }
 
 describe('an import on a full disk', () => {
-  it('fails with the reason, leaves the release to the byte, and nothing beside it', async () => {
+  it('fails with the reason, keeps the release unchanged, and leaves no other file', async () => {
     const environment = isolated();
     const path = pathOf(environment, 'DATASET_URL');
     await publishFolder(writeDataset(), path);
@@ -23,13 +23,15 @@ describe('an import on a full disk', () => {
     const { code, stderr } = await importWithoutRoom(environment, changed());
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^\S+dataset\.sqlite could not be written \((EFBIG|ENOSPC): .*unchanged\. Make room/),
+      expect.stringMatching(
+        /^\S+dataset\.sqlite could not be written \((EFBIG|ENOSPC): .*unchanged\. Free some disk space/,
+      ),
     ]);
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
   });
 
-  it('that is the first one leaves no file at all, and succeeds when there is room', async () => {
+  it('leaves no file if it is the first import, and succeeds once there is room', async () => {
     const environment = isolated();
     const path = pathOf(environment, 'DATASET_URL');
     expect((await importWithoutRoom(environment, changed())).code).toBe(1);

@@ -30,27 +30,27 @@ describe('an export', () => {
       expect(readFileSync(join(folder, file)).equals(readFileSync(join(bundledDataset, file))), file).toBe(true);
   });
 
-  it('holds the six files and nothing else, also where the folder and its parents are missing', () => {
+  it('writes six files and nothing else, even if the folder and its parents do not exist', () => {
     const deep = join(folder, 'a', 'b');
     expect(exportDataset({ path, folder: deep }).files).toEqual(FILES);
     expect(readdirSync(deep).sort()).toEqual([...FILES].sort());
   });
 
-  it('imported again changes nothing: the published file stays as it is, to the byte', async () => {
+  it('changes nothing when imported again: the published file stays the same, byte for byte', async () => {
     exportDataset({ path, folder });
     const before = readFileSync(path);
     expect((await publishFolder(folder, path)).status).toBe('unchanged');
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('makes the same release on a server that has nothing yet', async () => {
+  it('produces the same release on a server without a dataset', async () => {
     await publishFolder(writeDataset(edited('values.csv', 'type,paper', 'type,machine')), path);
     const { release } = exportDataset({ path, folder });
     const published = await publishFolder(folder, join(temporaryFolder(), 'other.sqlite'));
     expect(published.release).toEqual(release);
   });
 
-  it('is the same again, of the release that it makes', async () => {
+  it('is the same when the imported release is exported again', async () => {
     exportDataset({ path, folder });
     const [other, again] = [join(temporaryFolder(), 'other.sqlite'), join(temporaryFolder(), 'again')];
     await publishFolder(folder, other);
@@ -74,13 +74,13 @@ describe('an export', () => {
     expect((await publishFolder(folder, other)).status).toBe('unchanged');
   });
 
-  it('begins each CSV file with a byte order mark where Excel is to open it, and is the same release', async () => {
+  it('can start each CSV file with a byte order mark for Excel, and is still the same release', async () => {
     const { release } = exportDataset({ path, folder, byteOrderMark: true });
     for (const file of FILES) expect(contents(folder)[file]?.startsWith('\uFEFF'), file).toBe(file.endsWith('.csv'));
     expect(await publishFolder(folder, path)).toEqual({ status: 'unchanged', release });
   });
 
-  it('writes nothing into a folder whose files say something else', () => {
+  it('writes nothing to a folder that has different files', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'values.csv'), 'my work of the day');
     expect(() => exportDataset({ path, folder })).toThrow(FolderInUseError);
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(readFileSync(join(folder, 'values.csv'), 'utf8')).toBe('my work of the day');
   });
 
-  it('replaces them when told so, and leaves other files alone', () => {
+  it('replaces them with `overwrite`, and leaves other files alone', () => {
     mkdirSync(folder);
     for (const file of ['values.csv', 'notes.txt']) writeFileSync(join(folder, file), 'my work of the day');
     exportDataset({ path, folder, overwrite: true });
@@ -97,12 +97,12 @@ describe('an export', () => {
     expect(readdirSync(folder).sort()).toEqual([...FILES, 'notes.txt'].sort());
   });
 
-  it('runs twice into the same folder without a word', () => {
+  it('can run twice with the same folder', () => {
     exportDataset({ path, folder });
     expect(() => exportDataset({ path, folder })).not.toThrow();
   });
 
-  it('of nothing published says so and makes no folder', () => {
+  it('fails without creating a folder if nothing is published', () => {
     expect(() => exportDataset({ path: `${path}.none`, folder })).toThrow(DatasetFileError);
     expect(existsSync(folder)).toBe(false);
   });

@@ -41,18 +41,18 @@ async function holdElsewhere(milliseconds: number) {
 }
 
 describe('an import while another process imports', () => {
-  it('waits for its end when it has the patience', async () => {
+  it('waits for the other import to finish', async () => {
     const { ended, sign } = await holdElsewhere(500);
-    const { status } = await publishDataset({ folder: named('Omega'), path, patience: 25_000 });
+    const { status } = await publishDataset({ folder: named('Omega'), path, timeoutMs: 25_000 });
     expect([status, existsSync(sign)]).toEqual(['published', true]);
     await ended;
   });
 
-  it('gives up without it, and is not locked out by a process that was killed', async () => {
+  it('fails after its timeout, but a killed process does not block it', async () => {
     const { holder, ended, sign } = await holdElsewhere(60_000);
-    const refused = publishDataset({ folder: named('Omega'), path, patience: 0 });
+    const refused = publishDataset({ folder: named('Omega'), path, timeoutMs: 0 });
     await expect(refused).rejects.toThrow(ImportLockedError);
-    await expect(refused).rejects.toThrow(`Another import into ${path} is under way`);
+    await expect(refused).rejects.toThrow(`Another import into ${path} is running`);
     holder.kill('SIGKILL');
     await ended;
     expect(existsSync(sign)).toBe(false);
@@ -60,7 +60,7 @@ describe('an import while another process imports', () => {
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
   });
 
-  it('takes its turn: each of several publishes its own release, on top of the one before', async () => {
+  it('waits its turn: each of several imports publishes a release based on the previous one', async () => {
     const environment = isolated();
     const names = ['One', 'Two', 'Three', 'Four', 'Five'];
     const imports = await Promise.all(names.map((name) => civicData(environment, 'import', named(name), '--json')));

@@ -6,15 +6,15 @@ import { packageRoot } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {
-  it.each(['dataset', 'accounts'])('of the %s file make the tables that the code has', (kind) => {
+  it.each(['dataset', 'accounts'])('of the %s file create the tables in the code', (kind) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });
     const before = readdirSync(out);
     const options = ['--dialect', 'sqlite', '--schema', `db/tables/${kind}.ts`, '--out', relative(packageRoot, out)];
-    const said = execFileSync(join(packageRoot, 'node_modules/.bin/drizzle-kit'), ['generate', ...options], {
+    const output = execFileSync(join(packageRoot, 'node_modules/.bin/drizzle-kit'), ['generate', ...options], {
       cwd: packageRoot,
     });
-    expect(said.toString()).toContain('No schema changes');
+    expect(output.toString()).toContain('No schema changes');
     expect(readdirSync(out)).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../db/publish/dataset.js';
 import { type Published, readPublished } from '../../db/publish/published.js';
-import { append, field, override, problemsOf, rule, value } from '../support/problems.js';
+import { append, field, issuesOf, override, rule, value } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -31,7 +31,7 @@ const turned = (name: string) =>
     .map((line) => line.split(',').reverse().join(','))
     .join('\n');
 
-describe('the same release, to its version, comes of', () => {
+describe('the same release, including its version, results from', () => {
   it.each<[string, Record<string, string>]>([
     ['a byte order mark in every file', all((text) => `\uFEFF${text}`)],
     ['CRLF in every file', all((text) => text.replaceAll('\n', '\r\n'))],
@@ -59,7 +59,7 @@ describe('the same release, to its version, comes of', () => {
 });
 
 describe('what is stored', () => {
-  it('is one row for each state and field, whatever the file leaves out', async () => {
+  it('has one row for each state and field, whatever the file leaves out', async () => {
     const { dataset } = await published({ 'values.csv': `${file('values.csv').split('\n')[0]}\n` });
     expect(dataset.values.map(({ state, field: slug }) => `${state} ${slug}`)).toEqual(
       ['AA', 'BB'].flatMap((state) => dataset.fields.map(({ slug }) => `${state} ${slug}`)),
@@ -67,7 +67,7 @@ describe('what is stored', () => {
     expect(dataset.values).toHaveLength(14);
   });
 
-  it('of a row left out is an unknown value of the release', async () => {
+  it('has an unknown value for a row that was left out', async () => {
     expect(await storedValue({}, 'BB', 'ballot_type')).toEqual({
       state: 'BB',
       field: 'ballot_type',
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('of a Multi-select is in the order of the options of its field', async () => {
+  it("has the selection of a Multi-select in the order of the field's options", async () => {
     const changes = { ...field('email|fax|mail', 'mail|fax|email'), ...value('email|mail', 'email|mail|fax') };
     expect((await storedValue(changes, 'AA', 'registration_methods')).text).toBe('mail, fax, email');
   });
@@ -89,16 +89,16 @@ describe('what is stored', () => {
     ['true', 'True'],
     ['FALSE', 'False'],
     ['False', 'False'],
-  ])('of the Boolean %s is %s', async (cell, text) => {
+  ])('for the Boolean %s is %s', async (cell, text) => {
     expect((await storedValue(value('everyone,True', `everyone,${cell}`), 'AA', 'has_pav_everyone')).text).toBe(text);
   });
 
-  it('of a cell of several lines has one kind of line break', async () => {
+  it('has one kind of line break in a cell of several lines', async () => {
     const changes = { 'values.csv': file('values.csv').replaceAll('\n', '\r\n') };
     expect((await storedValue(changes, 'AA', 'registration_laws')).text).toMatch(/^- 18 or older\n- \*\*Resident/);
   });
 
-  it('of the fields and rules is what their files say', async () => {
+  it('has the fields and rules from their files', async () => {
     const { dataset } = await published();
     expect(dataset.fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
       slug: 'registration_methods',
@@ -114,7 +114,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('an import lets pass', () => {
+describe('an import accepts', () => {
   it.each<[string, Record<string, string>]>([
     ['an override that says "none" of a Multi-select, with its source', override('fax|email', '')],
     ['N/A in Markdown', value('starts,N/A', 'starts,N/A')],
@@ -131,6 +131,6 @@ describe('an import lets pass', () => {
     ],
     ['a byte order mark of dataset.json', bom('dataset.json')],
   ])('%s', async (_, changes) => {
-    expect(await problemsOf(changes)).toEqual([]);
+    expect(await issuesOf(changes)).toEqual([]);
   });
 });

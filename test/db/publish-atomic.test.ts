@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a lease', () => {
-  it('reads its release to its end, while a new one reads the new release', async () => {
+  it('keeps reading its release, while a new lease reads the new release', async () => {
     const store = new DatasetStore(path);
     const old = store.lease();
     await publishFolder(renamed(), path);
@@ -33,7 +33,7 @@ describe('a lease', () => {
     store.close();
   });
 
-  it('that ends twice takes nothing from another user of the release', async () => {
+  it('that ends twice does not affect another user of the release', async () => {
     const store = new DatasetStore(path);
     const [first, second] = [store.lease(), store.lease()];
     await publishFolder(renamed(), path);
@@ -52,7 +52,7 @@ describe('a lease', () => {
     'goes on answering from the open release when the file is %s, and the operator is told once',
     async (_, putThere) => {
       const refused: Error[] = [];
-      const store = new DatasetStore(path, { onRefused: (error) => refused.push(error) });
+      const store = new DatasetStore(path, { onError: (error) => refused.push(error) });
       store.lease().end();
       rmSync(path);
       putThere();
@@ -71,7 +71,7 @@ describe('a lease', () => {
   );
 });
 
-describe('a file that is no dataset', () => {
+describe('a file that is not a dataset', () => {
   const spoil: [string, () => void][] = [
     ['is missing', () => rmSync(path)],
     ['is empty', () => truncateSync(path, 0)],
@@ -81,7 +81,7 @@ describe('a file that is no dataset', () => {
     ['has tables of another version', () => withVersion(99)],
   ];
 
-  it.each(spoil)('and %s is refused by name, with the command that rebuilds it', (_, damage) => {
+  it.each(spoil)('and %s is rejected with its path and the command that rebuilds it', (_, damage) => {
     damage();
     expect(() => openDataset(path)).toThrow(DatasetFileError);
     expect(() => openDataset(path)).toThrow(path);
@@ -106,11 +106,11 @@ describe('a file that is no dataset', () => {
 });
 
 describe('an import', () => {
-  it('leaves nothing beside the dataset', () => {
+  it('leaves no other file next to the dataset', () => {
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
   });
 
-  it('that fails leaves the release and nothing else', async () => {
+  it('that fails leaves only the release', async () => {
     const before = readFileSync(path);
     // A folder in the way of the file that is built stands for a disk that cannot be written.
     const folder = writeDataset({ 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\nCC,Gamma\n' });
@@ -128,27 +128,27 @@ describe('an import', () => {
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
   });
 
-  it('is refused while another one is under way', async () => {
+  it('fails while another import is running', async () => {
     const other = new DatabaseConstructor(`${path}.lock`);
     other.exec('BEGIN EXCLUSIVE');
-    await expect(publishDataset({ folder: renamed(), path, patience: 50 })).rejects.toThrow(ImportLockedError);
+    await expect(publishDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
     other.close();
     expect((await publishFolder(renamed(), path)).status).toBe('published');
   });
 
-  it('holds the lock while it works, and another one waits its turn', async () => {
+  it('holds the lock while it runs, so that another import waits', async () => {
     const order: string[] = [];
-    await withImportLock(path, { patience: 0 }, async () => {
-      await expect(withImportLock(path, { patience: 0 }, async () => order.push('second'))).rejects.toThrow(
+    await withImportLock(path, { timeoutMs: 0 }, async () => {
+      await expect(withImportLock(path, { timeoutMs: 0 }, async () => order.push('second'))).rejects.toThrow(
         ImportLockedError,
       );
       order.push('first');
     });
-    await withImportLock(path, { patience: 0 }, async () => order.push('third'));
+    await withImportLock(path, { timeoutMs: 0 }, async () => order.push('third'));
     expect(order).toEqual(['first', 'third']);
   });
 
-  it('remembers the releases before it', async () => {
+  it('keeps a history of earlier releases', async () => {
     await publishFolder(renamed(), path);
     const database = new DatabaseConstructor(path, { readonly: true });
     const past = database.prepare('select published_at from history').all();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
 import { findInformation } from '../../db/queries/information.js';
-import { problemsOf } from '../support/problems.js';
+import { issuesOf } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -20,7 +20,7 @@ async function textsOf(changes: Record<string, string | Buffer>): Promise<string
   return texts;
 }
 
-describe('a file that cannot be read as a table is named with the reason', () => {
+describe('a file that cannot be read as a table is reported with the reason', () => {
   it.each<[string, Record<string, string | Buffer | null>, string, string]>([
     ['missing', { 'values.csv': null }, 'values.csv:0', 'it is missing'],
     ['missing manifest', { 'dataset.json': null }, 'dataset.json:0', 'it is missing'],
@@ -30,27 +30,27 @@ describe('a file that cannot be read as a table is named with the reason', () =>
       'states.csv:3',
       'text in UTF-8',
     ],
-    ['an open quote', { 'states.csv': 'code,name\nAA,"Alpha\nBB,Beta\n' }, 'states.csv:', 'quotes in pairs'],
-    ['a quote within a cell', { 'states.csv': 'code,name\nAA,Al"pha\nBB,Beta\n' }, 'states.csv:2', 'quotes in pairs'],
+    ['an open quote', { 'states.csv': 'code,name\nAA,"Alpha\nBB,Beta\n' }, 'states.csv:', 'balanced quotes'],
+    ['a quote within a cell', { 'states.csv': 'code,name\nAA,Al"pha\nBB,Beta\n' }, 'states.csv:2', 'balanced quotes'],
     [
       'a missing column',
       { 'states.csv': 'code\nAA\nBB\n' },
       'states.csv:1',
-      'these columns, each once, separated by commas: code,name',
+      'exactly these columns, separated by commas: code,name',
     ],
     [
       'an unknown column',
       { 'states.csv': 'code,name,capital\nAA,Alpha,x\n' },
       'states.csv:1',
-      'these columns, each once, separated by commas: code,name',
+      'exactly these columns, separated by commas: code,name',
     ],
     [
       'a column twice',
       { 'states.csv': 'code,name,name\nAA,Alpha,x\n' },
       'states.csv:1',
-      'these columns, each once, separated by commas: code,name',
+      'exactly these columns, separated by commas: code,name',
     ],
-    ['empty', { 'states.csv': '' }, 'states.csv:', 'these columns, each once, separated by commas: code,name'],
+    ['empty', { 'states.csv': '' }, 'states.csv:', 'exactly these columns, separated by commas: code,name'],
     ['broken JSON', { 'dataset.json': '{' }, 'dataset.json:0', 'valid JSON'],
     [
       'a manifest that is not UTF-8',
@@ -60,27 +60,27 @@ describe('a file that cannot be read as a table is named with the reason', () =>
     ],
     ['JSON of another kind', { 'dataset.json': '[]' }, 'dataset.json:0', 'a JSON object'],
   ])('%s', async (_, changes, place, expected) => {
-    const problems = await problemsOf(changes);
-    expect(problems).toHaveLength(1);
-    expect(`${problems[0]?.file}:${problems[0]?.line}`).toContain(place);
-    expect(problems[0]?.expected).toContain(expected);
+    const issues = await issuesOf(changes);
+    expect(issues).toHaveLength(1);
+    expect(`${issues[0]?.file}:${issues[0]?.line}`).toContain(place);
+    expect(issues[0]?.expected).toContain(expected);
   });
 
-  it('without rows where there must be some', async () => {
-    const problems = await problemsOf({ 'states.csv': 'code,name\n' });
-    expect(problems).toMatchObject([{ file: 'states.csv', line: 1, expected: 'at least one row below the header' }]);
+  it('without required rows', async () => {
+    const issues = await issuesOf({ 'states.csv': 'code,name\n' });
+    expect(issues).toMatchObject([{ file: 'states.csv', line: 1, expected: 'at least one row below the header' }]);
   });
 
   it.each([
     ['published_at', '2026-03-01T00:00:00Z', 'yesterday'],
     ['title', 'Made up for tests', ''],
   ])('dataset.json with a wrong %s', async (key, from, to) => {
-    const problems = await problemsOf(edited('dataset.json', from, to));
-    expect(problems.map(({ file, column }) => `${file} ${column}`)).toEqual([`dataset.json ${key}`]);
+    const issues = await issuesOf(edited('dataset.json', from, to));
+    expect(issues.map(({ file, column }) => `${file} ${column}`)).toEqual([`dataset.json ${key}`]);
   });
 });
 
-describe('what spreadsheets write is accepted, and publishes the same', () => {
+describe('what spreadsheets write is accepted, and gives the same release', () => {
   it.each<[string, Record<string, string | Buffer>]>([
     ['a byte order mark', { 'values.csv': `\uFEFF${VALUES}` }],
     ['CRLF', { 'values.csv': VALUES.replaceAll('\n', '\r\n') }],
@@ -98,14 +98,14 @@ describe('what spreadsheets write is accepted, and publishes the same', () => {
 });
 
 describe('lines are counted as an editor counts them', () => {
-  it.each(['\n', '\r\n'])('behind a cell of several lines, with %j', async (newline) => {
+  it.each(['\n', '\r\n'])('after a cell of several lines, with %j', async (newline) => {
     const values = VALUES.replace('ballot_type,paper', 'ballot_type,clay').replaceAll('\n', newline);
-    expect((await problemsOf({ 'values.csv': values })).map(({ line }) => line)).toEqual([7]);
+    expect((await issuesOf({ 'values.csv': values })).map(({ line }) => line)).toEqual([7]);
   });
 });
 
 describe('storage', () => {
-  it('has a value for each state and field, also for the rows that a file leaves out', async () => {
+  it('has a value for each state and field, even if the file has no row for it', async () => {
     expect(await textsOf({})).toEqual([
       'AA ballot_type paper',
       'AA early_voting_starts N/A',

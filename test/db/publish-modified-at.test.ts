@@ -32,13 +32,13 @@ async function timesAfter(changes: DatasetFiles, allowRemovals = true): Promise<
 const values = (from: string, to: string) => edited('values.csv', from, to);
 
 describe('the time of modification', () => {
-  it("is the file's at the first import, and the time of publishing where the file has none", async () => {
+  it("is the file's at the first import, or the time of publishing if the file has none", async () => {
     const times = await timesAfter({});
     expect(times['AA ballot_type']).toBe('2026-01-05T00:00:00Z');
     expect(times['BB ballot_type']).toBe(FIRST);
   });
 
-  it('stays when nothing changed, also when the file has another time', async () => {
+  it('stays the same if nothing changed, even if the file has another time', async () => {
     const times = await timesAfter({
       ...edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.'),
       ...values('2026-01-05T00:00:00Z', '2026-04-04T00:00:00Z'),
@@ -46,7 +46,7 @@ describe('the time of modification', () => {
     expect(times['AA ballot_type']).toBe('2026-01-05T00:00:00Z');
   });
 
-  it("is the file's for a changed cell, where that differs from the published one", async () => {
+  it("is the file's for a changed cell, if that differs from the published one", async () => {
     const times = await timesAfter(
       values('type,paper,,Guide,,2026-01-05T00:00:00Z', 'type,machine,,Guide,,2026-04-04T00:00:00Z'),
     );
@@ -69,7 +69,7 @@ describe('the time of modification', () => {
     expect(times['AA primary_date']).toBe('2026-01-02T00:00:00Z');
   });
 
-  it('stays when only the source or its date changed', async () => {
+  it('stays the same if only the source or its date changed', async () => {
     const times = await timesAfter(values('type,paper,,Guide,', 'type,paper,,Another guide,2026-04-01'));
     expect(times['AA ballot_type']).toBe('2026-01-05T00:00:00Z');
   });
@@ -96,18 +96,18 @@ describe('the time of modification', () => {
 describe('the time of publishing', () => {
   const changed = edited('states.csv', 'Beta', 'Betas');
 
-  it("is the files' own where that is later than the current release's", async () => {
+  it("is that of the files if it is later than the current release's", async () => {
     const later = edited('dataset.json', FIRST, '2026-04-01T00:00:00Z');
     const { release } = await publishFolder(writeDataset({ ...changed, ...later }), path, { now: new Date(NOW) });
     expect(release.publishedAt).toBe('2026-04-01T00:00:00Z');
   });
 
-  it('is now where it is not', async () => {
+  it('is the current time otherwise', async () => {
     const { release } = await publishFolder(writeDataset(changed), path, { now: new Date(NOW) });
     expect(release.publishedAt).toBe(NOW);
   });
 
-  it('is not moved by a folder that holds what is published already', async () => {
+  it('does not change if the folder has the same content as the release', async () => {
     const before = readFileSync(path);
     const { status } = await publishFolder(writeDataset(), path, { now: new Date(NOW) });
     expect([status, readFileSync(path).equals(before)]).toEqual(['unchanged', true]);

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishDataset } from '../../db/publish/publish.js';
-import { problemsOf } from '../support/problems.js';
+import { issuesOf } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-describe('an import with problems', () => {
-  it('tells all of them at once, in the order of files and lines', async () => {
-    const problems = await problemsOf({
+describe('an import with issues', () => {
+  it('reports all of them at once, by file and line', async () => {
+    const issues = await issuesOf({
       ...edited('values.csv', 'everyone,True', 'everyone,Yes'),
       ...edited('states.csv', 'BB,Beta', 'BB,'),
       ...edited('overrides.csv', '2026-06-09', 'June'),
       'dataset.json': '{}',
     });
-    expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+    expect(issues.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'dataset.json:0',
       'dataset.json:0',
       'dataset.json:0',
@@ -26,7 +26,7 @@ describe('an import with problems', () => {
     ]);
   });
 
-  it('leaves the published file as it is, to the byte', async () => {
+  it('leaves the published file unchanged, byte for byte', async () => {
     const path = join(temporaryFolder(), 'd.sqlite');
     await publishFolder(writeDataset(), path);
     const before = readFileSync(path);

@@ -48,46 +48,46 @@ async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) 
 
 describe('an import that loses a part', () => {
   it.each<[string, DatasetFiles, string]>([
-    ['more than 5 % of the values', emptied(143), '143 of 2838 published values (5.0 %) would be emptied'],
+    ['more than 5% of the values', emptied(143), '143 of 2838 published values (5.0%) would become empty'],
     ['a whole field', without('values.csv', /^[A-Z]{2},has_no_excuse_absentee,/), 'has_no_excuse_absentee'],
     ['all overrides of a field', without('overrides.csv', /gov_tool_absentee_tracker/), 'gov_tool_absentee_tracker'],
     ['a V1 slug', without('v1-slugs.csv', /^felon_vote_parole,/), 'felon_vote_parole'],
-  ])('%s is refused, and passes where that is meant', async (_, changes, value) => {
+  ])('%s is rejected unless removals are allowed', async (_, changes, value) => {
     const refused = await importAfterBundled(changes);
     expect(refused.untouched).toBe(true);
-    expect(refused.result).toMatchObject({ status: 'refused', problems: [{ value }] });
+    expect(refused.result).toMatchObject({ status: 'refused', issues: [{ value }] });
     const meant = await importAfterBundled(changes, true);
     expect(meant.result.status).toBe('published');
   });
 
-  it('a state whose rows were cut off at the end of the file is refused', async () => {
+  it('a state whose rows were cut off at the end of the file is rejected', async () => {
     const values = bundled['values.csv'] as string;
     const { result } = await importAfterBundled({ 'values.csv': values.slice(0, values.indexOf('\nWY,') + 1) });
     expect(result).toMatchObject({
       status: 'refused',
-      problems: [{ file: 'values.csv', column: 'state', value: 'WY' }],
+      issues: [{ file: 'values.csv', column: 'state', value: 'WY' }],
     });
   });
 
-  it('a Multi-select that becomes "none" in all states, by a source, is an edit, and passes', async () => {
+  it('a Multi-select that becomes "none" in all states, by a source, is accepted', async () => {
     const { result } = await importAfterBundled(registrationMethods(',,,A source,,'));
     expect(result.status).toBe('published');
   });
 
-  it('a Multi-select that becomes unknown in all states is refused', async () => {
+  it('a Multi-select that becomes unknown in all states is rejected', async () => {
     const { result } = await importAfterBundled(registrationMethods(',,,,,'));
-    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
+    expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
   });
 
-  it('a "none" that loses its source in all states is refused', async () => {
+  it('a "none" that loses its source in all states is rejected', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset({ ...bundled, ...registrationMethods(',,,A source,,') }), path);
     const folder = writeDataset({ ...bundled, ...registrationMethods(',,,,,') });
     const result = await publishDataset({ folder, path, allowRemovals: false });
-    expect(result).toMatchObject({ status: 'refused', problems: [{ column: 'field', value: 'registration_methods' }] });
+    expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
   });
 
-  it('up to 5 % of the values is an edit, and passes', async () => {
+  it('emptying up to 5% of the values is accepted', async () => {
     const { result } = await importAfterBundled(emptied(141));
     expect(result.status).toBe('published');
   });

@@ -25,7 +25,7 @@ const timeOf = ({ dataset }: Published, state: string, field: string) =>
   dataset.values.find((row) => row.state === state && row.field === field)?.modifiedAt;
 
 describe('two servers that import the same exports, days apart,', () => {
-  it('agree to the byte where each export tells when it is published', async () => {
+  it('have identical files if each export has its own published_at', async () => {
     const exports = [{}, { ...values('type,paper', 'type,machine'), ...dated(SECOND) }];
     const [here, there] = [await server('2026-05-01', exports), await server('2026-06-06', exports)];
     expect(readFileSync(here.path).equals(readFileSync(there.path))).toBe(true);
@@ -33,7 +33,7 @@ describe('two servers that import the same exports, days apart,', () => {
     expect(here.release.version).toMatch(/^2026-04-01-/);
   });
 
-  it('differ in time where it does not, and only in what changed', async () => {
+  it('differ only in the times of what changed if it does not', async () => {
     const exports = [{}, values('type,paper', 'type,machine')];
     const [here, there] = [await server('2026-05-01', exports), await server('2026-06-06', exports)];
     expect([timeOf(here, 'AA', 'ballot_type'), timeOf(there, 'AA', 'ballot_type')]).toEqual([
@@ -51,14 +51,14 @@ describe('two servers that import the same exports, days apart,', () => {
 });
 
 describe('a later published_at', () => {
-  it('makes a release of the same content, in which no value is modified', async () => {
+  it('makes a new release of the same content, without modified values', async () => {
     const { release, history, dataset } = await server('2026-05-01', [{}, dated(SECOND)]);
     expect(release.publishedAt).toBe(SECOND);
     expect(history.map(({ publishedAt }) => publishedAt)).toEqual([FIRST]);
     expect(dataset.values.filter(({ modifiedAt }) => modifiedAt === SECOND)).toEqual([]);
   });
 
-  it('is compared as a time: a fraction of a second is later than none', async () => {
+  it('is compared as a time: with a fraction of a second, it is later than without', async () => {
     const { release } = await server('2026-05-01', [{}, dated('2026-03-01T00:00:00.5Z')]);
     expect(release.publishedAt).toBe('2026-03-01T00:00:00.5Z');
   });
@@ -82,7 +82,7 @@ describe('a value', () => {
     expect(timeOf(after, 'BB', 'ballot_type')).toBe(FIRST);
   });
 
-  it('of a field that is new has the time of its file, or of publishing', async () => {
+  it('of a new field has the time in its file, or the time of publishing', async () => {
     const fields = `${SMALL_DATASET['fields.csv']}office,Markdown,contacts,,The office.\n`;
     const rows = `${SMALL_DATASET['values.csv']}AA,office,Town hall,,Guide,,2026-04-04T00:00:00Z\n`;
     const after = await server('2026-05-01', [{}, { 'fields.csv': fields, 'values.csv': rows }]);

@@ -6,7 +6,8 @@ import { bundledDataset } from '../../db/package-root.js';
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
 import { findOverrides, type OverrideFilter } from '../../db/queries/overrides.js';
-import { findRegion, findRegionalInformation } from '../../db/queries/regions.js';
+import { findRegionalInformation } from '../../db/queries/regional-information.js';
+import { findRegion } from '../../db/queries/regions.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -94,7 +95,7 @@ const FILTERED: [string, Query][] = [
   ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],
 ];
 
-describe('SQLite goes to what is asked for, and reads neither values nor overrides from end to end, in', () => {
+describe('SQLite uses an index and scans neither values nor overrides in', () => {
   it.each(FILTERED)('%s', (_, query) => {
     const plan = planOf(query);
     expect(plan.join('\n')).toMatch(/^SEARCH (values|overrides)\b/m);
@@ -102,15 +103,15 @@ describe('SQLite goes to what is asked for, and reads neither values nor overrid
   });
 });
 
-const BEHIND: [string, OverrideFilter, string][] = [
+const AFTER_KEY: [string, OverrideFilter, string][] = [
   ['of all', {}, '(state,region,field)>(?,?,?)'],
   ['of a state', { states: ['IL'] }, 'state=? AND (region,field)>(?,?)'],
   ['of a field', { field: 'primary_date' }, 'field=? AND (state,region)>(?,?)'],
   ['of a state and a field', { states: ['IL'], field: 'primary_date' }, 'field=? AND state=? AND region>?'],
 ];
 
-describe('a page of overrides behind a place', () => {
-  it.each(BEHIND)('%s: the index leads to it, and nothing that comes before is read', (_, filter, condition) => {
+describe('a page of overrides after a key', () => {
+  it.each(AFTER_KEY)('%s: the index leads to it, so no earlier rows are read', (_, filter, condition) => {
     const plan = planOf((database) => findOverrides(database, { ...filter, after: AFTER, first: 10 }));
     const [step, ...more] = plan.filter((detail) => detail.includes('overrides'));
     expect(step).toMatch(/^SEARCH overrides/);
@@ -120,7 +121,7 @@ describe('a page of overrides behind a place', () => {
 });
 
 describe('a list without a filter', () => {
-  it('is read from end to end, which the check above can see', () => {
+  it('is scanned, which the check above detects', () => {
     expect(scansIn(planOf((database) => findOverrides(database)))).toHaveLength(1);
   });
 

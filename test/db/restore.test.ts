@@ -28,7 +28,7 @@ async function logOf(accountsPath: string): Promise<Buffer> {
 }
 
 describe('restoring', () => {
-  it('brings back accounts and dataset where there are none', async () => {
+  it('restores accounts and dataset if there are none', async () => {
     const key = await service.addCustomer('First');
     await backUp(service, backup);
     for (const path of [service.accountsPath, service.datasetPath]) rmSync(path);
@@ -39,7 +39,7 @@ describe('restoring', () => {
     expect(service.firstState()).toBe('Alpha');
   });
 
-  it('replaces nothing unasked', async () => {
+  it('replaces nothing without `replace`', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     await service.addCustomer('Second');
@@ -50,7 +50,7 @@ describe('restoring', () => {
     expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
   });
 
-  it('into accounts that a service has open shows at its next question, and no log of the old ones is left to replay', async () => {
+  it('accounts that a service has open takes effect at its next read, and leaves no old log to replay', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     const open = openAccounts(service.accountsPath);
@@ -62,7 +62,7 @@ describe('restoring', () => {
     expect(await service.customers()).toEqual(['After', 'First']);
   });
 
-  it('waits for a writer of the accounts rather than report a copy that was not made', async () => {
+  it('waits for a writer of the accounts instead of reporting a copy that was not made', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     await service.addCustomer('Second');
@@ -74,9 +74,9 @@ describe('restoring', () => {
   });
 
   it.each([
-    ['no database', () => writeFileSync(service.accountsPath, 'rubbish'.repeat(3000))],
+    ['not a database', () => writeFileSync(service.accountsPath, 'rubbish'.repeat(3000))],
     ['empty', () => truncateSync(service.accountsPath, 0)],
-  ])('replaces accounts that are %s, with the log beside them', async (_, damage) => {
+  ])('replaces accounts that are %s, including their write-ahead log', async (_, damage) => {
     await service.addCustomer('First');
     await backUp(service, backup);
     // As a copy has it that was made by hand: SQLite replays a log beside such a file.
@@ -90,7 +90,7 @@ describe('restoring', () => {
     expect(await service.customers()).toEqual(['First']);
   });
 
-  it('into a dataset that a service has open shows at its next request', async () => {
+  it('a dataset that a service has open takes effect at its next request', async () => {
     await backUp(service, backup);
     await service.publishAnother();
     const store = new DatasetStore(service.datasetPath);
@@ -106,7 +106,7 @@ describe('restoring', () => {
   it.each([
     ['accounts', 'accounts.sqlite'],
     ['dataset', 'dataset.sqlite'],
-  ])('touches nothing when the %s of the backup are damaged', async (_, file) => {
+  ])('changes nothing if the %s in the backup is damaged', async (_, file) => {
     await service.addCustomer('First');
     await backUp(service, backup);
     truncateSync(join(backup, file), 6_000);
@@ -116,11 +116,11 @@ describe('restoring', () => {
     expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
   });
 
-  it('says that a folder holds no backup', async () => {
+  it('fails for a folder without a backup', async () => {
     await expect(restore(service, temporaryFolder(), {})).rejects.toThrow('holds no backup');
   });
 
-  it('of one part leaves the other alone', async () => {
+  it('one part leaves the other alone', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     await service.addCustomer('Second');
@@ -132,7 +132,7 @@ describe('restoring', () => {
     expect([await service.customers(), service.firstState()]).toEqual([['First', 'Third'], 'Alpha']);
   });
 
-  it('asks for nothing where the dataset is the same as in the backup', async () => {
+  it('needs no `replace` if the dataset is the same as in the backup', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     rmSync(service.accountsPath);

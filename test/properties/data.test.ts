@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../db/publish/folder/csv.js';
-import { Problems } from '../../db/publish/problems.js';
+import { IssueList } from '../../db/publish/issues.js';
 import { derive, type Override, type SourceItem, type V1Rule } from '../../rest-compat/v1/derive.js';
 
 describe('the CSV reader', () => {
@@ -28,9 +28,9 @@ describe('the CSV reader', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = stringify(rows, { header: true, columns: ['code', 'name'], ...options });
-        const problems = new Problems();
-        const read = readCsv('states.csv', Buffer.from(text), problems);
-        expect(problems.sorted()).toEqual([]);
+        const issues = new IssueList();
+        const read = readCsv('states.csv', Buffer.from(text), issues);
+        expect(issues.sorted()).toEqual([]);
         const filled = rows.filter(({ code, name }) => code !== '' || name !== '');
         expect(read?.map(({ cells }) => cells)).toEqual(filled);
       }),
@@ -41,9 +41,9 @@ describe('the CSV reader', () => {
   it('never fails on any bytes: it says what is wrong', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const problems = new Problems();
-        const read = readCsv('states.csv', bytes, problems);
-        if (read === undefined) expect(problems.sorted().length).toBeGreaterThan(0);
+        const issues = new IssueList();
+        const read = readCsv('states.csv', bytes, issues);
+        if (read === undefined) expect(issues.sorted().length).toBeGreaterThan(0);
       }),
       { numRuns: 1_000 },
     );

@@ -12,7 +12,9 @@ function meaning(method: string, target: string): string {
     case 'empty':
       return [found.status, found.headers.location].join(' ').trim();
     case 'call':
-      return [found.route.name, ...Object.values(found.params), found.refusal?.status].filter((part) => part).join(' ');
+      return [found.route.name, ...Object.values(found.params), found.parameterProblem?.status]
+        .filter((part) => part)
+        .join(' ');
   }
 }
 

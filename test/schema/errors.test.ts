@@ -70,7 +70,7 @@ describe('an operation that would take too long', () => {
     expect(data).toBeUndefined();
     expect(errors[0].extensions.code).toBe('LIMIT_EXCEEDED');
     expect(errors[0].message).toMatch(
-      /^The operation has \S+ points of cost, and at most 150,000 are allowed\. Ask for/,
+      /^The operation has \S+ cost points, but at most 150,000 are allowed\. Select fewer/,
     );
     expect(service.takeStatements()).toEqual([]);
   });

@@ -92,19 +92,25 @@ describe('a wrong argument is BAD_USER_INPUT and says what is right', () => {
     ['{ field(slug: "ballot_type") { items(states: ["ZZ"]) { id } } }', 'There is no state "ZZ".'],
     ['{ overrides(state: "ZZ") { id } }', 'There is no state "ZZ".'],
     ['{ v1Slugs(slugs: ["nope"]) { slug } }', 'There is no V1 slug "nope".'],
-    ['{ state(code: "aa") { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got "aa".'],
-    ['{ state(code: AA) { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got AA.'],
-    ['{ state(code: 5) { name } }', 'A state code is a string of two upper-case letters, such as "CA"; got 5.'],
-    ['{ overrides(first: 0) { id } }', '"first" is a number from 1 to 500; got 0.'],
-    ['{ overrides(first: 501) { id } }', '"first" is a number from 1 to 500; got 501.'],
-    ['{ overrides(after: "AA") { id } }', '"after" takes the "id" of the last override'],
-    ['{ overrides(after: "") { id } }', '"after" takes the "id" of the last override'],
-    [`{ fields(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries and got 201.'],
-    [`{ v1Slugs(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries and got 201.'],
-    [`{ states(codes: ${codes}) { name } }`, '"codes" takes at most 200 entries and got 201.'],
+    [
+      '{ state(code: "aa") { name } }',
+      'A state code must be a string of two uppercase letters, such as "CA", but got "aa".',
+    ],
+    [
+      '{ state(code: AA) { name } }',
+      'A state code must be a string of two uppercase letters, such as "CA", but got AA.',
+    ],
+    ['{ state(code: 5) { name } }', 'A state code must be a string of two uppercase letters, such as "CA", but got 5.'],
+    ['{ overrides(first: 0) { id } }', '"first" must be between 1 and 500, but got 0.'],
+    ['{ overrides(first: 501) { id } }', '"first" must be between 1 and 500, but got 501.'],
+    ['{ overrides(after: "AA") { id } }', '"after" must be the "id" of the last override'],
+    ['{ overrides(after: "") { id } }', '"after" must be the "id" of the last override'],
+    [`{ fields(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries, but got 201.'],
+    [`{ v1Slugs(slugs: ${many}) { slug } }`, '"slugs" takes at most 200 entries, but got 201.'],
+    [`{ states(codes: ${codes}) { name } }`, '"codes" takes at most 200 entries, but got 201.'],
     [
       `{ field(slug: "ballot_type") { items(states: ${codes}) { id } } }`,
-      '"states" takes at most 200 entries and got 201.',
+      '"states" takes at most 200 entries, but got 201.',
     ],
   ])('%.70s', async (query, message) => {
     const { errors } = await service.graphql(query);
@@ -116,6 +122,6 @@ describe('a wrong argument is BAD_USER_INPUT and says what is right', () => {
   it('in a variable as well as in the document', async () => {
     const { errors } = await service.graphql('query($c: StateCode!) { state(code: $c) { name } }', { c: 'aa' });
     expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
-    expect(errors[0].message).toContain('two upper-case letters');
+    expect(errors[0].message).toContain('two uppercase letters');
   });
 });

@@ -41,7 +41,7 @@ describe('a list argument', () => {
   it.each(LISTS)('%s refuses 201 entries, naming the limit and the count: %s', async (argument, query, entry) => {
     const { errors } = await service.graphql(query, times(201, entry));
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-    expect(errors[0].message).toContain(`"${argument}" takes at most 200 entries and got 201.`);
+    expect(errors[0].message).toContain(`"${argument}" takes at most 200 entries, but got 201.`);
   });
 
   it('that is empty asks for nothing', async () => {

@@ -55,8 +55,8 @@ function expectUntouched(): void {
 async function expectReport(folder: string): Promise<'refused' | 'published' | 'unchanged'> {
   const result = await publishDataset({ folder, path });
   if (result.status === 'refused') {
-    expect(result.problems.length).toBeGreaterThan(0);
-    for (const { file, line, value, expected } of result.problems) {
+    expect(result.issues.length).toBeGreaterThan(0);
+    for (const { file, line, value, expected } of result.issues) {
       expect(FILES).toContain(file);
       expect(line).toBeGreaterThanOrEqual(0);
       expect(value.length).toBeLessThan(160);

@@ -1,12 +1,12 @@
 import { publishDataset } from '../../db/publish/publish.js';
 
-/** Publishes a folder that is meant to be right; a problem fails the test that relies on it. */
+/** Publishes a folder that is meant to be right; an issue fails the test that relies on it. */
 export async function publishFolder(
   folder: string,
   path: string,
   options: { allowRemovals?: boolean; now?: Date } = {},
 ) {
   const result = await publishDataset({ folder, path, ...options });
-  if (result.status === 'refused') throw new Error(JSON.stringify(result.problems, null, 2));
+  if (result.status === 'refused') throw new Error(JSON.stringify(result.issues, null, 2));
   return result;
 }

@@ -1,85 +1,86 @@
 import { parse } from 'csv-parse/sync';
-import type { Problems } from '../problems.js';
-import { textProblems } from '../text.js';
+import type { IssueList } from '../issues.js';
+import { textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
 
-/** A row's cells by column name, trimmed, with line breaks as `\n`; and the line of the file that it starts on. */
+/** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
 
-interface Record_ {
+interface CsvRecord {
   record: string[];
   info: { lines: number };
 }
 
 /**
- * Reads one CSV file (RFC 4180; a BOM, CRLF, empty columns at the right end and empty rows are let pass, since spreadsheets write them).
+ * Reads one CSV file (RFC 4180). Accepts what spreadsheets write: a byte order mark, CRLF, empty rows, and empty columns on the
+ * right.
  *
- * @returns the rows with the file's columns, or undefined when it could not be read as a table at all.
+ * @returns the rows, or undefined if the file is not a table with the expected columns
  */
 export function readCsv<File extends CsvFile>(
   file: File,
   bytes: Uint8Array,
-  problems: Problems,
+  issues: IssueList,
 ): Row<ColumnOf<File>>[] | undefined {
-  const text = decodeUtf8(file, bytes, problems);
-  const records = text === undefined ? undefined : parseRecords(file, text, problems);
+  const text = decodeUtf8(file, bytes, issues);
+  const records = text === undefined ? undefined : parseRecords(file, text, issues);
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header.cells, columns, problems)) return undefined;
+  if (!checkHeader(file, header.cells, columns, issues)) return undefined;
   const positions = columns.map((column) => header.cells.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
     if (cells.every((cell) => cell === '')) continue;
-    if (!checkWidth(file, line, cells, header.cells.length, problems)) continue;
+    if (!checkWidth(file, line, cells, header.cells.length, issues)) continue;
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
-      for (const expected of textProblems(cell)) problems.add(file, line, column, cell, expected);
+      for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
     }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
   return rows;
 }
 
-function parseRecords(file: string, text: string, problems: Problems): { line: number; cells: string[] }[] | undefined {
+function parseRecords(file: string, text: string, issues: IssueList): { line: number; cells: string[] }[] | undefined {
   try {
     const records = parse(text, {
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
-    }) as unknown as Record_[];
+    }) as unknown as CsvRecord[];
     let end = 0;
     return records.map(({ record, info }) => {
-      // The parser tells the line a record ends on; it starts on the one behind the last record's end.
+      // The parser gives the line on which a record ends. It starts on the line after the end of the previous record.
       const line = end + 1;
       end = info.lines;
       return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
     const { message, lines } = error as Error & { lines?: number };
-    problems.add(file, lines ?? 0, '', '', `rows of comma-separated cells, with quotes in pairs (${message})`);
+    issues.add(file, lines ?? 0, '', '', `comma-separated cells with balanced quotes (${message})`);
     return undefined;
   }
 }
 
-function checkHeader(file: string, header: string[], columns: readonly string[], problems: Problems): boolean {
+function checkHeader(file: string, header: string[], columns: readonly string[], issues: IssueList): boolean {
   const missing = columns.filter((column) => header.filter((name) => name === column).length !== 1);
   const unknown = header.filter((name) => name !== '' && !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
-  problems.add(
+  issues.add(
     file,
     1,
     '',
     header.join(','),
-    `a header with these columns, each once, separated by commas: ${columns.join(',')}`,
+    `a header with exactly these columns, separated by commas: ${columns.join(',')}`,
   );
   return false;
 }
 
-function checkWidth(file: string, line: number, cells: string[], width: number, problems: Problems): boolean {
+function checkWidth(file: string, line: number, cells: string[], width: number, issues: IssueList): boolean {
   const tooMany = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !tooMany) return true;
-  problems.add(file, line, '', cells.join(','), `${width} cells, as in the header; this row has ${cells.length}`);
+  issues.add(file, line, '', cells.join(','), `${width} cells, like the header; this row has ${cells.length}`);
   return false;
 }

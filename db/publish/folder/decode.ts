@@ -1,16 +1,16 @@
-import type { Problems } from '../problems.js';
+import type { IssueList } from '../issues.js';
 
 /**
- * A file's text, without a byte order mark and with `\n` for every line break, so that lines are counted as an editor counts them.
- * UTF-8 or nothing: a file in another encoding would publish wrong letters without any other sign.
+ * Decodes a file, without its byte order mark and with `\n` for every line break, so that line numbers match those of an editor.
+ * Only UTF-8 is accepted: a file in another encoding would silently publish wrong characters.
  */
-export function decodeUtf8(file: string, bytes: Uint8Array, problems: Problems): string | undefined {
+export function decodeUtf8(file: string, bytes: Uint8Array, issues: IssueList): string | undefined {
   const text = decode(bytes);
   if (text !== undefined) return text.replace(/\r\n?/g, '\n');
   const lines = Buffer.from(bytes).toString('latin1').split('\n');
   const line = lines.findIndex((one) => decode(Buffer.from(one, 'latin1')) === undefined);
   const shown = Buffer.from(lines[line] ?? '', 'latin1').toString('utf8');
-  problems.add(file, line + 1, '', shown, 'text in UTF-8; in a spreadsheet, save the file as "CSV UTF-8"');
+  issues.add(file, line + 1, '', shown, 'text in UTF-8; in a spreadsheet, save the file as "CSV UTF-8"');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The CSV files of a dataset folder and their columns, in the order in which they are written. */
+/** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
   'states.csv': ['code', 'name'],
   'fields.csv': ['slug', 'format', 'topic', 'options', 'description'],
@@ -10,7 +10,7 @@ export const CSV_FILES = {
 export type CsvFile = keyof typeof CSV_FILES;
 export type ColumnOf<File extends CsvFile> = (typeof CSV_FILES)[File][number];
 
-/** The columns that name a row: each combination stands once in its file. */
+/** The key columns of each file: no two rows have the same key. */
 export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[] } = {
   'states.csv': ['code'],
   'fields.csv': ['slug'],
@@ -21,5 +21,5 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 
 export const MANIFEST_FILE = 'dataset.json';
 
-/** Separates the entries of a list within a cell. */
+/** Separates the entries of a list in a cell. */
 export const LIST_SEPARATOR = '|';

@@ -1,55 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { report, type Watched } from '../../progress.js';
-import type { Problems } from '../problems.js';
+import { type ProgressOptions, reportProgress } from '../../progress.js';
+import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 
-/** The files of a folder as tables of text; a part that could not be read is undefined, and the problems say why. */
+/** The files of a folder as text. A file that could not be read is undefined, and an issue says why. */
 export interface RawDataset {
   manifest: Record<string, unknown> | undefined;
   tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
 }
 
-export async function readDatasetFolder(folder: string, problems: Problems, watched: Watched): Promise<RawDataset> {
+export async function readDatasetFolder(
+  folder: string,
+  issues: IssueList,
+  progress: ProgressOptions,
+): Promise<RawDataset> {
   const tables = {} as Record<CsvFile, unknown>;
   const names = Object.keys(CSV_FILES) as CsvFile[];
   for (const [index, file] of names.entries()) {
-    await report(watched, `Reading ${file}`, index, names.length);
-    const bytes = await read(folder, file, problems);
-    tables[file] = bytes && readCsv(file, bytes, problems);
+    await reportProgress(progress, `Reading ${file}`, index, names.length);
+    const bytes = await read(folder, file, issues);
+    tables[file] = bytes && readCsv(file, bytes, issues);
   }
-  const json = await read(folder, MANIFEST_FILE, problems);
-  return { manifest: json && parseManifest(json, problems), tables: tables as RawDataset['tables'] };
+  const json = await read(folder, MANIFEST_FILE, issues);
+  return { manifest: json && parseManifest(json, issues), tables: tables as RawDataset['tables'] };
 }
 
-async function read(folder: string, file: string, problems: Problems): Promise<Buffer | undefined> {
+async function read(folder: string, file: string, issues: IssueList): Promise<Buffer | undefined> {
   try {
     return await readFile(join(folder, file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    problems.add(
-      file,
-      0,
-      '',
-      '',
-      `a file in ${folder} that can be read (${code === 'ENOENT' ? 'it is missing' : code})`,
-    );
+    issues.add(file, 0, '', '', `a readable file in ${folder} (${code === 'ENOENT' ? 'it is missing' : code})`);
     return undefined;
   }
 }
 
-function parseManifest(bytes: Buffer, problems: Problems): Record<string, unknown> | undefined {
-  const text = decodeUtf8(MANIFEST_FILE, bytes, problems);
+function parseManifest(bytes: Buffer, issues: IssueList): Record<string, unknown> | undefined {
+  const text = decodeUtf8(MANIFEST_FILE, bytes, issues);
   if (text === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
-    problems.add(MANIFEST_FILE, 0, '', String(parsed), 'a JSON object');
+    issues.add(MANIFEST_FILE, 0, '', String(parsed), 'a JSON object');
   } catch (error) {
-    problems.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
+    issues.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
   }
   return undefined;
 }

@@ -3,10 +3,10 @@ import type { Dataset, Manifest } from '../dataset.js';
 import { type ColumnOf, type CsvFile, LIST_SEPARATOR } from './files.js';
 
 export type Cells<File extends CsvFile> = Record<ColumnOf<File>, string>;
-/** The rows of each file, cell by cell as they stand in it, in the order of the dataset. */
+/** The rows of each file, with their cells as written in it, in the order of the dataset. */
 export type FileRows = { [File in CsvFile]: Cells<File>[] };
 
-/** A dataset in the form of its files: what an export writes, and what a person compares. */
+/** A dataset in the form of its files, for exports and comparisons. */
 export function toFileRows(dataset: Dataset): FileRows {
   const multiSelects = new Set(
     dataset.fields.filter(({ format }) => format === 'Multi-select').map(({ slug }) => slug),
@@ -42,7 +42,7 @@ export function toFileRows(dataset: Dataset): FileRows {
   };
 }
 
-/** What dataset.json holds. */
+/** The content of dataset.json. */
 export function toManifestJson({ title, publishedAt, licence, disclaimer }: Manifest): Record<string, string> {
   return { title, published_at: publishedAt, licence, disclaimer };
 }

@@ -7,30 +7,30 @@ import type { Dataset } from '../dataset.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import { toFileRows, toManifestJson } from './rows.js';
 
-/** The folder holds files that say something else, and might be somebody's unpublished work. */
+/** The folder has other versions of the files, which might be unpublished work. */
 export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError';
   constructor(folder: string, files: string[]) {
     super(
       `${folder} has files that differ from the release: ${files.join(', ')}. Nothing was written. ` +
-        'Choose another folder, or give --overwrite to replace them.',
+        'Choose another folder, or add --overwrite to replace them.',
     );
   }
 }
 
 export interface WriteOptions {
-  /** Replaces files that differ. */
+  /** Whether to replace files that differ. */
   overwrite?: boolean | undefined;
-  /** Begins each CSV file with a byte order mark, by which Excel knows UTF-8. */
+  /** Whether to start each CSV file with a byte order mark, which tells Excel that it is UTF-8. */
   byteOrderMark?: boolean | undefined;
 }
 
 /**
- * Writes a dataset as the files of a folder: UTF-8, LF, quotes only where a cell needs them, so that the same dataset always makes
- * the same bytes.
+ * Writes the files of a dataset to a folder. They are UTF-8 with LF line breaks, and cells are quoted only if necessary, so the same
+ * dataset always gives the same bytes.
  *
  * @returns the names of the files
- * @throws FolderInUseError before anything is written; FileWriteError when there is no room or no permission
+ * @throws FolderInUseError before anything is written; FileWriteError if a file cannot be written
  */
 export function writeDatasetFolder(folder: string, dataset: Dataset, options: WriteOptions = {}): string[] {
   const files = toFiles(dataset, options.byteOrderMark ? '\uFEFF' : '');

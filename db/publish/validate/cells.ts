@@ -1,16 +1,16 @@
 import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
 
-/** A cell that is right, as the text to store; or what was expected in its place. */
-export type Checked = { text: string } | { expected: string };
+/** The text to store for a valid cell, or what was expected instead. */
+export type CellResult = { text: string } | { expected: string };
 
 export interface FieldShape {
   format: FieldFormat;
   options: readonly string[] | null;
 }
 
-/** Excel shows 2026-03-01 as 3/1/2026 and saves what it shows: which number is the month is not guessed. */
-export const A_DATE = 'a date, YYYY-MM-DD (where a spreadsheet rewrites dates, format the column as text)';
+/** Excel shows 2026-03-01 as 3/1/2026 and saves it that way. The service does not guess which number is the month. */
+export const EXPECTED_DATE = 'a date, YYYY-MM-DD (if a spreadsheet rewrites dates, format the column as text)';
 
 const SLUG = /^[a-z][a-z0-9_]{0,99}$/;
 const STATE_CODE = /^[A-Z]{2}$/;
@@ -23,37 +23,37 @@ export const isStateCode = (text: string): boolean => STATE_CODE.test(text);
 export const splitList = (cell: string): string[] =>
   cell === '' ? [] : cell.split(LIST_SEPARATOR).map((entry) => entry.trim());
 
-/** A day that the calendar has: 2026-02-30 is none. */
+/** A day that exists: not 2026-02-30. */
 export function isDate(text: string): boolean {
   if (!CALENDAR_DATE.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** RFC 3339 in UTC, written as the API shows it: `Z`, and a fraction only where it is not zero (design section 5). */
+/** RFC 3339 in UTC in the form of the API: with `Z`, and with a fraction only if it is not zero. */
 export function isUtcTime(text: string): boolean {
   const match = UTC_TIME.exec(text);
   return match !== null && isDate(match[1] as string);
 }
 
 export function isWebAddress(text: string): boolean {
-  // A host right behind the slashes: `URL` skips further ones, so that it takes the path of https:///path for a host.
+  // Requires a host right after the slashes: `URL` skips more slashes, so it takes the path of https:///path for the host.
   if (!/^https?:\/\/[^\s<>"/\\?#][^\s<>"]*$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== '';
 }
 
-/** Checks a value by its field's format and brings it into the form that is stored. Empty is always right: unknown. */
-export function checkText(cell: string, field: FieldShape): Checked {
+/** Checks a value by the format of its field and normalizes it. An empty cell is always valid: the value is unknown. */
+export function checkText(cell: string, field: FieldShape): CellResult {
   if (cell === '') return { text: '' };
-  // A field without a right format, or a select field without options, is a problem of fields.csv, told there.
+  // An invalid format and missing options are issues of fields.csv and are reported there.
   if (!isFormat(field.format) || (field.format.endsWith('-select') && !field.options?.length)) return { text: cell };
   switch (field.format) {
     case 'Boolean':
       return checkBoolean(cell);
     case 'Date':
-      return isDate(cell) ? { text: cell } : { expected: A_DATE };
+      return isDate(cell) ? { text: cell } : { expected: EXPECTED_DATE };
     case 'URL':
-      return isWebAddress(cell) ? { text: cell } : { expected: 'an address that starts with http:// or https://' };
+      return isWebAddress(cell) ? { text: cell } : { expected: 'a URL that starts with http:// or https://' };
     case 'Single-select':
       return field.options?.includes(cell)
         ? { text: cell }
@@ -66,18 +66,18 @@ export function checkText(cell: string, field: FieldShape): Checked {
 }
 
 /** Excel writes TRUE and FALSE. */
-function checkBoolean(cell: string): Checked {
+function checkBoolean(cell: string): CellResult {
   const upper = cell.toUpperCase();
   if (upper === 'TRUE') return { text: 'True' };
   if (upper === 'FALSE') return { text: 'False' };
-  return { expected: 'True, False or nothing' };
+  return { expected: 'True, False or an empty cell' };
 }
 
-function checkMultiSelect(cell: string, options: readonly string[]): Checked {
+function checkMultiSelect(cell: string, options: readonly string[]): CellResult {
   const chosen = splitList(cell);
-  const known = chosen.every((option) => options.includes(option));
-  if (!known || new Set(chosen).size !== chosen.length) {
-    return { expected: `options separated by ${LIST_SEPARATOR}, each at most once, of ${options.join(', ')}` };
+  const allExist = chosen.every((option) => options.includes(option));
+  if (!allExist || new Set(chosen).size !== chosen.length) {
+    return { expected: `options separated by ${LIST_SEPARATOR}, without duplicates, from: ${options.join(', ')}` };
   }
   return { text: options.filter((option) => chosen.includes(option)).join(OPTION_SEPARATOR) };
 }

@@ -1,7 +1,7 @@
 import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
-import { compare, type Problems } from '../problems.js';
+import { compare, type IssueList } from '../issues.js';
 import { validateFields } from './fields.js';
 import { validateManifest } from './manifest.js';
 import { validateStates } from './states.js';
@@ -10,16 +10,16 @@ import { validateV1Slugs } from './v1-slugs.js';
 import { validateOverrides, validateValues } from './values.js';
 
 /**
- * Checks a folder's files by the rules of design section 4 and brings them into the form that is published.
- * What refers to a file that could not be read, or is empty, is not held against it: one mistake, one message.
+ * Checks the files of a folder and normalizes their content. References to a file that is unreadable or empty are not checked, so
+ * that one mistake gives one issue.
  *
- * @returns a dataset to be trusted only when `problems` stayed empty; undefined when a file is missing.
+ * @returns a dataset, valid only if there are no issues; undefined if a file is missing
  */
-export function validateDataset(raw: RawDataset, problems: Problems): DraftDataset | undefined {
+export function validateDataset(raw: RawDataset, issues: IssueList): DraftDataset | undefined {
   const tables = raw.tables;
   const table = <File extends keyof typeof tables>(file: File) =>
-    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, problems);
-  const manifest = raw.manifest && validateManifest(raw.manifest, problems);
+    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, issues);
+  const manifest = raw.manifest && validateManifest(raw.manifest, issues);
   const stateTable = table('states.csv');
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');
@@ -27,19 +27,19 @@ export function validateDataset(raw: RawDataset, problems: Problems): DraftDatas
   const v1Table = table('v1-slugs.csv');
   const states = stateTable && validateStates(stateTable);
   const fields = fieldTable && validateFields(fieldTable);
-  const known = {
+  const references = {
     states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
     fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
   };
-  const values = valueTable && validateValues(valueTable, known);
-  const overrides = overrideTable && validateOverrides(overrideTable, known);
-  const v1Slugs = v1Table && validateV1Slugs(v1Table, known.fields);
+  const values = valueTable && validateValues(valueTable, references);
+  const overrides = overrideTable && validateOverrides(overrideTable, references);
+  const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
   if (!manifest || !states || !fields || !values || !overrides || !v1Slugs) return undefined;
-  return sorted({ manifest, states, fields, values: complete(values, states, fields), overrides, v1Slugs });
+  return sortByKey({ manifest, states, fields, values: fillGaps(values, states, fields), overrides, v1Slugs });
 }
 
-/** A row for each state and field: what the file leaves out is unknown, as an empty cell is. */
-function complete(
+/** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
+function fillGaps(
   values: DraftDataset['values'],
   states: DraftDataset['states'],
   fields: DraftDataset['fields'],
@@ -61,8 +61,8 @@ function complete(
   );
 }
 
-/** By key, whatever the order in the files: so the same content makes the same release. */
-function sorted(draft: DraftDataset): DraftDataset {
+/** Sorts by key, so that the order of rows in the files does not affect the release. */
+function sortByKey(draft: DraftDataset): DraftDataset {
   return {
     manifest: draft.manifest,
     states: draft.states.sort((a, b) => compare(a.code, b.code)),

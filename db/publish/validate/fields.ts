@@ -3,18 +3,18 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { isFormat, isSlug, splitList } from './cells.js';
-import { filled, type Table } from './table.js';
+import { isNotEmpty, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
 type FieldCells = Row<ColumnOf<'fields.csv'>>;
 
 export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
-  return table.distinct().map((row) => {
+  return table.uniqueRows().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
     table.require(row, 'topic', isTopic, `one of ${TOPICS.join(', ')}`);
-    table.require(row, 'description', filled, 'a description for people');
+    table.require(row, 'description', isNotEmpty, 'a description');
     checkNaming(table, row);
     return {
       slug: row.cells.slug,
@@ -28,14 +28,14 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
 
 const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).includes(cell);
 
-/** The naming conventions of the contract, "Slug naming conventions (V2)", as far as they bind a format. */
+/** The naming conventions that V2 clients rely on: some prefixes of a slug imply its format. */
 function checkNaming(table: FieldTable, row: FieldCells): void {
   const { slug, format } = row.cells;
   const namedBoolean = /^(is|has)_/.test(slug);
   if (namedBoolean && format !== 'Boolean')
     table.fail(row, 'format', 'Boolean, because the slug starts with is_ or has_');
   if (!namedBoolean && format === 'Boolean')
-    table.fail(row, 'slug', 'is_ or has_ at its start, because the format is Boolean');
+    table.fail(row, 'slug', 'a slug that starts with is_ or has_, because the format is Boolean');
   if (/^(gov_tool|source)_/.test(slug) && format !== 'URL') {
     table.fail(row, 'format', 'URL, because the slug starts with gov_tool_ or source_');
   }
@@ -46,7 +46,7 @@ function checkOptions(table: FieldTable, row: FieldCells): string[] | null {
   const selects = row.cells.format === 'Multi-select' || row.cells.format === 'Single-select';
   if (!selects) {
     if (options.length > 0)
-      table.fail(row, 'options', 'nothing: only Multi-select and Single-select fields have options');
+      table.fail(row, 'options', 'an empty cell: only Multi-select and Single-select fields have options');
     return null;
   }
   const right = options.length > 0 && options.every(isSlug) && new Set(options).size === options.length;

@@ -1,20 +1,20 @@
 import type { Row } from '../folder/csv.js';
 import { type ColumnOf, type CsvFile, KEY_COLUMNS } from '../folder/files.js';
-import type { Problems } from '../problems.js';
+import type { IssueList } from '../issues.js';
 
-/** One file's rows, and the means to say what is wrong in them. */
+/** The rows of one file, with helpers that check cells and record issues. */
 export class Table<File extends CsvFile> {
   constructor(
     readonly file: File,
     readonly rows: Row<ColumnOf<File>>[],
-    private readonly problems: Problems,
+    private readonly issues: IssueList,
   ) {}
 
   fail(row: Row<ColumnOf<File>>, column: ColumnOf<File>, expected: string): void {
-    this.problems.add(this.file, row.line, column, row.cells[column], expected);
+    this.issues.add(this.file, row.line, column, row.cells[column], expected);
   }
 
-  /** Checks a cell that has to be there and right. @returns whether it is */
+  /** Checks a required cell. @returns whether it is valid */
   require(
     row: Row<ColumnOf<File>>,
     column: ColumnOf<File>,
@@ -26,7 +26,7 @@ export class Table<File extends CsvFile> {
     return false;
   }
 
-  /** The cell, or null where it is empty; a filled one that is wrong is told. */
+  /** Checks an optional cell. @returns the cell, or null if it is empty */
   optional(
     row: Row<ColumnOf<File>>,
     column: ColumnOf<File>,
@@ -40,22 +40,22 @@ export class Table<File extends CsvFile> {
   }
 
   requireRows(): void {
-    if (this.rows.length === 0) this.problems.add(this.file, 1, '', '', 'at least one row below the header');
+    if (this.rows.length === 0) this.issues.add(this.file, 1, '', '', 'at least one row below the header');
   }
 
-  /** Each row once by its key; a second row with the same key is told with the line of the first, and left out. */
-  distinct(): Row<ColumnOf<File>>[] {
+  /** The rows without duplicates. A second row with the same key is recorded as an issue, with the line of the first. */
+  uniqueRows(): Row<ColumnOf<File>>[] {
     const key: readonly ColumnOf<File>[] = KEY_COLUMNS[this.file];
+    const unique = key.length === 1 ? key[0] : `combination of ${key.join(', ')}`;
     const lines = new Map<string, number>();
     return this.rows.filter((row) => {
       const id = JSON.stringify(key.map((column) => row.cells[column]));
       const before = lines.get(id);
       if (before === undefined) lines.set(id, row.line);
-      else
-        this.fail(row, key.at(-1) as ColumnOf<File>, `each ${key.join(' and ')} once; line ${before} has it already`);
+      else this.fail(row, key.at(-1) as ColumnOf<File>, `a unique ${unique}; line ${before} already has this one`);
       return before === undefined;
     });
   }
 }
 
-export const filled = (cell: string): boolean => cell !== '';
+export const isNotEmpty = (cell: string): boolean => cell !== '';

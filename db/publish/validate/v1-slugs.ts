@@ -4,7 +4,7 @@ import type { V1SlugRecord } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { checkText, isFormat, isSlug, splitList } from './cells.js';
-import { filled, type Table } from './table.js';
+import { isNotEmpty, type Table } from './table.js';
 
 type V1Table = Table<'v1-slugs.csv'>;
 type V1Cells = Row<ColumnOf<'v1-slugs.csv'>>;
@@ -17,19 +17,19 @@ const FIELD_COUNT: Record<V1Rule, { least: number; most: number; words: string }
   overrides: { least: 1, most: 1, words: 'one V2 slug' },
   present: { least: 1, most: 100, words: 'V2 slugs separated by |' },
   footnotes: { least: 1, most: 100, words: 'V2 slugs separated by |' },
-  constant: { least: 0, most: 0, words: 'nothing: a constant is derived from no field' },
+  constant: { least: 0, most: 0, words: 'an empty cell: a constant is not derived from any field' },
 };
 
-/** Checks the V1 rules (design section 6). `known` is undefined when fields.csv could not be read. */
-export function validateV1Slugs(table: V1Table, known: ReadonlyMap<string, FieldRow> | undefined): V1SlugRecord[] {
-  return table.distinct().map((row) => {
+/** Checks the V1 rules. `v2Fields` is undefined if fields.csv could not be read. */
+export function validateV1Slugs(table: V1Table, v2Fields: ReadonlyMap<string, FieldRow> | undefined): V1SlugRecord[] {
+  return table.uniqueRows().map((row) => {
     const { slug, rule, value, note } = row.cells;
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     const fields = splitList(row.cells.fields);
-    const format = table.optional(row, 'format', isFormat, 'a field format, or nothing') as FieldFormat | null;
+    const format = table.optional(row, 'format', isFormat, 'a field format or an empty cell') as FieldFormat | null;
     if (table.require(row, 'rule', isRule, `one of ${V1_RULES.join(', ')}`)) {
-      checkFields(table, row, fields, known);
-      if (known) checkRule(table, row, known.get(fields[0] ?? ''));
+      checkFields(table, row, fields, v2Fields);
+      if (v2Fields) checkRule(table, row, v2Fields.get(fields[0] ?? ''));
     }
     return { slug, format, longName: row.cells.long_name || null, rule: rule as V1Rule, value, note, fields };
   });
@@ -41,21 +41,22 @@ function checkFields(
   table: V1Table,
   row: V1Cells,
   fields: string[],
-  known: ReadonlyMap<string, FieldRow> | undefined,
+  v2Fields: ReadonlyMap<string, FieldRow> | undefined,
 ): void {
   const { least, most, words } = FIELD_COUNT[row.cells.rule as V1Rule];
   if (fields.length < least || fields.length > most) table.fail(row, 'fields', words);
-  if (new Set(fields).size !== fields.length) table.fail(row, 'fields', 'each V2 slug once');
+  if (new Set(fields).size !== fields.length) table.fail(row, 'fields', 'V2 slugs without duplicates');
   for (const field of fields) {
-    if (known && !known.has(field)) table.fail(row, 'fields', `slugs of fields.csv; ${field} is none`);
+    if (v2Fields && !v2Fields.has(field))
+      table.fail(row, 'fields', `slugs from fields.csv; ${field} is not one of them`);
   }
 }
 
 function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): void {
   const { rule, value, format } = row.cells;
   if (rule !== 'same') {
-    table.require(row, 'format', filled, 'a field format; only the rule "same" takes it from V2');
-    table.require(row, 'long_name', filled, 'a description; only the rule "same" takes it from V2');
+    table.require(row, 'format', isNotEmpty, 'a field format; only the rule "same" takes it from V2');
+    table.require(row, 'long_name', isNotEmpty, 'a description; only the rule "same" takes it from V2');
   }
   if ((rule === 'option' || rule === 'any_option') && field && field.format !== 'Multi-select') {
     table.fail(row, 'fields', 'a Multi-select field');
@@ -67,6 +68,6 @@ function checkRule(table: V1Table, row: V1Cells, field: FieldRow | undefined): v
     const checked = isFormat(format) ? checkText(value, { format, options: [] }) : { text: value };
     if ('expected' in checked) table.fail(row, 'value', checked.expected);
   } else if (value !== '') {
-    table.fail(row, 'value', 'nothing: only the rules "option" and "constant" have a value');
+    table.fail(row, 'value', 'an empty cell: only the rules "option" and "constant" have a value');
   }
 }

@@ -2,43 +2,44 @@ import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { A_DATE, checkText, isDate, isUtcTime } from './cells.js';
-import { filled, type Table } from './table.js';
+import { checkText, EXPECTED_DATE, isDate, isUtcTime } from './cells.js';
+import { isNotEmpty, type Table } from './table.js';
 
-/** The states and fields that may be named; undefined where their file could not be read. */
-export interface Known {
+/** The states and fields that exist; undefined if their file could not be read. */
+export interface References {
   states: ReadonlySet<string> | undefined;
   fields: ReadonlyMap<string, FieldRow> | undefined;
 }
 
 type ValueFile = 'values.csv' | 'overrides.csv';
 
-export function validateValues(table: Table<'values.csv'>, known: Known): DraftDataset['values'] {
-  return table.distinct().map((row): DraftValue => {
-    const value = checkValue(table, row, known);
+export function validateValues(table: Table<'values.csv'>, references: References): DraftDataset['values'] {
+  return table.uniqueRows().map((row): DraftValue => {
+    const value = checkValue(table, row, references);
     return { ...value, footnotes: row.cells.footnotes };
   });
 }
 
-export function validateOverrides(table: Table<'overrides.csv'>, known: Known): DraftDataset['overrides'] {
-  return table.distinct().map((row): DraftOverride => {
-    table.require(row, 'region', filled, 'the name of the region');
-    // Without text it would hide the state's value; only a Multi-select says "none" that way, and then it has a source.
-    const isExplicitlyNone = known.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
+export function validateOverrides(table: Table<'overrides.csv'>, references: References): DraftDataset['overrides'] {
+  return table.uniqueRows().map((row): DraftOverride => {
+    table.require(row, 'region', isNotEmpty, 'the name of the region');
+    // Empty text would hide the state's value. Only in a Multi-select with a source does it have a meaning: none of the options.
+    const isExplicitlyNone =
+      references.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
     if (!isExplicitlyNone)
-      table.require(row, 'text', filled, "the region's value; leave the row out where the state's holds");
-    return { ...checkValue(table, row, known), region: row.cells.region };
+      table.require(row, 'text', isNotEmpty, "the region's value; to use the state's value, remove the row");
+    return { ...checkValue(table, row, references), region: row.cells.region };
   });
 }
 
-/** The columns that both files have. */
-function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnOf<File>>, known: Known) {
+/** Checks the columns that both files have. */
+function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnOf<File>>, references: References) {
   const shared = table as Table<ValueFile>;
   const cells = row.cells as Row<ColumnOf<ValueFile>>['cells'];
   const at = row as Row<ColumnOf<ValueFile>>;
-  if (known.states && !known.states.has(cells.state)) shared.fail(at, 'state', 'a code of states.csv');
-  const field = known.fields?.get(cells.field);
-  if (known.fields && !field) shared.fail(at, 'field', 'a slug of fields.csv');
+  if (references.states && !references.states.has(cells.state)) shared.fail(at, 'state', 'a code from states.csv');
+  const field = references.fields?.get(cells.field);
+  if (references.fields && !field) shared.fail(at, 'field', 'a slug from fields.csv');
   const checked = field ? checkText(cells.text, field) : { text: cells.text };
   if ('expected' in checked) shared.fail(at, 'text', checked.expected);
   return {
@@ -46,7 +47,12 @@ function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnO
     field: cells.field,
     text: 'text' in checked ? checked.text : cells.text,
     source: cells.source || null,
-    asOf: shared.optional(at, 'as_of', isDate, `${A_DATE}, or nothing`),
-    modifiedAt: shared.optional(at, 'modified_at', isUtcTime, 'a time in UTC such as 2026-10-09T14:30:00Z, or nothing'),
+    asOf: shared.optional(at, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`),
+    modifiedAt: shared.optional(
+      at,
+      'modified_at',
+      isUtcTime,
+      'a UTC time such as 2026-10-09T14:30:00Z, or an empty cell',
+    ),
   };
 }

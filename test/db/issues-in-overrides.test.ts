@@ -1,46 +1,52 @@
 import { describe } from 'vitest';
-import { append, override } from '../support/problems.js';
-import { itTells } from './exact-problems.js';
+import { append, override } from '../support/issues.js';
+import { itReportsExactIssue } from './exact-issues.js';
 
 const at = (line: number, column: string): [string, number, string] => ['overrides.csv', line, column];
 
-describe('an import tells the place, the value and the remedy of an override', () => {
-  itTells([
+describe('an import reports the place, the value and what was expected for an override', () => {
+  itReportsExactIssue([
     [
       'of an unknown state',
       override('AA,Port City,gov', 'ZZ,Port City,gov'),
       at(6, 'state'),
       'ZZ',
-      'a code of states.csv',
+      'a code from states.csv',
     ],
     [
       'of an unknown field',
       append('overrides.csv', 'AA,Port City,nope,x,,,'),
       at(8, 'field'),
       'nope',
-      'a slug of fields.csv',
+      'a slug from fields.csv',
     ],
     [
       'with a wrong as_of',
       override('2026-02-02', '02/02/2026'),
       at(2, 'as_of'),
       '02/02/2026',
-      'a date, YYYY-MM-DD (where a spreadsheet',
+      'a date, YYYY-MM-DD (if a spreadsheet',
     ],
     [
       'with a wrong modified_at',
       override('2026-02-02T00:00:00Z', 'today'),
       at(3, 'modified_at'),
       'today',
-      'a time in UTC',
+      'a UTC time',
     ],
-    ['with an unknown option', override('fax|email', 'fax|pigeon'), at(4, 'text'), 'fax|pigeon', 'of email, fax, mail'],
+    [
+      'with an unknown option',
+      override('fax|email', 'fax|pigeon'),
+      at(4, 'text'),
+      'fax|pigeon',
+      'from: email, fax, mail',
+    ],
     [
       'with N/A in a Boolean',
       override('everyone,False', 'everyone,N/A'),
       at(2, 'text'),
       'N/A',
-      'True, False or nothing',
+      'True, False or an empty cell',
     ],
     [
       'with an FTP address',

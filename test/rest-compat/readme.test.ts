@@ -1,33 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../db/package-root.js';
-import { type Answer, send, sendHead } from './contracts/http-request.js';
-import { basic, type Service, startService } from './support/service.js';
+import { SCHEMAS } from '../../rest-compat/openapi/schemas.js';
+import { routes } from '../../rest-compat/routes.js';
+import { type Answer, send, sendHead } from '../contracts/http-request.js';
+import { codeIn, MarkdownFile } from '../support/markdown.js';
+import { basic, type Service, startService } from '../support/service.js';
 
-/** A row of the README's table on HTTP: what is sent, and what of the answer it promises. */
+const readme = new MarkdownFile('rest-compat/README.md');
+
+/** A row of the HTTP table: a request, and the status and headers of its response. */
 interface Row {
   method: string;
   path: string;
   requestHeaders: Record<string, string>;
   keyed: boolean;
   status: number;
-  /** A value where the README gives one. */
+  /** The value is undefined if the README only names the header. */
   headers: [name: string, value: string | undefined][];
 }
 
 const HEADER = /^([A-Z][A-Za-z]*(?:-[A-Za-z]+)*)(?:: (.+))?$/;
-const codeOf = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
 const isSet = (name: string) => name !== 'Sunset' && name !== 'V1_SUNSET';
 
-/** One row for each path that a line names. A line that begins with … is about the path of the last full one. */
+/** One row for each path in a line of the table. A line that starts with … repeats the path above it. */
 function readRows(): Row[] {
-  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-  const section = readme.slice(readme.indexOf('\n## HTTP\n'), readme.indexOf('\n## Settings\n'));
-  const lines = [...section.matchAll(/^\| (.+) \| (yes|no) \| (\d{3}) \| (.+) \|$/gm)];
   let last = { method: 'GET', path: '' };
-  return lines.flatMap(([, request = '', key, status, answer = '']) => {
-    const codes = codeOf(request);
+  return readme.table('request').flatMap(([request = '', key, status, response = '']) => {
+    const codes = codeIn(request);
     const requestHeaders = Object.fromEntries(
       codes.flatMap((code) => {
         const [, name, value] = HEADER.exec(code) ?? [];
@@ -38,7 +36,7 @@ function readRows(): Row[] {
     const paths = codes.flatMap((code) => /(?:^|^[A-Z]+ )(\/\S*)$/.exec(code)?.[1] ?? []);
     const targets = request.startsWith('…') ? [last] : paths.map((path) => ({ method, path }));
     last = targets.at(-1) ?? last;
-    const headers = codeOf(answer).flatMap((code): Row['headers'] => {
+    const headers = codeIn(response).flatMap((code): Row['headers'] => {
       const [, name, value] = HEADER.exec(code) ?? [];
       return name && isSet(name) ? [[name.toLowerCase(), value]] : [];
     });
@@ -69,8 +67,39 @@ async function ask({ method, path, requestHeaders, keyed }: Row): Promise<Answer
   return method === 'HEAD' ? sendHead(service.url, target, headers) : send(service.url, target, { method, headers });
 }
 
-describe("the README's table on HTTP", () => {
-  it('is read as a whole', () => {
+describe('the REST guide', () => {
+  it('lists each path with whether it requires an API key', () => {
+    const listed = readme.table('path').map(([path, key]) => [path, key]);
+    const expected = routes.map(({ path, keyed }) => [`\`${path}\``, keyed ? 'yes' : 'no']);
+    expect(listed.sort()).toEqual(expected.sort());
+  });
+
+  it.each([
+    ['v2', 1],
+    ['v1', 2],
+  ] as const)('lists the item properties of %s with their presence', (version, column) => {
+    const { properties, required } = SCHEMAS[version].StateInformationItem as {
+      properties: Record<string, unknown>;
+      required: string[];
+    };
+    const presence = (name: string) => (required.includes(name) ? 'always' : name in properties ? 'some' : 'never');
+    const rows = readme.table('item property');
+    expect(rows.map(([name = '']) => codeIn(name)[0]).sort()).toEqual(
+      Object.keys((SCHEMAS.v2.StateInformationItem as { properties: object }).properties).sort(),
+    );
+    for (const row of rows) {
+      const stated = /^(always|never)/.exec(row[column] as string)?.[0] ?? 'some';
+      expect([row[0], stated]).toEqual([row[0], presence(codeIn(row[0] as string)[0] as string)]);
+    }
+  });
+
+  it('links to files that exist', () => {
+    expect(readme.brokenLinks()).toEqual([]);
+  });
+});
+
+describe('the HTTP table of the REST guide', () => {
+  it('is read completely', () => {
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.flatMap(({ headers }) => headers).length).toBeGreaterThan(25);
   });

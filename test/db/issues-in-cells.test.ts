@@ -1,35 +1,35 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, override, value } from '../support/problems.js';
+import { append, itReportsIssue, override, value } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a row or cell of any file', () => {
-  itNamesTheProblem([
+describe('an import reports the place of an issue and what was expected: a row or cell of any file', () => {
+  itReportsIssue([
     [
       'an address with a space',
       value('https://example.org/verify?a=1&b=2', 'https://a b.org'),
       'values.csv:8 text',
       'https://a b.org',
-      'an address that starts with http',
+      'a URL that starts with http',
     ],
     [
       'a wrong as_of',
       value('2025-01-02', 'January'),
       'values.csv:2 as_of',
       'January',
-      'a date, YYYY-MM-DD (where a spreadsheet',
+      'a date, YYYY-MM-DD (if a spreadsheet',
     ],
     [
       'a time without a zone',
       value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00'),
       'values.csv:3 modified_at',
       '2026-01-02T00:00:00',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'a time of no day',
       value('2026-01-02T00:00:00Z', '2026-13-02T00:00:00Z'),
       'values.csv:3 modified_at',
       '2026-13-02T00:00:00Z',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'a control character',
@@ -71,7 +71,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       append('values.csv', 'BB,ballot_type,paper'),
       'values.csv:11 ',
       'BB,ballot_type,paper',
-      '7 cells, as in the header; this row has 3',
+      '7 cells, like the header; this row has 3',
     ],
     [
       'too many cells',
@@ -85,7 +85,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       append('overrides.csv', 'AA,Port City,gov_tool_verify,https://b.org,,,'),
       'overrides.csv:8 field',
       'gov_tool_verify',
-      'line 6 has it already',
+      'line 6 already has this one',
     ],
     [
       'an override without text',

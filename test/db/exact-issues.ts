@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from '../support/problems.js';
+import { issuesOf } from '../support/issues.js';
 
-/** What is wrong, the change of the small dataset that makes it so, and the one problem it makes: place, whole value, a piece of what is expected. */
+/** What is wrong, the change of the small dataset that makes it so, and the one issue it makes: place, whole value, a piece of what is expected. */
 export type ExactCase = [
   what: string,
   changes: Record<string, string | Buffer | null>,
@@ -10,9 +10,9 @@ export type ExactCase = [
   expected: string,
 ];
 
-export function itTells(cases: ExactCase[]): void {
+export function itReportsExactIssue(cases: ExactCase[]): void {
   it.each(cases)('%s', async (_, changes, [file, line, column], value, expected) => {
-    expect(await problemsOf(changes)).toEqual([
+    expect(await issuesOf(changes)).toEqual([
       { file, line, column, value, expected: expect.stringContaining(expected) },
     ]);
   });

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Problem } from '../../db/publish/problems.js';
+import type { Issue } from '../../db/publish/issues.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** A change of the small dataset and the one problem that it makes: where, the value shown, and a piece of what is expected. */
+/** A change of the small dataset and the one issue that it makes: where, the value shown, and a piece of what is expected. */
 export type BadCell = [what: string, changes: Record<string, string>, place: string, value: string, expected: string];
 
-/** The problems that an import of the small dataset with these changes is refused for. */
-export async function problemsOf(changes: Record<string, string | Buffer | null>): Promise<Problem[]> {
+/** The issues that an import of the small dataset with these changes is refused for. */
+export async function issuesOf(changes: Record<string, string | Buffer | null>): Promise<Issue[]> {
   const result = await publishDataset({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
-  return result.status === 'refused' ? result.problems : [];
+  return result.status === 'refused' ? result.issues : [];
 }
 
-export function itNamesTheProblem(cases: BadCell[]): void {
+export function itReportsIssue(cases: BadCell[]): void {
   it.each(cases)('%s', async (_, changes, place, shown, expected) => {
-    const problems = await problemsOf(changes);
-    expect(problems.map(({ file, line, column }) => `${file}:${line} ${column}`)).toEqual([place]);
+    const issues = await issuesOf(changes);
+    expect(issues.map(({ file, line, column }) => `${file}:${line} ${column}`)).toEqual([place]);
     // A long value is shown shortened.
-    const value = problems[0]?.value.slice(0, Math.max(shown.length, 1));
+    const value = issues[0]?.value.slice(0, Math.max(shown.length, 1));
     expect(value).toBe(shown);
-    expect(problems[0]?.expected).toContain(expected);
+    expect(issues[0]?.expected).toContain(expected);
   });
 }
 

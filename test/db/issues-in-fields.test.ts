@@ -1,28 +1,28 @@
 import { describe } from 'vitest';
-import { append, field, itNamesTheProblem } from '../support/problems.js';
+import { append, field, itReportsIssue } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a state or a field', () => {
-  itNamesTheProblem([
+describe('an import reports the place of an issue and what was expected: a state or a field', () => {
+  itReportsIssue([
     [
       'a state code in lower case',
       { 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\ncc,Gamma\n' },
       'states.csv:4 code',
       'cc',
-      'two upper-case letters',
+      'two uppercase letters',
     ],
     [
       'a state name twice',
       { 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\nCC,Beta\n' },
       'states.csv:4 name',
       'Beta',
-      'line 3 has it already',
+      'line 3 already has this one',
     ],
     [
       'a slug twice',
       append('fields.csv', 'ballot_type,Markdown,contacts,,Again.'),
       'fields.csv:9 slug',
       'ballot_type',
-      'line 6 has it already',
+      'line 6 already has this one',
     ],
     [
       'a slug with capitals',
@@ -52,19 +52,13 @@ describe('an import names the place of what is wrong, and what would be right: a
       'sports',
       'one of absentee',
     ],
-    [
-      'no description',
-      append('fields.csv', 'x,Markdown,contacts,,'),
-      'fields.csv:9 description',
-      '',
-      'a description for people',
-    ],
+    ['no description', append('fields.csv', 'x,Markdown,contacts,,'), 'fields.csv:9 description', '', 'a description'],
     [
       'a Boolean without is_ or has_',
       append('fields.csv', 'x,Boolean,contacts,,X.'),
       'fields.csv:9 slug',
       'x',
-      'is_ or has_ at its start',
+      'a slug that starts with is_ or has_',
     ],
     [
       'is_ on another format',
@@ -106,7 +100,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       append('fields.csv', 'x,Markdown,contacts,a|b,X.'),
       'fields.csv:9 options',
       'a|b',
-      'nothing: only Multi-select',
+      'an empty cell: only Multi-select',
     ],
   ]);
 });

@@ -1,37 +1,43 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, value } from '../support/problems.js';
+import { append, itReportsIssue, value } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a value', () => {
-  itNamesTheProblem([
+describe('an import reports the place of an issue and what was expected: a value', () => {
+  itReportsIssue([
     [
       'an unknown state',
       append('values.csv', 'ZZ,ballot_type,paper,,,,'),
       'values.csv:11 state',
       'ZZ',
-      'a code of states.csv',
+      'a code from states.csv',
     ],
     [
       'an unknown field',
       append('values.csv', 'AA,nope,paper,,,,'),
       'values.csv:11 field',
       'nope',
-      'a slug of fields.csv',
+      'a slug from fields.csv',
     ],
     [
       'a value twice',
       append('values.csv', 'AA,ballot_type,machine,,,,'),
       'values.csv:11 field',
       'ballot_type',
-      'line 7 has it already',
+      'line 7 already has this one',
     ],
     [
       'a Boolean that is none',
       value('everyone,True', 'everyone,Yes'),
       'values.csv:2 text',
       'Yes',
-      'True, False or nothing',
+      'True, False or an empty cell',
     ],
-    ['N/A in a Boolean', value('everyone,True', 'everyone,N/A'), 'values.csv:2 text', 'N/A', 'True, False or nothing'],
+    [
+      'N/A in a Boolean',
+      value('everyone,True', 'everyone,N/A'),
+      'values.csv:2 text',
+      'N/A',
+      'True, False or an empty cell',
+    ],
     [
       'a day that no calendar has',
       value('date,2026-06-02', 'date,2026-02-30'),
@@ -52,30 +58,30 @@ describe('an import names the place of what is wrong, and what would be right: a
       value('email|mail', 'email|pigeon'),
       'values.csv:6 text',
       'email|pigeon',
-      'of email, fax, mail',
+      'from: email, fax, mail',
     ],
-    ['an option twice', value('email|mail', 'email|email'), 'values.csv:6 text', 'email|email', 'each at most once'],
+    ['an option twice', value('email|mail', 'email|email'), 'values.csv:6 text', 'email|email', 'without duplicates'],
     ['an unknown choice', value('type,paper', 'type,clay'), 'values.csv:7 text', 'clay', 'one of paper, machine'],
     [
       'an FTP address',
       value('https://example.org/verify?a=1&b=2', 'ftp://example.org/'),
       'values.csv:8 text',
       'ftp://example.org/',
-      'an address that starts with http',
+      'a URL that starts with http',
     ],
     [
       'a script address',
       value('https://example.org/verify?a=1&b=2', 'javascript:alert(1)'),
       'values.csv:8 text',
       'javascript:alert(1)',
-      'an address that starts with http',
+      'a URL that starts with http',
     ],
     [
       'an address without a host',
       value('https://example.org/verify?a=1&b=2', 'https://'),
       'values.csv:8 text',
       'https://',
-      'an address that starts with http',
+      'a URL that starts with http',
     ],
   ]);
 });

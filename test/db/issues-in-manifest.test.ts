@@ -1,22 +1,22 @@
 import { describe } from 'vitest';
 import { edited } from '../support/small-dataset.js';
-import { itTells } from './exact-problems.js';
+import { itReportsExactIssue } from './exact-issues.js';
 
 const at = (column: string): [string, number, string] => ['dataset.json', 0, column];
 const manifest = (from: string, to: string) => edited('dataset.json', from, to);
 const PUBLISHED = '2026-03-01T00:00:00Z';
 
-describe('an import tells the place, the value and the remedy of a dataset.json', () => {
-  itTells([
+describe('an import reports the place, the value and what was expected for a dataset.json', () => {
+  itReportsExactIssue([
     [
       'without a key',
       { 'dataset.json': `{"title":"T","published_at":"${PUBLISHED}","licence":"L"}` },
       at('disclaimer'),
       '',
-      'a text',
+      'a non-empty string',
     ],
-    ['with a key that is no text', manifest('"Made up for tests"', '7'), at('title'), '7', 'a text'],
-    ['with a key of spaces', manifest('Made up for tests', '  '), at('title'), '"  "', 'a text'],
+    ['with a key that is no text', manifest('"Made up for tests"', '7'), at('title'), '7', 'a non-empty string'],
+    ['with a key of spaces', manifest('Made up for tests', '  '), at('title'), '"  "', 'a non-empty string'],
     [
       'with an unknown key',
       manifest('"title"', '"author":"A","title"'),
@@ -24,26 +24,20 @@ describe('an import tells the place, the value and the remedy of a dataset.json'
       '',
       'only the keys title, published_at, licence, disclaimer',
     ],
-    [
-      'with a day for published_at',
-      manifest(PUBLISHED, '2026-03-01'),
-      at('published_at'),
-      '2026-03-01',
-      'a time in UTC',
-    ],
+    ['with a day for published_at', manifest(PUBLISHED, '2026-03-01'), at('published_at'), '2026-03-01', 'a UTC time'],
     [
       'with a published_at in another zone',
       manifest(PUBLISHED, '2026-03-01T00:00:00+01:00'),
       at('published_at'),
       '2026-03-01T00:00:00+01:00',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'with a published_at of no day',
       manifest(PUBLISHED, '2026-02-30T00:00:00Z'),
       at('published_at'),
       '2026-02-30T00:00:00Z',
-      'a time in UTC',
+      'a UTC time',
     ],
     [
       'with a control character',

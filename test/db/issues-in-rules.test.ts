@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
-import { append, itNamesTheProblem, rule } from '../support/problems.js';
+import { append, itReportsIssue, rule } from '../support/issues.js';
 
-describe('an import names the place of what is wrong, and what would be right: a V1 rule', () => {
-  itNamesTheProblem([
+describe('an import reports the place of an issue and what was expected: a V1 rule', () => {
+  itReportsIssue([
     [
       'a V1 slug twice',
       append('v1-slugs.csv', 'notes,,,same,ballot_type,,'),
       'v1-slugs.csv:9 slug',
       'notes',
-      'line 6 has it already',
+      'line 6 already has this one',
     ],
     [
       'an unknown rule',
@@ -22,7 +22,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       rule('same,has_pav_everyone', 'same,has_pav'),
       'v1-slugs.csv:2 fields',
       'has_pav',
-      'has_pav is none',
+      'has_pav is not one of them',
     ],
     ['a rule on no field', rule('same,has_pav_everyone', 'same,'), 'v1-slugs.csv:2 fields', '', 'one V2 slug'],
     [
@@ -44,7 +44,7 @@ describe('an import names the place of what is wrong, and what would be right: a
       rule('constant,,2022', 'constant,ballot_type,2022'),
       'v1-slugs.csv:8 fields',
       'ballot_type',
-      'nothing: a constant',
+      'an empty cell: a constant',
     ],
     [
       'a constant that is no date',

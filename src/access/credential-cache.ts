@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountsStore } from '../../db/accounts-store.js';
+import { type Authentication, authenticate } from './basic-auth.js';
+
+const MAX_BYTES = 2 ** 20;
+/** Memory of an entry beside its header. */
+const ENTRY_BYTES = 500;
+/** The header of a key has 90 characters. One that is padded is looked up each time. */
+const MAX_HEADER_LENGTH = 200;
+
+/**
+ * Remembers which Authorization headers were accepted until anything in the accounts changes, which each call checks: a key that is
+ * revoked is refused at the next request. It saves a tenth of a cached response. Rejected headers are looked up each time.
+ */
+export class CredentialCache {
+  readonly #accepted = new LRUCache<string, Authentication>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (_, header) => header.length + ENTRY_BYTES,
+  });
+  #revision: object | undefined;
+
+  constructor(private readonly accounts: AccountsStore) {}
+
+  async authenticate(header: string | undefined): Promise<Authentication> {
+    if (header === undefined || header.length > MAX_HEADER_LENGTH) return authenticate(header, this.accounts);
+    const revision = this.accounts.revision();
+    if (revision !== this.#revision) {
+      this.#accepted.clear();
+      this.#revision = revision;
+    }
+    const found = this.#accepted.get(header);
+    if (found) return found;
+    const authentication = await authenticate(header, this.accounts);
+    // What was read is at least as new as the revision. If it is newer, the next call finds another revision.
+    if (authentication.status === 'active' && revision !== undefined && revision === this.#revision)
+      this.#accepted.set(header, authentication);
+    return authentication;
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundledDataset } from '../../db/package-root.js';
+import { CSV_FILES } from '../../db/publish/folder/files.js';
+import type { ImportPlan } from '../../db/publish/plan.js';
+import { planPublish } from '../../db/publish/publish.js';
+import { FIELD_FORMATS, V1_RULES } from '../../db/vocabulary.js';
+import { createProgram } from '../../src/cli/program.js';
+import { codeIn, MarkdownFile } from '../support/markdown.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const storage = new MarkdownFile('db/README.md');
+const dataset = new MarkdownFile('db/dataset/README.md');
+
+describe('the storage guide', () => {
+  it('links to files that exist', () => {
+    expect(storage.brokenLinks()).toEqual([]);
+  });
+
+  it('shows commands that exist', () => {
+    const program = createProgram();
+    const used = storage
+      .blocks('sh')
+      .flatMap((block) => [...block.matchAll(/^npx civic-data ([a-z ]+?)(?= [^a-z]|$)/gm)]);
+    expect(used.length).toBeGreaterThan(8);
+    for (const [, words = ''] of used) {
+      const [name, part] = words.split(' ');
+      const command = program.commands.find((one) => one.name() === name);
+      expect(command, words).toBeDefined();
+      if (part) expect(command?.commands.map((one) => one.name())).toContain(part);
+    }
+  });
+});
+
+describe('the description of the dataset', () => {
+  let plan: Extract<ImportPlan, { ok: true }>;
+  beforeAll(async () => {
+    const planned = await planPublish({ folder: bundledDataset, path: join(temporaryFolder(), 'dataset.sqlite') });
+    if (!planned.plan.ok) throw new Error('The bundled dataset has issues.');
+    plan = planned.plan;
+  });
+
+  it('links to files that exist', () => {
+    expect(dataset.brokenLinks()).toEqual([]);
+  });
+
+  it('lists each file with its columns', () => {
+    const listed = dataset.table('file').map(([file = '', , columns = '']) => [codeIn(file)[0], codeIn(columns)]);
+    expect(Object.fromEntries(listed)).toEqual(CSV_FILES);
+  });
+
+  it('lists each format and each V1 rule', () => {
+    expect(dataset.table('format').map(([format]) => format)).toEqual(FIELD_FORMATS);
+    expect(dataset.table('rule').flatMap(([rule = '']) => codeIn(rule))).toEqual(V1_RULES);
+  });
+
+  it('states how many values are known', () => {
+    const { values, states, fields, overrides } = plan.counts;
+    const total = (states * fields).toLocaleString('en');
+    expect(dataset.text).toContain(
+      `${values.toLocaleString('en')} of ${total} values are known (${states} jurisdictions × ${fields} fields,`,
+    );
+    expect(dataset.text).toContain(`${overrides} regional overrides`);
+  });
+});

@@ -1,0 +1,50 @@
+import { parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { buildSchema } from '../../schema/build.js';
+import { FieldFormatEnum } from '../../schema/enums.js';
+import { ERROR_CODES } from '../../schema/errors.js';
+import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
+import { codeIn, MarkdownFile } from '../support/markdown.js';
+
+const readme = new MarkdownFile('schema/README.md');
+const schema = buildSchema();
+
+describe('the GraphQL guide', () => {
+  it('explains each error code, and no other', () => {
+    const codes = readme.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
+    expect(codes.sort()).toEqual([...ERROR_CODES].sort());
+  });
+
+  it('lists each limit on an operation with its default', () => {
+    const rows = readme.table('setting').map(([name = '', limit = '']) => {
+      const words = name.replace(/`|GRAPHQL_MAX_/g, '').toLowerCase();
+      return [words.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), Number(limit.replace(',', ''))];
+    });
+    expect(Object.fromEntries(rows)).toEqual(DEFAULT_LIMITS);
+  });
+
+  it('lists each query of the schema', () => {
+    const queries = readme.table('query').flatMap(([names = '']) => codeIn(names));
+    expect(queries.sort()).toEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort());
+  });
+
+  it('lists each format with a type and a field that the schema has', () => {
+    const rows = readme.table('format').map((cells) => cells.map((cell) => codeIn(cell)[0] as string));
+    expect(rows.map(([format]) => format).sort()).toEqual(Object.keys(FieldFormatEnum).sort());
+    for (const [, type, field] of rows) {
+      expect(validate(schema, parse(`{ state(code: "CA") { information { ... on ${type} { ${field} } } } }`))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('shows operations that are valid', () => {
+    const operations = readme.blocks('graphql');
+    expect(operations.length).toBeGreaterThan(2);
+    for (const operation of operations) expect(validate(schema, parse(operation))).toEqual([]);
+  });
+
+  it('links to files that exist', () => {
+    expect(readme.brokenLinks()).toEqual([]);
+  });
+});
