@@ -67,12 +67,12 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
 }
 
 /** @returns undefined when the path is none of GraphQL, REST, health and metrics */
-async function respond(
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
   dependencies: PipelineDependencies,
-): Promise<HttpResponse | undefined> {
+): HttpResponse | undefined | Promise<HttpResponse | undefined> {
   const { method = '', url = '' } = request;
   const [path] = splitTarget(url);
   if (isGraphql(request, path)) {
