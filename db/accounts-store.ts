@@ -10,6 +10,9 @@ export interface AccountsStoreOptions {
 /** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
 const BUSY_MS = 250;
 
+/** How long a look at the file's identity holds. A change within the file is seen at once, for each request. */
+const CHECK_MS = 1;
+
 /** How long to wait before a failed file is tried again, so that retries do not take up the service's time. */
 const RETRY_MS = 500;
 
@@ -20,6 +23,8 @@ const RETRY_MS = 500;
 export class AccountsStore {
   #open: { accounts: Accounts; identity: string } | undefined;
   #failure: { error: Error; at: number } | undefined;
+  /** When the file's identity was looked at, in terms of `performance.now()`. */
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #revision: { accounts: Accounts; version: number } | undefined;
 
   constructor(
@@ -74,6 +79,8 @@ export class AccountsStore {
 
   #current(): Accounts {
     if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
+    if (this.#open && performance.now() - this.#checkedAt < CHECK_MS) return this.#open.accounts;
+    this.#checkedAt = performance.now();
     const identity = identityOf(this.path);
     if (this.#open && (identity === undefined || identity === this.#open.identity)) return this.#open.accounts;
     const accounts = openAccounts(this.path, BUSY_MS);

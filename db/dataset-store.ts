@@ -28,12 +28,17 @@ export interface DatasetStoreOptions {
   onError?: (error: Error) => void;
 }
 
+/** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached response. */
+const CHECK_MS = 1;
+
 /** How long to wait before a locked file is tried again. */
 const LOCK_RETRY_MS = 200;
 
-/** The published dataset at a path. A `stat` per lease (1.8 µs) notices a new release. */
+/** The published dataset at a path. A `stat` (2 µs) notices a new release a millisecond after it was published. */
 export class DatasetStore {
   #current: Handle | undefined;
+  /** When the file was looked at, in terms of `performance.now()`. */
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #failedFingerprint = '';
   /** When a locked file may be tried again, in terms of `performance.now()`. */
   #retryAt = 0;
@@ -89,8 +94,10 @@ export class DatasetStore {
   }
 
   #newest(): Handle {
-    const fingerprint = fingerprintOf(this.path);
     const current = this.#current;
+    if (current && performance.now() - this.#checkedAt < CHECK_MS) return current;
+    this.#checkedAt = performance.now();
+    const fingerprint = fingerprintOf(this.path);
     if (
       current &&
       (fingerprint === current.fingerprint ||

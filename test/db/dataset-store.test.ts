@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DatasetStore } from '../../db/dataset-store.js';
@@ -8,6 +9,9 @@ import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { firstState } from './first-state.js';
+
+/** A look at the file holds for a millisecond. */
+const nextCheck = () => setTimeout(2);
 
 let path: string;
 let refused: Error[];
@@ -76,6 +80,7 @@ describe('a store with a release', () => {
     expect(request()).toBe('Alpha');
     rmSync(path);
     copyFileSync(backup, path);
+    await nextCheck();
     expect(request()).toBe('Omega');
   });
 
@@ -84,6 +89,7 @@ describe('a store with a release', () => {
       await publish(name);
       expect(request()).toBe(name);
       rmSync(path);
+      await nextCheck();
       expect([request(), request()]).toEqual([name, name]);
     }
     expect(refused).toHaveLength(2);
