@@ -37,8 +37,9 @@ function bundleOptions(name: ProgramName): BuildOptions {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    // Native code, and a package that type-graphql loads only to validate arguments, which the schema does itself.
-    external: ['better-sqlite3', 'class-validator'],
+    // Native code; a package that type-graphql loads only to validate arguments, which the schema does itself; and one that takes
+    // Node's crypto only where it is not bundled, and hashes in JavaScript otherwise.
+    external: ['better-sqlite3', 'class-validator', '@apollo/utils.createhash'],
     sourcemap: true,
     sourcesContent: false,
     // A CommonJS script has no import.meta.
@@ -68,6 +69,8 @@ export async function writeProgram(name: ProgramName): Promise<void> {
   const starter = [
     '#!/usr/bin/env node',
     'process.setSourceMapsEnabled(true);',
+    '// V8 would let the heap grow to four times of what is in use before it collects: 350 MB instead of 280 under load.',
+    `require('node:v8').setFlagsFromString('--heap-growing-percent=200');`,
     '// From Node 22.1 on.',
     `require('node:module').enableCompileCache?.();`,
     `require('./${name}.bundle.cjs');`,

@@ -7,7 +7,7 @@ import { type Coding, encode } from './content-coding.js';
 import type { Representation } from './representation.js';
 
 /** Bytes that the cache may hold. All of REST takes 8 MB in its three codings. */
-const MAX_BYTES = 48 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 
 /** What an entry holds beside its body, its key and its source: headers, objects, the map's own. Measured on the heap. */
 const ENTRY_OVERHEAD_BYTES = 2_500;
@@ -140,8 +140,9 @@ export class ResponseCache {
   }
 
   #store(version: string, key: string, coding: Coding, body: Representation, init: CacheEntryInit): Entry {
-    const response = { ...responsesOf(body, init), cost: init.cost ?? 0 };
-    const entry = { key, version, body, init, response, hits: 0 };
+    const own = body.bytes.buffer.byteLength > 2 * body.bytes.length ? { ...body, bytes: copyOf(body.bytes) } : body;
+    const response = { ...responsesOf(own, init), cost: init.cost ?? 0 };
+    const entry = { key, version, body: own, init, response, hits: 0 };
     this.#entries.set(`${coding} ${key}`, entry);
     return entry;
   }
@@ -176,6 +177,12 @@ function responsesOf(body: Representation, { headers, sameOriginOnly }: CacheEnt
   const ok = withRawHeaders({ status: 200, headers: { ...own, ...validators }, body: bytes, ...shared });
   if (etag === undefined) return { ok };
   return { ok, etag, notModified: withRawHeaders({ ...emptyResponse(304, validators), ...shared }) };
+}
+
+function copyOf(bytes: Buffer): Buffer {
+  const c = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(c);
+  return c;
 }
 
 function sizeOf({ key, body, init: { source } }: Entry): number {

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 /** Heap that parsed documents may take. */
-const MAX_BYTES = 16 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 
 /** Heap of a parsed document for each character of its text, tokens and locations included. Measured: 40 to 190. */
 const BYTES_PER_CHARACTER = 200;
