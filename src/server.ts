@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
+import type { ApolloServerPlugin } from '@apollo/server';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
@@ -11,6 +12,7 @@ import type { Config } from './config/config.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
+import type { OperationContext } from './graphql/operation-context.js';
 import {
   checkPreparedOperations,
   createPreparedRunner,
@@ -59,12 +61,23 @@ export interface Service {
 /**
  * Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through.
  *
+ * @param plugins of Apollo Server, beside the service's own
  * @throws an Error when a prepared document does not fit the schema
  */
-export async function createServer(config: ServerConfig, stores: Stores, log: Log): Promise<Service> {
+export async function createServer(
+  config: ServerConfig,
+  stores: Stores,
+  log: Log,
+  plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
+): Promise<Service> {
   const { datasets, accounts } = stores;
   const pages = allPages(config);
-  const graphql = await startGraphql(config, [...routes, ...pages.flatMap(({ operation }) => operation ?? [])], log);
+  const graphql = await startGraphql(
+    config,
+    [...routes, ...pages.flatMap(({ operation }) => operation ?? [])],
+    log,
+    plugins,
+  );
   const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
@@ -101,11 +114,16 @@ export async function createServer(config: ServerConfig, stores: Stores, log: Lo
 type Graphql = Awaited<ReturnType<typeof startGraphql>>;
 
 /** @param prepared operations of REST routes and pages */
-async function startGraphql({ limits }: ServerConfig, prepared: readonly PreparedOperation[], log: Log) {
+async function startGraphql(
+  { limits }: ServerConfig,
+  prepared: readonly PreparedOperation[],
+  log: Log,
+  plugins: readonly ApolloServerPlugin<OperationContext>[],
+) {
   const schema = buildSchema();
   checkPreparedOperations(prepared, schema);
   const ownDocuments = new Set(prepared.map(({ document }) => document));
-  const apollo = await createApolloServer(schema, limits, ownDocuments, log);
+  const apollo = await createApolloServer(schema, limits, ownDocuments, log, plugins);
   return { schema, apollo, run: createPreparedRunner(apollo) };
 }
 

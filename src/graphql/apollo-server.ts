@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -19,12 +19,14 @@ import { costPlugin, outcomePlugin, requestIdPlugin, statusPlugin } from './plug
  * of them that the response cache does not answer. Everything that Apollo would take from NODE_ENV or APOLLO_* is set here instead.
  *
  * @param ownDocuments documents of REST routes and pages, which the limits do not apply to
+ * @param plugins more plugins, such as for tracing
  */
 export async function createApolloServer(
   schema: GraphQLSchema,
   limits: OperationLimits,
   ownDocuments: ReadonlySet<string>,
   log: Log,
+  plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
 ): Promise<ApolloServer<OperationContext>> {
   const server = new ApolloServer<OperationContext>({
     gateway: createGateway(schema),
@@ -50,6 +52,7 @@ export async function createApolloServer(
       outcomePlugin,
       statusPlugin,
       requestIdPlugin,
+      ...plugins,
     ],
   });
   await server.start();

@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
 import type { ErrorCode } from '../../schema/errors.js';
 import { limitExceeded, type OperationLimits } from '../../schema/operation-limits.js';
 import type { Log } from '../logging/log.js';
@@ -10,15 +10,15 @@ const MASK: GraphQLFormattedError = {
 };
 
 /**
- * The one error policy, for both surfaces: an error that was written for the caller passes; any other is logged, and the caller
- * gets one sentence, without SQL text or stack.
+ * The one error policy, for both surfaces: an error that was written for the client passes. Any other is logged, and the client gets
+ * one sentence, without SQL text or stack.
  */
 export function createFormatError(log: Log, limits: OperationLimits) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
     if (TOO_MANY_TOKENS.test(formatted.message)) return tooManyTokens(limits.tokens);
-    const code = codeOfOrigin(cause) ?? formatted.extensions?.code;
-    // Apollo gives this code to what has none: errors of graphql-js about our own data are ours as well.
+    const code = codeOf(cause) ?? formatted.extensions?.code;
+    // Apollo gives this code to errors without one, such as those of graphql-js about our own data.
     if (!(cause instanceof GraphQLError) || code === MASK.extensions?.code) {
       log.error({ err: cause, path: formatted.path }, 'A resolver failed');
       const { locations, path } = formatted;
@@ -28,7 +28,7 @@ export function createFormatError(log: Log, limits: OperationLimits) {
   };
 }
 
-/** What graphql-js says, which aborts there: how many there would have been, nobody has counted. */
+/** The message of graphql-js, which stops counting there. */
 const TOO_MANY_TOKENS = /Document contains more th\w+ \d+ tokens/;
 
 function tooManyTokens(limit: number): GraphQLFormattedError {
@@ -41,8 +41,13 @@ function tooManyTokens(limit: number): GraphQLFormattedError {
   return { message, extensions: { code: extensions.code } };
 }
 
-/** A wrong literal is refused by a scalar within validation; Apollo names that GRAPHQL_VALIDATION_FAILED, a variable BAD_USER_INPUT. */
-function codeOfOrigin(error: unknown): unknown {
-  const origin = error instanceof GraphQLError ? error.originalError : undefined;
-  return origin instanceof GraphQLError ? origin.extensions.code : undefined;
+/**
+ * The code of an error that has it elsewhere, or none: a scalar refuses a literal within validation, which Apollo would call
+ * GRAPHQL_VALIDATION_FAILED; and graphql-js finds at execution that a variable makes an argument invalid, such as a null in a list.
+ */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return undefined;
+  if (error.originalError instanceof GraphQLError) return error.originalError.extensions.code;
+  const isAboutArgument = error.extensions.code === undefined && error.nodes?.some((node) => isValueNode(node));
+  return isAboutArgument ? ('BAD_USER_INPUT' satisfies ErrorCode) : undefined;
 }

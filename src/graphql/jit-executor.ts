@@ -11,9 +11,9 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 
 /** Compiling takes as long as some ten runs save: an operation that comes a third time is likely to come again. */
 const COMPILE_AT = 3;
-/** Compiling this many fields takes some 10 ms, and nobody else is answered meanwhile. */
+/** Compiling this many takes some 10 ms, and nobody else is answered meanwhile. */
 const MAX_FIELDS = 300;
-/** Heap that compiled operations may take, and what each of their fields takes of it. Measured. */
+/** Heap that compiled operations may take, and what each of their fields takes of it, measured. */
 const MAX_BYTES = 8 * 2 ** 20;
 const BYTES_PER_FIELD = 2_000;
 
@@ -36,7 +36,6 @@ export function createGateway(schema: Schema): Gateway {
     stop: async () => {},
   };
 }
-
 function createExecutor(schema: Schema): Executor {
   // Counted for as long as the document store holds the document.
   const runs = new WeakMap<Operation, number>();
@@ -76,19 +75,18 @@ function compile(schema: Schema, document: graphql.DocumentNode, operation: Oper
 
 /**
  * Compiled code orders fields with @skip or @include in another way where one is selected twice, takes a null condition for false,
- * sets the prototype of the result for an alias `__proto__`, and requires a variable such as `$code: StateCode! = "CA"`.
+ * sets the prototype of the result for an alias `__proto__`, and checks variables that have a default in another way.
  */
 function isSafe(document: graphql.DocumentNode): boolean {
-  let unsafe = false;
+  let safe = true;
   graphql.visit(document, {
     enter(node) {
-      if (node.kind === graphql.Kind.DIRECTIVE) unsafe = true;
-      else if (node.kind === graphql.Kind.FIELD) unsafe ||= node.alias?.value === '__proto__';
-      else if (node.kind === graphql.Kind.VARIABLE_DEFINITION)
-        unsafe ||= node.defaultValue !== undefined && node.type.kind === graphql.Kind.NON_NULL_TYPE;
+      if (node.kind === graphql.Kind.DIRECTIVE) safe = false;
+      else if (node.kind === graphql.Kind.FIELD) safe &&= node.alias?.value !== '__proto__';
+      else if (node.kind === graphql.Kind.VARIABLE_DEFINITION) safe &&= node.defaultValue === undefined;
     },
   });
-  return !unsafe;
+  return safe;
 }
 
 /**

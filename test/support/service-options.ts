@@ -1,4 +1,6 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import type { OperationLimits } from '../../schema/operation-limits.js';
+import type { OperationContext } from '../../src/graphql/operation-context.js';
 
 export interface Key {
   keyId: string;
@@ -19,6 +21,8 @@ export interface ServiceOptions {
   proxies?: number;
   maxConnections?: number;
   metrics?: 'off' | 'public';
+  /** Of Apollo Server. */
+  plugins?: ApolloServerPlugin<OperationContext>[];
 }
 
 /** The files that a service is started on, and the key that is its own. */

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Finished, finished, isolated, spawnService, untilPrinted } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const LINES = 500;
+const LOG = fileURLToPath(new URL('../../../src/logging/log.ts', import.meta.url));
+
+/** Runs a program with our log in a process of its own. */
+let run: (program: string) => Promise<Finished>;
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  const log = join(folder, 'log.cjs');
+  await build({ entryPoints: [LOG], bundle: true, platform: 'node', format: 'cjs', outfile: log, logLevel: 'error' });
+  let number = 0;
+  run = (program) => {
+    number += 1;
+    const file = join(folder, `program-${number}.cjs`);
+    const lines = `for (let n = 0; n < ${LINES}; n += 1) log.info({ n }, 'line');`;
+    writeFileSync(file, `const log = require('./log.cjs').createLog('info');\n${lines}\n${program}\n`);
+    return finished(spawn(process.execPath, [file]));
+  };
+});
+
+function numbersOf({ stdout }: Finished): number[] {
+  const lines = stdout.trim().split('\n');
+  return lines
+    .map((line) => JSON.parse(line) as { n: number; msg: string })
+    .flatMap(({ n, msg }) => (msg === 'line' ? n : []));
+}
+
+const ALL = Array.from({ length: LINES }, (_, n) => n);
+
+describe('the log loses no line', () => {
+  it.each([
+    ['at the end of the process', '', 0],
+    ['at process.exit', 'process.exit(1);', 1],
+    ['when an error is thrown', "throw new Error('fatal');", 1],
+    ['when a promise is rejected', "Promise.reject(new Error('fatal'));", 1],
+  ])('%s', async (_, program, code) => {
+    const result = await run(program);
+    expect(result.code).toBe(code);
+    expect(numbersOf(result)).toEqual(ALL);
+  });
+
+  it('while the process is idle: within 100 ms it is written', async () => {
+    const result = await run("setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500);");
+    expect(result.code).toBe(null);
+    expect(numbersOf(result)).toEqual(ALL);
+  });
+
+  it('at SIGTERM', async () => {
+    const child = spawnService(isolated());
+    const ended = finished(child);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
+    for (let n = 0; n < 50; n += 1) await (await fetch(`${url}/healthz`)).text();
+    child.kill('SIGTERM');
+    const { stdout, code } = await ended;
+    expect(code).toBe(0);
+    expect(stdout.match(/"msg":"request"/g)).toHaveLength(50);
+    expect(stdout).toContain('"msg":"Stopped"');
+  });
+});
+
+describe('a line of the log', () => {
+  it('holds the whole stack of an error', async () => {
+    const { stdout } = await run(`
+      function deep(n) { if (n === 0) throw new Error('x'.repeat(5000)); deep(n - 1); }
+      try { deep(5); } catch (err) { log.error({ err }, 'failed'); }`);
+    const line = JSON.parse(stdout.trim().split('\n').at(-1) as string);
+    expect(line.err.message).toHaveLength(5_000);
+    expect(line.err.stack.split('\n    at ').length).toBeGreaterThan(6);
+  });
+
+  it('hides credentials', async () => {
+    const { stdout } = await run(`
+      log.info({ authorization: 'a-secret', keySecret: 'b-secret', cookie: 'c-secret' }, 'top');
+      log.info({ headers: { authorization: 'd-secret', cookie: 'e-secret' }, key: { keySecret: 'f-secret' } }, 'below');`);
+    expect(stdout).not.toMatch(/[a-f]-secret/);
+    expect(stdout.match(/\[hidden\]/g)).toHaveLength(6);
+  });
+});
