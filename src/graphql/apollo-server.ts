@@ -12,7 +12,7 @@ import { createDocumentStore } from './document-store.js';
 import { createFormatError } from './format-error.js';
 import { createGateway } from './jit-executor.js';
 import type { OperationContext } from './operation-context.js';
-import { costPlugin, outcomePlugin, requestIdPlugin, statusPlugin } from './plugins.js';
+import { costPlugin, responsePlugin } from './plugins.js';
 
 /**
  * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
@@ -49,9 +49,7 @@ export async function createApolloServer(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       costPlugin(limits.cost),
-      outcomePlugin,
-      statusPlugin,
-      requestIdPlugin,
+      responsePlugin,
       ...plugins,
     ],
   });

@@ -11,12 +11,11 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 
 /** Compiling takes as long as some ten runs save: an operation that comes a third time is likely to come again. */
 const COMPILE_AT = 3;
-/** Compiling this many takes some 10 ms, and nobody else is answered meanwhile. */
+/** Compiling so many takes some 10 ms, and nobody else is answered meanwhile. */
 const MAX_FIELDS = 300;
-/** Heap that compiled operations may take, and what each of their fields takes of it, measured. */
+/** Heap that compiled operations may take. */
 const MAX_BYTES = 8 * 2 ** 20;
 const BYTES_PER_FIELD = 2_000;
-
 type Schema = graphql.GraphQLSchema;
 type Operation = graphql.OperationDefinitionNode;
 type Compiled = Pick<CompiledQuery, 'query'> & { fields: number };
@@ -37,7 +36,6 @@ export function createGateway(schema: Schema): Gateway {
   };
 }
 function createExecutor(schema: Schema): Executor {
-  // Counted for as long as the document store holds the document.
   const runs = new WeakMap<Operation, number>();
   const compiled = new LRUCache<Operation, Compiled>({
     maxSize: MAX_BYTES,
@@ -48,18 +46,20 @@ function createExecutor(schema: Schema): Executor {
     if (found) return found;
     const run = (runs.get(operation) ?? 0) + 1;
     const made = run >= COMPILE_AT ? compile(schema, document, operation) : undefined;
-    if (made) compiled.set(operation, made);
     runs.set(operation, run >= COMPILE_AT && !made ? Number.NEGATIVE_INFINITY : run);
+    if (made) compiled.set(operation, made);
     return made;
   };
   return async ({ document, operation, request, context: contextValue }) => {
     const { operationName, variables = {} } = request;
     const found = operation && findOrCompile(document, operation);
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
-    if (found && !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors)
+    const { client } = contextValue as OperationContext;
+    const areValid = () => !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors;
+    if (found && (client?.outcome.validVariables ?? areValid()))
       return oneErrorPerNull(await found.query(undefined, contextValue, variables));
-    const interpret = { schema, document, operationName, variableValues: variables, contextValue };
-    return oneErrorPerNull(await graphql.execute(interpret));
+    const args = { schema, document, operationName, variableValues: variables, contextValue };
+    return oneErrorPerNull(await graphql.execute(args));
   };
 }
 

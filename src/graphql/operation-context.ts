@@ -20,6 +20,8 @@ export interface ClientOperation {
 }
 
 export interface OperationOutcome {
+  /** graphql-js accepts the variables. */
+  validVariables: boolean;
   cost: number;
   /** The response has data and no errors. */
   succeeded: boolean;

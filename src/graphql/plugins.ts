@@ -13,9 +13,10 @@ export const costPlugin = (maxCost: number): Plugin => ({
     return {
       async didResolveOperation({ schema, document, operation, request, contextValue: { client } }) {
         const variables = request.variables ?? {};
-        // Variables that do not fit are reported by the execution, which then runs nothing.
         if (!client || !operation) return;
+        // Variables that do not fit are reported by the execution, which then runs nothing.
         if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
+        client.outcome.validVariables = true;
         try {
           client.outcome.cost = checkCost(schema, document, operation, variables, maxCost);
         } catch (error) {
@@ -30,45 +31,28 @@ export const costPlugin = (maxCost: number): Plugin => ({
   },
 });
 
-/** Notes whether the response may be cached. */
-export const outcomePlugin: Plugin = {
-  async requestDidStart() {
-    return {
-      async willSendResponse({ response: { body }, contextValue: { client } }) {
-        if (client && body.kind === 'single') client.outcome.succeeded = !body.singleResult.errors;
-      },
-    };
-  },
-};
-
-/** Names the request in a response that has errors: a top-level extension, so that the errors themselves stay as they are. */
-export const requestIdPlugin: Plugin = {
-  async requestDidStart() {
-    return {
-      async willSendResponse({ response: { body }, contextValue: { client } }) {
-        if (client?.requestId === undefined || body.kind !== 'single' || !body.singleResult.errors) return;
-        body.singleResult.extensions = { ...body.singleResult.extensions, requestId: client.requestId };
-      },
-    };
-  },
-};
-
 /** Errors of these codes are a 400 in every media type: the request is malformed, or larger than a limit. */
 const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
 
 /**
- * The status of a well-formed request whose operation is refused depends on the media type of the response (GraphQL over HTTP,
- * section 6.4): 200 with application/json, which a proxy may have written as well, and 400 with application/graphql-response+json.
- * Apollo Server answers 400 to both.
+ * Completes a client's response.
+ *
+ * The status of a well-formed request whose operation is refused depends on the media type (GraphQL over HTTP, section 6.4): 200 with
+ * application/json, which a proxy may have written as well, and 400 with application/graphql-response+json. Apollo Server answers 400
+ * to both. The request id is a top-level extension, so that the errors themselves stay as they are.
  */
-export const statusPlugin: Plugin = {
+export const responsePlugin: Plugin = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response: { http, body }, contextValue: { client } }) {
-        if (!request.http || body.kind !== 'single') return;
-        if (client?.outcome.invalidInput) http.status = 400;
-        else if (http.status === 400 && negotiateMediaType(request.http.headers.get('accept')).isPlainJson) {
-          const errors = body.singleResult.errors ?? [];
+        if (!client || body.kind !== 'single') return;
+        const { errors } = body.singleResult;
+        client.outcome.succeeded = !errors;
+        if (!errors) return;
+        if (client.requestId !== undefined)
+          body.singleResult.extensions = { ...body.singleResult.extensions, requestId: client.requestId };
+        if (client.outcome.invalidInput) http.status = 400;
+        else if (http.status === 400 && negotiateMediaType(request.http?.headers.get('accept')).isPlainJson) {
           if (!errors.some(({ extensions }) => ALWAYS_400.includes(extensions?.code))) http.status = 200;
         }
       },

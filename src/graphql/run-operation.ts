@@ -35,7 +35,7 @@ export async function runOperation(
   options: Omit<ClientOperation, 'outcome'> = {},
 ): Promise<OperationResult> {
   const isPost = method === 'POST';
-  const outcome = { cost: 0, succeeded: false, invalidInput: false };
+  const outcome = { cost: 0, validVariables: false, succeeded: false, invalidInput: false };
   const headers = new HeaderMap();
   if (accept !== undefined) headers.set('accept', accept);
   if (contentType !== undefined) headers.set('content-type', contentType);
