@@ -1,66 +1,69 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../db/package-root.js';
-import { routes } from '../rest-compat/routes.js';
-import { buildSchema } from '../schema/build.js';
-import { ERROR_CODES } from '../schema/errors.js';
-import { createProgram } from '../src/cli/program.js';
-import { SETTINGS } from '../src/config/settings.js';
+import { SAMPLE_BODY } from '../src/pages/sample-request.js';
+import { MarkdownFile, markdownFiles } from './support/markdown.js';
+import { isolated, whileRunning } from './support/run.js';
+import { withService } from './support/service.js';
 
-const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map((block) =>
-    (block[1] as string).trim(),
-  );
+const MAX_LINE_LENGTH = 140;
 
-describe('the README', () => {
-  it('begins with the command that starts the service and the one that tests it, before any other word of npm', () => {
-    expect(blocks('sh').slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
-    const rest = readme.replace('```sh\nnpm ci && npm start\n```', '').replace('```sh\nnpm ci && npm test\n```', '');
-    expect(rest.search(/\bnp[mx]\b/)).toBeGreaterThan(readme.indexOf('npm ci && npm test'));
+const readme = new MarkdownFile('README.md');
+const [start = '', test = ''] = readme.blocks('sh');
+
+describe.each(markdownFiles())('%s', (path) => {
+  const file = new MarkdownFile(path);
+
+  it('links to files and headings that exist', () => {
+    expect(file.brokenLinks()).toEqual([]);
+  });
+
+  it(`has no line over ${MAX_LINE_LENGTH} characters outside tables`, () => {
+    expect(file.textLines().filter((line) => line.length > MAX_LINE_LENGTH)).toEqual([]);
+  });
+});
+
+describe('the root README', () => {
+  it('links to the READMEs of all folders', () => {
+    const others = markdownFiles().filter((path) => path.endsWith('/README.md'));
+    expect(others.length).toBeGreaterThan(4);
+    for (const path of others) expect(readme.text).toContain(`](${path}`);
+  });
+
+  it('has the start command and the test command as its first two commands', () => {
+    expect([start, test]).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+    const rest = readme.text.replace(`\`\`\`sh\n${start}\n\`\`\``, '').replace(`\`\`\`sh\n${test}\n\`\`\``, '');
+    expect(rest.search(/\bnp[mx]\b/)).toBeGreaterThan(readme.text.indexOf(test));
   });
 
   it('has the test command that .ci/run calls', () => {
-    const script = readFileSync(join(packageRoot, '.ci/run'), 'utf8').split('\n');
-    expect(script).toContain(blocks('sh')[1]);
+    expect(readFileSync(join(packageRoot, '.ci/run'), 'utf8').split('\n')).toContain(test);
   });
 
-  it('links to files that are there', () => {
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((link) => link[1] as string);
-    expect(links.length).toBeGreaterThan(20);
-    expect(links.filter((link) => !existsSync(join(packageRoot, link)))).toEqual([]);
-  });
+  it('shows the response that its sample operation has', () =>
+    withService({}, async ({ graphql }) => {
+      const [operation = ''] = readme.blocks('graphql');
+      expect(operation).toBe(JSON.parse(SAMPLE_BODY).query);
+      expect(JSON.parse(readme.blocks('json')[0] as string)).toEqual(await graphql(operation));
+    }));
 
-  it('lists each setting as the code has it, and no other', () => {
-    const listed = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`(\S+)`|none) \| (.+) \|$/gm)].filter(
-      ([, name]) => !(ERROR_CODES as readonly (string | undefined)[]).includes(name),
-    );
-    expect(listed.map(([, name, fallback = '', help]) => ({ name, fallback, help }))).toEqual(
-      Object.values(SETTINGS).map(({ name, fallback, help }) => ({ name, fallback, help })),
-    );
-  });
+  it('shows an item as REST returns it', () =>
+    withService({}, async ({ json }) => {
+      const { state_information } = await json('/v2/election/data/state/CA/');
+      expect(state_information).toContainEqual(JSON.parse(readme.blocks('json')[1] as string));
+    }));
 
-  it('lists each REST path with whether it takes a key', () => {
-    for (const { path, keyed } of routes) expect(readme).toContain(`| \`${path}\` | ${keyed ? 'yes' : 'no'} |`);
-  });
-
-  it('shows GraphQL that fits the schema', () => {
-    const schema = buildSchema();
-    const examples = blocks('graphql');
-    expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) expect(validate(schema, parse(example))).toEqual([]);
-  });
-
-  it('shows commands that the command line has', () => {
-    const program = createProgram();
-    const used = [...readme.matchAll(/npx civic-data (\w+)(?: (create|list|revoke|suspend))?/g)];
-    expect(used.length).toBeGreaterThan(4);
-    for (const [, name, part] of used) {
-      const command = program.commands.find((one) => one.name() === name);
-      expect(command, name).toBeDefined();
-      if (part) expect(command?.commands.map((one) => one.name())).toContain(part);
-    }
+  it('shows what the start prints', async () => {
+    await whileRunning(isolated(), async (printed, url) => {
+      const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
+      const expected = printed
+        .slice(printed.indexOf('Civic Data Service'))
+        .replaceAll(url, 'http://127.0.0.1:4000')
+        .replaceAll(id, 'ID')
+        .replaceAll(secret, 'SECRET')
+        .replace(SAMPLE_BODY, '{"query":"…"}');
+      expect(readme.blocks('text')[0]).toBe(expected.slice(0, expected.indexOf('/graphql\n\n') + '/graphql'.length));
+    });
   });
 });

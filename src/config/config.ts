@@ -1,20 +1,25 @@
 import { OperatorError } from '../../db/operator-error.js';
 import { SETTINGS } from './settings.js';
 
-/** Raised with every setting that is wrong, so that one look mends them all. */
+/** Lists all invalid settings, so that an operator can fix them at once. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   constructor(readonly problems: string[]) {
-    super(['The settings are not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    super(
+      [
+        'Some settings are invalid. Fix these environment variables:',
+        ...problems.map((problem) => `  ${problem}`),
+      ].join('\n'),
+    );
   }
 }
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 
 /**
- * Reads all settings.
+ * Reads all settings from the environment.
  *
- * @throws ConfigError that names every one that is wrong
+ * @throws ConfigError if any of them is invalid
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
@@ -23,7 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       return [key, parse(text)];
     } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(text)}, and should be ${(error as Error).message}.`);
+      problems.push(`${name} is ${JSON.stringify(text)}, but must be ${(error as Error).message}.`);
       return [key, undefined];
     }
   });

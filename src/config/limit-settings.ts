@@ -2,41 +2,41 @@ import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-lim
 import { parseCount, parseNumber, parseRateLimit } from './parse-values.js';
 import { setting } from './setting.js';
 
-/** What one request may take of the service. Why each default is what it is stands where the limit is kept. */
+/** Limits on requests and clients. The reasons for the defaults of operations are in schema/operation-limits.ts. */
 export const LIMIT_SETTINGS = {
-  maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Most tokens of a GraphQL document'),
-  maxDepth: count(
-    'GRAPHQL_MAX_DEPTH',
-    DEFAULT_LIMITS.depth,
-    'Most levels of fields within fields, fragments spread out',
+  maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Maximum number of tokens of a GraphQL document'),
+  maxDepth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum nesting depth of fields, including fragments'),
+  maxFields: count(
+    'GRAPHQL_MAX_FIELDS',
+    DEFAULT_LIMITS.fields,
+    'Maximum number of fields of an operation, including fragments',
   ),
-  maxFields: count('GRAPHQL_MAX_FIELDS', DEFAULT_LIMITS.fields, 'Most fields of an operation, fragments spread out'),
-  maxAliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Most aliases of an operation'),
+  maxAliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Maximum number of aliases of an operation'),
   maxRepeatedFields: count(
     'GRAPHQL_MAX_REPEATED_FIELDS',
     DEFAULT_LIMITS.repeatedFields,
-    'Most fields that stand beside one of the same name',
+    'Maximum number of fields that repeat another one in the same selection',
   ),
-  maxDirectives: count('GRAPHQL_MAX_DIRECTIVES', DEFAULT_LIMITS.directives, 'Most directives of an operation'),
-  maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Most that an operation may cost'),
-  // The longest sample has 2 KB, the upgrade guide's longest operation 4.
-  maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Most bytes of the body of a GraphQL request, once unpacked'),
+  maxDirectives: count(
+    'GRAPHQL_MAX_DIRECTIVES',
+    DEFAULT_LIMITS.directives,
+    'Maximum number of directives of an operation',
+  ),
+  maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
+  // The longest sample operation has 2 KB, the longest operation of the upgrade guide 4 KB.
+  maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Maximum size of a GraphQL request body in bytes, after decompression'),
   rateLimit: setting(
     'RATE_LIMIT',
     '',
     parseRateLimit,
-    'Points that a key, or an address without one, has in a time, such as 600/60s; no limit when it is not set',
+    'Points per time for each API key, or for each client address without one, such as 600/60s',
   ),
-  maxConnections: count(
-    'MAX_CONNECTIONS',
-    2_000,
-    'Most connections that are served at a time; one more is answered 503',
-  ),
+  maxConnections: count('MAX_CONNECTIONS', 2_000, 'Maximum number of open connections; more get a 503 response'),
   proxies: setting(
     'TRUSTED_PROXIES',
     '0',
     parseNumber,
-    'How many proxies of yours add to X-Forwarded-For; the address of a client is read from there',
+    'Number of your own proxies that add to X-Forwarded-For, from which the client address is read',
   ),
 } as const;
 

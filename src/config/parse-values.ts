@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../db/package-root.js';
 
-/** How the text of a setting is read. Each throws an Error whose message says what was expected. */
+/** Parsers of settings. Each throws an Error whose message completes the sentence "PORT must be …". */
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -23,13 +23,13 @@ export function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && !url.search && !url.hash && !url.username && !url.password;
   if (plain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
-  throw new Error('an address such as https://example.org/civic, without a query');
+  throw new Error('a URL such as https://example.org/civic, without a query');
 }
 
 export function parseDay(text: string): string {
   const time = Date.parse(`${text}T00:00:00Z`);
   if (text === '' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text))) return text;
-  throw new Error('a day, written YYYY-MM-DD');
+  throw new Error('a date, written YYYY-MM-DD');
 }
 
 export function parseEmail(text: string): string {
@@ -37,12 +37,12 @@ export function parseEmail(text: string): string {
   throw new Error('an email address');
 }
 
-/** `file:` and a path. A relative one is meant from the project folder, so that it does not depend on where a command is run. */
+/** Parses `file:` and a path. Relative paths start at the project folder, so that they do not depend on the working directory. */
 export function parseFileUrl(text: string): string {
   if (text.startsWith('file://')) return fileURLToPath(text);
   const path = /^file:(.+)$/.exec(text)?.[1];
   if (path) return resolve(join(packageRoot, '.'), path);
-  throw new Error('a file address such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
+  throw new Error('a file URL such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
 }
 
 export function parseSwitch(text: string): boolean {
@@ -58,17 +58,17 @@ export function parseLogLevel(text: string): LogLevel {
 export function parseCount(text: string): number {
   const count = Number(text);
   if (/^\d{1,9}$/.test(text) && count > 0) return count;
-  throw new Error('a whole number above 0');
+  throw new Error('a whole number of at least 1');
 }
 
 export function parseNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error('a whole number');
+  throw new Error('a whole number of at least 0');
 }
 
 export function parseWorkers(text: string): number {
   if (text === '1') return 1;
-  throw new Error('1: the service is one process. To use more cores, run several of them behind a proxy');
+  throw new Error('1, because the service is one process. To use more cores, run several processes behind a proxy');
 }
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
@@ -77,10 +77,10 @@ export function parseRateLimit(text: string): { points: number; seconds: number 
   if (text === '') return undefined;
   const [, points, number, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})([smh])$/.exec(text) ?? [];
   if (unit) return { points: Number(points), seconds: Number(number) * SECONDS[unit as keyof typeof SECONDS] };
-  throw new Error('points and a time, such as 600/60s, 100/1m or 5000/1h');
+  throw new Error('points per time, such as 600/60s, 100/1m or 5000/1h');
 }
 
-/** Where /metrics is. */
+/** Where /metrics is served. */
 export type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own'; host: string; port: number };
 
 export function parseMetrics(text: string): MetricsPlace {

@@ -1,10 +1,10 @@
-/** One environment variable: what it means, what it is when it is not set, and how its text is read. */
+/** An environment variable with its default and its parser. */
 export interface Setting<Value> {
   readonly name: string;
   readonly help: string;
-  /** As it would be written in the environment; empty means not set. */
+  /** The default, as it would be written in the environment; empty if there is none. */
   readonly fallback: string;
-  /** @throws an Error whose message says what was expected */
+  /** @throws an Error whose message completes the sentence "PORT must be …" */
   readonly parse: (text: string) => Value;
 }
 

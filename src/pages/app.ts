@@ -8,14 +8,14 @@ import { type PageDependencies, pageRouter } from './page-router.js';
 import { type ReferenceDependencies, referenceRouter } from './reference-router.js';
 import { sendFromExpress } from './send-cached.js';
 
-/** Lets GET and HEAD pass. */
+/** Middleware: passes GET and HEAD on, and responds to every other method. */
 const readOnly: RequestHandler = ({ method }, response, next) => {
   const refused = methodResponse(method);
   if (refused) sendFromExpress(response, refused);
   else next();
 };
 
-/** Pages, their assets and reference documents; a problem for every other path. Opens no port. */
+/** The Express app: pages, assets and API descriptions, and a 404 for every other path. It does not listen. */
 export function createApp(dependencies: ReferenceDependencies & PageDependencies & { log: Log }): Express {
   const { log, cache } = dependencies;
   const app = express();
@@ -25,12 +25,12 @@ export function createApp(dependencies: ReferenceDependencies & PageDependencies
   app.use(pageRouter(dependencies, readOnly));
   app.use(referenceRouter(dependencies, readOnly), assetRouter(cache, readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${request.path.slice(0, 200)}. The paths are /graphql, /v2/election/… and /v1/election/…, case matters, and the latter two end in a slash. See /docs/api/v2.`;
+    const detail = `There is nothing at ${request.path.slice(0, 200)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
     sendFromExpress(response, problemResponse(problem(404, detail)));
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
     if (error.status === 400) {
-      const detail = 'The address of the request is malformed. Check its percent-encoding.';
+      const detail = 'The URL of the request is malformed. Check its percent-encoding.';
       return sendFromExpress(response, problemResponse(problem(400, detail)));
     }
     log.error({ err: error, id: (response.locals.context as RequestContext).id }, 'A request failed');

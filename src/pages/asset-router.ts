@@ -10,7 +10,7 @@ import { sendCached } from './send-cached.js';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** What the pages load, all made by the build. A closed list: a path of a request never becomes a path of a file. */
+/** The files in dist/assets by name. A closed list, so that a request path never becomes a file path. */
 const ASSETS: Readonly<Record<string, string>> = {
   'pages.css': STYLE,
   'text.css': STYLE,
@@ -33,7 +33,7 @@ const ASSETS: Readonly<Record<string, string>> = {
   'graphql.worker.js': SCRIPT,
 };
 
-/** /assets/…: each is read and compressed at the first request for it. */
+/** Serves /assets/. A file is read and compressed at the first request for it. */
 export function assetRouter(cache: ResponseCache, readOnly: RequestHandler): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const [name, type] of Object.entries(ASSETS)) {

@@ -1,6 +1,6 @@
 type Sources = Readonly<Record<string, string>>;
 
-/** Nothing but our own files, and no script, style or frame of anyone else (CSP level 3). */
+/** Allows only files of the service (CSP level 3). */
 const OWN_FILES: Sources = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -13,13 +13,14 @@ const OWN_FILES: Sources = {
   'frame-ancestors': "'none'",
 };
 
+/** A Content-Security-Policy. @param more directives that replace the defaults */
 export function contentSecurityPolicy(more: Sources = {}): string {
   return Object.entries({ ...OWN_FILES, ...more })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 }
 
-/** What every page carries beside its policy. */
+/** Further security headers of every page. */
 export const PAGE_SECURITY = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',

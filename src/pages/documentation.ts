@@ -4,11 +4,11 @@ import { html } from './html.js';
 import { layout, linkFrom } from './layout.js';
 import type { Page } from './page.js';
 
-/** GET /docs/api/{version}: what the OpenAPI document says, to read and to try. */
+/** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
 export function documentation(version: Version, publicUrl: string): Page {
   const path = `/docs/api/${version}`;
   const link = (to: string) => linkFrom(path, to);
-  // Where the service has a public address, the requests go there: it may be another origin than the page's.
+  // Requests go to the public URL of the service, which may have another origin than the page.
   const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
@@ -19,7 +19,7 @@ export function documentation(version: Version, publicUrl: string): Page {
         context,
         path,
         title: `REST ${version} · Civic Data Service`,
-        description: `Interactive documentation of the REST paths of ${version}.`,
+        description: `Interactive documentation of the REST API ${version}.`,
         styles: ['swagger-ui.css', 'documentation.css'],
         scripts: ['documentation.js'],
         settings: {
@@ -32,17 +32,17 @@ export function documentation(version: Version, publicUrl: string): Page {
         main: html`<h1>REST ${version}</h1>
 ${
   version === 'v1' &&
-  html`<p class="warning"><strong>V1 is deprecated.</strong> It goes on answering, with values derived from those of V2.
-<a href="${link('/docs/upgrade')}">What replaces each V1 slug</a></p>`
+  html`<p class="warning"><strong>V1 is deprecated.</strong> It still works; its values are derived from V2.
+See <a href="${link('/docs/upgrade')}">what replaces each V1 slug</a>.</p>`
 }
-<p>Each path gives one resource as JSON. Empty text means unknown. An error is a problem (RFC 9457) whose detail says what to do.
+<p>Each path returns one JSON document. Empty text means that a value is unknown. Errors are problem details (RFC 9457): <code>detail</code> says what to do.
 ${
   demoKey
-    ? 'The demo key of this machine is filled in.'
-    : 'To try keyed paths, press “Authorize” and enter the id and secret of a key.'
+    ? 'The demo key is already filled in.'
+    : 'To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.'
 }</p>
-<p>For tools: the <a href="${link(`/docs/api/${version}/openapi.json`)}">OpenAPI document</a>. ${version === 'v2' ? html`For clients of the deprecated V1: <a href="${link('/docs/api/v1')}">REST v1</a>.` : ''}</p>
-<div id="documentation"><p class="loading">The documentation is loading. It needs JavaScript; the OpenAPI document has the same in full.</p></div>`,
+<p>For tools, there is an <a href="${link(`/docs/api/${version}/openapi.json`)}">OpenAPI document</a>. ${version === 'v2' ? html`For clients of the deprecated V1, see <a href="${link('/docs/api/v1')}">REST v1</a>.` : ''}</p>
+<div id="documentation"><p class="loading">Loading the documentation. It needs JavaScript; the OpenAPI document has the same content.</p></div>`,
       });
     },
   };

@@ -16,7 +16,7 @@ interface FrontDoorData {
   };
 }
 
-/** Where everything is, for programs: the same links that the page has. */
+/** The paths of the service, for programs. */
 export const LINKS = {
   graphql: '/graphql',
   graphiql: '/graphiql',
@@ -35,13 +35,13 @@ export const LINKS = {
   readiness: '/readyz',
 } as const;
 
-/** The front door as JSON: the release, and links that start with the service's address where that is known. */
+/** The start page as JSON: the release, and links. They are absolute if PUBLIC_URL is set. */
 export function frontDoorJson({ data, publicUrl }: PageContext): unknown {
   const links = Object.entries(LINKS).map(([name, path]) => [name, `${publicUrl}${path}`]);
   return { ...(data as FrontDoorData), links: Object.fromEntries(links) };
 }
 
-/** GET /: who is it for, and what does each need first? */
+/** GET /: the start page, with a first step for each kind of user. */
 export const frontDoor: Page = {
   path: '/',
   operation: openOperation('front-door'),
@@ -51,13 +51,13 @@ export const frontDoor: Page = {
       context,
       path: '/',
       title: 'Civic Data Service',
-      description: 'Election information of the 51 US jurisdictions, as GraphQL and REST.',
+      description: 'Election information for the 51 US jurisdictions, through GraphQL and REST.',
       styles: ['text.css'],
       scripts: ['front-door.js'],
       main: html`
-<h1>Election information of the 51 US jurisdictions</h1>
-<p class="lead">Registration, absentee and vote-by-mail voting, ID laws, voting rights after a felony conviction, and more: one value for each state and field,
-and values of single regions where they differ. GraphQL, and REST for clients of v1 and v2.</p>
+<h1>Election information for the 51 US jurisdictions</h1>
+<p class="lead">Voter registration, absentee voting, vote-by-mail, ID laws, voting rights after a felony conviction, and more. There is one value for each
+state and field, and regions such as counties can override it. Use GraphQL, or the REST API.</p>
 ${ways(context)}
 ${published(context.data as FrontDoorData)}`,
     }),
@@ -72,22 +72,23 @@ function ways({ demoKey, contactEmail, publicUrl, paths }: PageContext): Html {
     ? html`<a href="mailto:${contactEmail}">${contactEmail}</a>`
     : 'the operator of the service';
   return html`<div class="cards">
-<section aria-labelledby="trying"><h2 id="trying">Trying it out</h2>
-<p>Run a sample operation in ${link('/graphiql', 'GraphiQL')}${paths.includes('/graphql') && html`, or in ${link('/graphql', 'Apollo Sandbox')}, which loads from Apollo’s site`}.
-${demoKey ? 'The demo key of this machine is filled in.' : html`Values take a key: ask ${contact}. Fields, the release and this guide take none.`}</p>
+<section aria-labelledby="trying"><h2 id="trying">Try it out</h2>
+<p>Run a sample operation in ${link('/graphiql', 'GraphiQL')}${paths.includes('/graphql') && html` or in ${link('/graphql', 'Apollo Sandbox')}, which loads from Apollo’s website`}.
+${demoKey ? 'The demo key is already filled in.' : html`Values require an API key. To get one, contact ${contact}.`}
+The field list needs no key:</p>
 <pre tabindex="0"><code>curl ${base}/v2/election/field/</code></pre>
 </section>
-<section aria-labelledby="front-end"><h2 id="front-end">Front-end team</h2>
-<p>One request for what a page needs, with typed values. ${link('/schema.graphql', 'The schema')} describes every type and field; code generators can read it
-there or by introspection. Any site may call <code>/graphql</code>; it sends the key in the <code>Authorization</code> header.</p>
+<section aria-labelledby="front-end"><h2 id="front-end">Front-end teams</h2>
+<p>Get everything that a page needs with one GraphQL request, as typed values. ${link('/schema.graphql', 'The schema')} describes every type and field.
+Code generators can download it or use introspection. Every origin may call <code>/graphql</code>; send the key in the <code>Authorization</code> header.</p>
 <pre tabindex="0"><code>curl -u ${credentials} \\
   -H 'Content-Type: application/json' \\
   -d '${SAMPLE_BODY}' \\
   ${base}/graphql</code></pre>
 </section>
-<section aria-labelledby="partner"><h2 id="partner">Partner with a REST client</h2>
-<p>The paths, names and shapes of ${link('/docs/api/v2', 'v2')} never change. ${link('/docs/api/v1', 'v1')} goes on, and is deprecated:
-${link('/docs/upgrade', 'what replaces each V1 slug')}. For code generators: OpenAPI of ${link('/docs/api/v2/openapi.json', 'v2')} and
+<section aria-labelledby="partner"><h2 id="partner">REST partners</h2>
+<p>The paths and properties of ${link('/docs/api/v2', 'REST v2')} never change. ${link('/docs/api/v1', 'REST v1')} still works but is deprecated: see
+${link('/docs/upgrade', 'what replaces each V1 slug')}. OpenAPI documents: ${link('/docs/api/v2/openapi.json', 'v2')} and
 ${link('/docs/api/v1/openapi.json', 'v1')}.</p>
 <pre tabindex="0"><code>curl -u ${credentials} ${base}/v2/election/data/state/CA/</code></pre>
 </section>
@@ -98,13 +99,13 @@ function published({ release }: FrontDoorData): Html {
   const { counts } = release;
   const cells = counts.states * counts.fields;
   const share = Math.round((100 * counts.values) / cells);
-  return html`<section aria-labelledby="published"><h2 id="published">What is published</h2>
+  return html`<section aria-labelledby="published"><h2 id="published">Current release</h2>
 <dl>
 <div><dt>Release</dt><dd>${release.version}, published <time datetime="${release.publishedAt}">${release.publishedAt.slice(0, 10)}</time></dd></div>
 <div><dt>Title</dt><dd>${release.title}</dd></div>
-<div><dt>Coverage</dt><dd>${counts.values.toLocaleString('en')} of ${cells.toLocaleString('en')} values are known (${share} %): ${counts.states} states, ${counts.fields} fields. ${counts.overrides} regional overrides.
+<div><dt>Coverage</dt><dd>${counts.values.toLocaleString('en')} of ${cells.toLocaleString('en')} values are known (${share}%) for ${counts.states} jurisdictions and ${counts.fields} fields. ${counts.overrides} regional overrides.
 Empty text means unknown, never “no”.</dd></div>
-<div><dt>Licence</dt><dd>${release.licence}</dd></div>
+<div><dt>License</dt><dd>${release.licence}</dd></div>
 </dl>
 <p class="note">${release.disclaimer}</p>
 </section>`;

@@ -7,10 +7,10 @@ import type { Page } from './page.js';
 
 const PATH = '/graphiql';
 
-/** GET /graphiql: an IDE from our own files, with the sample operations to pick from. */
+/** GET /graphiql: an IDE that loads nothing from other hosts, with sample operations. */
 export const graphiql: Page = {
   path: PATH,
-  // Its editor writes style elements, and reads completions and checks from workers.
+  // The editor creates style elements, and runs completion and validation in workers.
   policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
   render(context) {
     const { demoKey } = context;
@@ -31,10 +31,10 @@ export const graphiql: Page = {
       main: html`<h1 class="unseen">GraphiQL</h1>
 <div class="bar">
 <label for="sample">Sample operation</label>
-<select id="sample"><option value="">Pick one …</option></select>
-<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : 'Values take a key: put its Authorization header into the Headers tab.'}</span>
+<select id="sample"><option value="">Choose one …</option></select>
+<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : 'Values require an API key: enter its Authorization header in the Headers tab.'}</span>
 </div>
-<div id="ide"><p class="loading">GraphiQL is loading. It needs JavaScript.</p></div>`,
+<div id="ide"><p class="loading">Loading GraphiQL. It needs JavaScript.</p></div>`,
     });
   },
 };

@@ -1,11 +1,11 @@
-/** Text that is HTML already. Everything else is escaped where it is put in. */
+/** Text that is already HTML, so `html` does not escape it. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = Html | string | number | false | undefined | readonly Piece[];
 
-/** A template whose values are escaped, unless they are HTML themselves; false and undefined leave nothing. */
+/** Template tag that escapes every value except `Html`. False and undefined become nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${write(pieces[index - 1])}${string}`));
 }
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 }
 
-/** Data for a script of the page: a block that a browser never runs, whatever the data is. */
+/** JSON data for a script of the page, in an element that browsers never run. `<` is escaped so that no data can close it. */
 export function dataBlock(id: string, data: unknown): Html {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/json" id="${id}">${json}</script>`);

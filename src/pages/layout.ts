@@ -3,17 +3,17 @@ import type { PageContext } from './page.js';
 
 export interface Layout {
   context: PageContext;
-  /** Path of the page, from which its links are counted: they hold behind a proxy that adds a path, too. */
+  /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   title: string;
-  /** A sentence for search engines and link previews. */
+  /** For search engines and link previews. */
   description: string;
-  /** Assets by name. */
+  /** Names of assets. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** What the scripts of the page read, by `readSettings`. */
+  /** Data for the scripts of the page, which read it with `readSettings`. */
   settings?: unknown;
-  /** A tool that fills the window, rather than text to read. */
+  /** Whether the page fills the window, as an IDE does. */
   fills?: boolean;
   main: Html;
 }
@@ -26,13 +26,13 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/docs/upgrade', 'V1 to V2'],
 ];
 
-/** A link from one path of the service to another, relative. */
+/** The relative link from one path of the service to another. */
 export function linkFrom(path: string, to: string): string {
   const up = '../'.repeat(path.split('/').length - 2);
   return `${up || './'}${to.slice(1)}`;
 }
 
-/** A whole page: head, navigation, and what is between. */
+/** A complete HTML page with head and navigation. */
 export function layout({
   context,
   path,
@@ -56,7 +56,7 @@ export function layout({
 <link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
 ${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}</head>
 <body${fills ? html` class="fills"` : ''}>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header class="site">
 <a class="brand" href="${link('/')}">Civic Data Service</a>
 <nav aria-label="Pages"><ul>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
-/** The operation `<name>.graphql` of this folder; from dist/ as well, since the build copies no documents. Pages are open. */
+/** Reads `<name>.graphql` of this folder. The path also works from dist/, where the build puts no documents. Pages need no key. */
 export function openOperation(name: string): PreparedOperation {
   return {
     name: `pages/${name}`,

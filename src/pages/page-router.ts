@@ -25,13 +25,13 @@ export interface PageDependencies {
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Pages change with the release and with the service: a browser asks each time whether its copy is still good. */
+/** Pages change with the release and with the code, so browsers revalidate their copy each time. */
 const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding' } as const;
 
-/** Addresses that people may try. Without Sandbox, a person at /graphql is still looking for an IDE. */
+/** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
-/** The pages for people. Requests of programs to /graphql never get here. */
+/** Serves the HTML pages. GraphQL requests to /graphql do not get here. */
 export function pageRouter(dependencies: PageDependencies, readOnly: RequestHandler): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const page of dependencies.pages) {
@@ -42,7 +42,7 @@ export function pageRouter(dependencies: PageDependencies, readOnly: RequestHand
   return router;
 }
 
-/** Relative, so that it works behind a proxy that adds a path. Temporary: the page at an address may change. */
+/** The location is relative, so that it works behind a proxy that adds a path. Temporary, because pages may move. */
 function redirect(from: string, to: string): RequestHandler {
   return (_request, response) => sendFromExpress(response, emptyResponse(302, { location: linkFrom(from, to) }));
 }
@@ -53,7 +53,7 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
   const headers = { ...PAGE_HEADERS, 'content-security-policy': page.policy, ...PAGE_SECURITY };
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
-      const demoKey = isAtTheMachine(request, publicUrl) ? dependencies.demoKey : undefined;
+      const demoKey = isLocalVisitor(request, publicUrl) ? dependencies.demoKey : undefined;
       const asJson = page === frontDoor && !prefersHtml(request.headers);
       const create = async () => {
         const data = page.operation && (await firstPage(run(page.operation, {}, lease)));
@@ -61,7 +61,7 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
         const body = asJson
           ? represent(JSON_TYPE, Buffer.from(JSON.stringify(frontDoorJson(context))))
           : represent(HTML_TYPE, Buffer.from(page.render(context)));
-        // A page may show the demo key, which is for the visitor and not for a script of another site.
+        // Scripts of other sites must not read the demo key.
         return { body, headers, sameOriginOnly: true };
       };
       const key = `page ${page.path} ${asJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
@@ -69,14 +69,14 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
     });
 }
 
-/** Headers that a proxy adds. */
+/** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether the visitor sits at this machine, as far as can be told: no proxy in between, no public address, and both ends are
- * loopback. The demo key is shown to nobody else.
+ * Whether the browser runs on this machine, as far as the service can tell: there is no proxy and no public URL, and host name and
+ * client address are loopback. Nobody else sees the demo key.
  */
-function isAtTheMachine(request: IncomingMessage, publicUrl: string): boolean {
+function isLocalVisitor(request: IncomingMessage, publicUrl: string): boolean {
   const { headers, socket } = request;
   if (publicUrl !== '' || FORWARDED.some((name) => headers[name] !== undefined)) return false;
   const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');

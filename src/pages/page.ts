@@ -1,25 +1,25 @@
 import type { DemoKey } from '../access/demo-key.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
-/** What a page is made of. It gets nothing of the request but whether it came from the machine itself. */
+/** The input of a page. The request itself is not part of it, so a response can be cached. */
 export interface PageContext {
-  /** What the page's operation gave. */
+  /** Data of the page's operation. */
   data: unknown;
-  /** Where clients reach the service; empty when that is not set. */
+  /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
-  /** Filled in where the visitor may see it. */
+  /** Undefined if the visitor may not see it. */
   demoKey: DemoKey | undefined;
-  /** Paths of the pages that there are. */
+  /** Paths of all pages. */
   paths: readonly string[];
 }
 
-/** A page for people, at one path. */
+/** An HTML page. */
 export interface Page {
   path: string;
-  /** What it shows of the data; a page without one shows none. */
+  /** Reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
-  /** The Content-Security-Policy that it lives with. */
+  /** Its Content-Security-Policy. */
   policy: string;
   render(context: PageContext): string;
 }

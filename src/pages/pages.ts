@@ -5,7 +5,7 @@ import type { Page } from './page.js';
 import { sandbox } from './sandbox.js';
 import { upgrade } from './upgrade.js';
 
-/** All pages for people. */
+/** All HTML pages. */
 export function pages(options: { publicUrl: string; sandbox: boolean }): Page[] {
   const { publicUrl } = options;
   return [

@@ -19,7 +19,7 @@ export interface ReferenceDependencies {
   contactEmail: string;
 }
 
-/** Documents for tools: the OpenAPI documents of both versions and the GraphQL schema. Open to all. */
+/** Serves the API descriptions: the OpenAPI documents of both versions and the GraphQL schema. They need no key. */
 export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
   const router = Router();
   const paths = { v1: '/docs/api/v1/openapi.json', v2: '/docs/api/v2/openapi.json', sdl: '/schema.graphql' };
@@ -30,7 +30,7 @@ export function referenceRouter(dependencies: ReferenceDependencies, readOnly: R
   return router;
 }
 
-/** Written anew for each release: its examples are real responses. */
+/** One document per release, because its examples are real responses. */
 function openApiHandler(version: Version, dependencies: ReferenceDependencies): RequestHandler {
   const { datasets, cache, run, publicUrl: baseUrl, contactEmail } = dependencies;
   return (request, response) =>
@@ -48,7 +48,7 @@ function openApiHandler(version: Version, dependencies: ReferenceDependencies): 
     });
 }
 
-/** Real bodies of the example state, by route. The first page of a list is enough to show what an entry is. */
+/** Response bodies for the example state, by route. The first page of a list is enough for an example. */
 async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetLease) {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
@@ -58,7 +58,7 @@ async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetL
   return bodies;
 }
 
-/** The same for every release. As plain text, so that a browser shows it. */
+/** Plain text, so that browsers show it. It does not depend on the release. */
 function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
   const create = async () => ({
     body: represent('text/plain; charset=utf-8', Buffer.from(printSdl(schema))),

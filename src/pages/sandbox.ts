@@ -9,7 +9,7 @@ const PATH = '/graphql';
 const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
 const FRAME = 'https://sandbox.embed.apollographql.com';
 
-/** GET /graphql in a browser: Apollo Sandbox, from Apollo's own servers, or where to go when they are out of reach. */
+/** GET /graphql in a browser: Apollo Sandbox, which loads from Apollo's servers, and a link to GraphiQL if they are unreachable. */
 export const sandbox: Page = {
   path: PATH,
   policy: contentSecurityPolicy({ 'script-src': `'self' ${SCRIPT}`, 'frame-src': FRAME }),
@@ -33,9 +33,9 @@ export const sandbox: Page = {
       },
       main: html`<div id="sandbox"></div>
 <section id="offline" aria-labelledby="offline-title"><h1 id="offline-title">Apollo Sandbox</h1>
-<p id="status" role="status">Sandbox is loading from Apollo’s servers. It needs JavaScript.</p>
-<p><a href="${linkFrom(PATH, '/graphiql')}">GraphiQL</a> does the same from our own files, without any other site.</p>
-<p>Programs send operations to this address by POST: <code>{"query": "{ states { code } }"}</code></p></section>`,
+<p id="status" role="status">Loading Sandbox from Apollo’s servers. It needs JavaScript.</p>
+<p><a href="${linkFrom(PATH, '/graphiql')}">GraphiQL</a> is a similar IDE that needs no other website.</p>
+<p>Programs send operations to this URL with POST: <code>{"query": "{ states { code } }"}</code></p></section>`,
     });
   },
 };

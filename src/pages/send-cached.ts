@@ -8,7 +8,7 @@ import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
 import { send } from '../response/send.js';
 
-/** Sends a response from an Express handler. The pipeline has put the request's context into `locals`. */
+/** Sends a response from an Express handler. The pipeline stores the request context in `locals`. */
 export function sendFromExpress(response: Response, answer: HttpResponse): void {
   send(response, response.locals.context as RequestContext, answer);
 }
@@ -19,7 +19,7 @@ export interface CachedPage {
   create: () => Promise<CacheEntryInit>;
 }
 
-/** Sends an open body from the response cache. */
+/** Sends a response that needs no key from the response cache. */
 export async function sendCached(
   cache: ResponseCache,
   { headers }: Request,
@@ -34,7 +34,7 @@ export async function sendCached(
   sendFromExpress(response, problemResponse(problem(406, detail), { vary: 'Accept-Encoding' }));
 }
 
-/** Runs a handler that reads a release, and holds the release until it is done; 503 where there is none. */
+/** Runs a handler with a lease of the current release; responds 503 if there is none. */
 export async function withRelease(
   datasets: DatasetStore,
   response: Response,

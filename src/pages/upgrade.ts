@@ -12,7 +12,7 @@ interface UpgradeData {
 
 const PATH = '/docs/upgrade';
 
-/** GET /docs/upgrade: what became of each V1 slug, from the rules of the published dataset. */
+/** GET /docs/upgrade: what replaces each V1 slug, from the V1 rules of the release. */
 export const upgrade: Page = {
   path: PATH,
   operation: openOperation('upgrade'),
@@ -23,8 +23,8 @@ export const upgrade: Page = {
     return layout({
       context,
       path: PATH,
-      title: 'From V1 to V2 · Civic Data Service',
-      description: 'What became of each V1 slug, and the GraphQL that replaces it.',
+      title: 'Upgrade from V1 to V2 · Civic Data Service',
+      description: 'What replaces each V1 slug in V2 and GraphQL.',
       styles: ['text.css'],
       scripts: ['upgrade.js'],
       settings: {
@@ -32,12 +32,12 @@ export const upgrade: Page = {
         slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
       },
       main: html`
-<h1>From V1 to V2</h1>
-<p class="lead">V1 goes on answering, and its values are derived from those of V2 by the rules below. What replaces a slug is a field of V2, a part of one, or nothing.</p>
+<h1>Upgrade from V1 to V2</h1>
+<p class="lead">V1 is deprecated. It still works: its values are derived from V2 by the rules below. A V1 slug is replaced by one or more V2 fields, by a part of a field, or by nothing.</p>
 ${pasteBox()}
 <h2 id="all">All ${v1Slugs.length} V1 slugs</h2>
 <div class="scroll" role="region" aria-labelledby="all" tabindex="0">
-<table><thead><tr><th scope="col">V1 slug</th><th scope="col">V2 fields</th><th scope="col">What became of it</th></tr></thead>
+<table><thead><tr><th scope="col">V1 slug</th><th scope="col">V2 fields</th><th scope="col">How to replace it</th></tr></thead>
 <tbody>
 ${replacements.map(row)}</tbody></table></div>`,
     });
@@ -46,11 +46,11 @@ ${replacements.map(row)}</tbody></table></div>`,
 
 function pasteBox(): Html {
   return html`<section aria-labelledby="yours"><h2 id="yours">Your slugs</h2>
-<p>Paste V1 slugs in any form, or a whole answer of V1. Nothing leaves your browser.</p>
-<label for="pasted">V1 slugs, or an answer of V1</label>
+<p>Paste V1 slugs in any form, or a complete V1 response. The text stays in your browser.</p>
+<label for="pasted">V1 slugs or a V1 response</label>
 <textarea id="pasted" rows="6" spellcheck="false" autocomplete="off" placeholder="felon_vote_parole, external_tool_ovr"></textarea>
 <div id="result" aria-live="polite"></div>
-<noscript><p>The box needs JavaScript. The table below has the same in full.</p></noscript>
+<noscript><p>This box needs JavaScript. The table below has the same information.</p></noscript>
 </section>`;
 }
 

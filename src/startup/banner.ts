@@ -1,7 +1,7 @@
 import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
 import type { Stores } from './open-stores.js';
 
-/** What the start prints: where the service is, what it serves, and two lines to paste into a shell. */
+/** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
 export function banner(url: string, publicUrl: string, { datasets, demoKey: key }: Stores): string {
   const lease = datasets.lease();
   lease.end();
@@ -9,17 +9,21 @@ export function banner(url: string, publicUrl: string, { datasets, demoKey: key 
   const credentials = curlCredentials(key);
   return [
     '',
-    `Civic Data Service: release ${release.version}`,
+    `Civic Data Service, release ${release.version}`,
     '',
-    `  Start      ${url}/`,
-    `  GraphQL    ${url}/graphql   (in a browser: Apollo Sandbox; from own files: ${url}/graphiql)`,
-    `  REST       ${url}/v2/election/field/   (documentation: ${url}/docs/api/v2)`,
-    `  Health     ${url}/healthz   ${url}/readyz`,
-    ...(publicUrl ? [`  Public     ${publicUrl}`] : []),
+    `  Start page  ${url}/`,
+    `  GraphQL     ${url}/graphql   (IDE: ${url}/graphiql)`,
+    `  REST        ${url}/v2/election/field/   (documentation: ${url}/docs/api/v2)`,
+    `  Health      ${url}/healthz   ${url}/readyz`,
+    ...(publicUrl ? [`  Public URL  ${publicUrl}`] : []),
     '',
-    key
-      ? `  Demo key   id ${key.keyId}   secret ${key.keySecret}`
-      : '  No demo key here. Make a key with: npx civic-data keys create --customer NAME',
+    ...(key
+      ? [`  Demo key    id ${key.keyId}   secret ${key.keySecret}`]
+      : [
+          '  No demo key. To create an API key, run:',
+          '    npx civic-data customers create --name NAME',
+          '    npx civic-data keys create --customer NAME',
+        ]),
     '',
     'Try it:',
     '',

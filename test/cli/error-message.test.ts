@@ -17,7 +17,7 @@ function thrownBy(run: () => unknown): Error {
 describe('what an operator sees of an error', () => {
   it.each([
     ['an error that is written for the operator', () => new OperatorError('Choose another folder.')],
-    ['a wrong setting', () => new ConfigError(['PORT is "x", and should be a number.'])],
+    ['a wrong setting', () => new ConfigError(['PORT is "x", but must be a number.'])],
     ['a system error', () => thrownBy(() => openSync('/no/such/file', 'r'))],
     ['an error of SQLite', () => thrownBy(() => new DatabaseConstructor(':memory:').exec('no SQL'))],
   ])('is the message alone for %s', (_, make) => {

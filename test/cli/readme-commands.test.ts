@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
+import { MarkdownFile } from '../support/markdown.js';
 import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+const guide = new MarkdownFile('db/README.md').text;
 
-/** The arguments of the `npx civic-data` lines in a how-to of the README, in order. */
-function commandsOf(howTo: string): string[][] {
-  const block = /```sh\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(`**${howTo}`)))?.[1] as string;
+/** The arguments of the `npx civic-data` lines in a section of the storage guide, in order. */
+function commandsOf(heading: string): string[][] {
+  const block = /```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf(`\n## ${heading}\n`)))?.[1] as string;
   return block
     .trim()
     .split('\n')
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<string> {
   return stdout;
 }
 
-it('the commands of the README publish new data: export, edit, diff, import, coverage', async () => {
+it('the commands of the storage guide publish new data: export, edit, diff, import, coverage', async () => {
   const folder = join(temporaryFolder(), 'my-dataset');
   const [exported, diff, imported, coverage, ...rest] = commandsOf('Publish new data').map((args) =>
     args.map((word) => (word === '../my-dataset' ? folder : word)),
@@ -44,15 +44,15 @@ it('the commands of the README publish new data: export, edit, diff, import, cov
   expect(await run(coverage)).toContain('8 of 14 values are known');
 });
 
-it('the commands of the README issue and revoke a key', async () => {
-  const [create, key, revoke, suspend] = commandsOf('Issue a key') as [string[], string[], string[], string[]];
+it('the commands of the storage guide create and revoke a key', async () => {
+  const [create, key, revoke, suspend] = commandsOf('Manage API keys') as [string[], string[], string[], string[]];
   await run(create);
   const id = /Key id +(\S+)/.exec(await run(key))?.[1] as string;
   expect(await run(revoke.map((word) => (word === 'ID' ? id : word)))).toBe(`Revoked ${id} of Example Partner.\n`);
   expect(await run(suspend)).toBe('Suspended Example Partner.\n');
 });
 
-it('the commands of the README back up and restore, after everything was lost', async () => {
+it('the commands of the storage guide back up and restore, after everything was lost', async () => {
   const folder = join(temporaryFolder(), 'monday');
   const [backup, restore] = commandsOf('Back up and restore').map((args) =>
     args.map((word) => (word === '~/civic-data/monday' ? folder : word)),

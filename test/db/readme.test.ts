@@ -13,10 +13,6 @@ const storage = new MarkdownFile('db/README.md');
 const dataset = new MarkdownFile('db/dataset/README.md');
 
 describe('the storage guide', () => {
-  it('links to files that exist', () => {
-    expect(storage.brokenLinks()).toEqual([]);
-  });
-
   it('shows commands that exist', () => {
     const program = createProgram();
     const used = storage
@@ -38,10 +34,6 @@ describe('the description of the dataset', () => {
     const planned = await planPublish({ folder: bundledDataset, path: join(temporaryFolder(), 'dataset.sqlite') });
     if (!planned.plan.ok) throw new Error('The bundled dataset has issues.');
     plan = planned.plan;
-  });
-
-  it('links to files that exist', () => {
-    expect(dataset.brokenLinks()).toEqual([]);
   });
 
   it('lists each file with its columns', () => {

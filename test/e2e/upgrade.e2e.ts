@@ -16,7 +16,7 @@ inChromium('the box of the upgrade guide', () => {
   });
 
   async function paste(text: string): Promise<string> {
-    await page.getByLabel('V1 slugs, or an answer of V1').fill(text);
+    await page.getByLabel('V1 slugs or a V1 response').fill(text);
     return page.locator('#result').innerText();
   }
 
@@ -27,15 +27,15 @@ inChromium('the box of the upgrade guide', () => {
     expect(result).toContain('3 V1 slugs, 2 V2 fields:');
     expect(result).toContain('felon_vote_parole → felony_voting_options');
     expect(result).toContain('external_tool_ovr → gov_tool_registration');
-    expect(result).toContain('V2 has nothing in place of: specific_general_election_date.');
-    expect(result).toContain('No V1 slugs: no_slug.');
+    expect(result).toContain('V2 has no replacement for: specific_general_election_date.');
+    expect(result).toContain('Not V1 slugs: no_slug.');
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it.each(['/v1/election/data/state/CA/', '/v1/election/field/'])('reads a whole answer of %s', async (path) => {
     const result = await paste(JSON.stringify(await service.json(path), null, 2));
     expect(result).toContain('129 V1 slugs');
-    expect(result).not.toContain('No V1 slugs');
+    expect(result).not.toContain('Not V1 slugs');
   });
 
   it('gives one operation for all, which runs', async () => {
@@ -53,7 +53,7 @@ inChromium('the box of the upgrade guide', () => {
 
   it('takes HTML for the text that it is', async () => {
     const result = await paste('<img src=x onerror=alert(1)> a_b<script>c_d</script>');
-    expect(result).toContain('There is no V1 slug in this text.');
+    expect(result).toContain('This text has no V1 slug.');
     expect(await page.locator('#result img, #result script').count()).toBe(0);
   });
 

@@ -92,10 +92,6 @@ describe('the REST guide', () => {
       expect([row[0], stated]).toEqual([row[0], presence(codeIn(row[0] as string)[0] as string)]);
     }
   });
-
-  it('links to files that exist', () => {
-    expect(readme.brokenLinks()).toEqual([]);
-  });
 });
 
 describe('the HTTP table of the REST guide', () => {

@@ -43,8 +43,4 @@ describe('the GraphQL guide', () => {
     expect(operations.length).toBeGreaterThan(2);
     for (const operation of operations) expect(validate(schema, parse(operation))).toEqual([]);
   });
-
-  it('links to files that exist', () => {
-    expect(readme.brokenLinks()).toEqual([]);
-  });
 });

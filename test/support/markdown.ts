@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
 
@@ -24,11 +24,44 @@ export class MarkdownFile {
     return lines.slice(2, end).map((line) => line.slice(2, -2).split(' | '));
   }
 
-  /** Local links to files that do not exist. */
+  /** Local links to files or headings that do not exist. */
   brokenLinks(): string[] {
-    const links = [...this.text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((link) => link[1] as string);
-    return links.filter((link) => !existsSync(join(packageRoot, dirname(this.path), link)));
+    const links = [...this.text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map((link) => link[1] as string);
+    return links.filter((link) => {
+      const [file = '', heading] = link.split('#');
+      const path = file === '' ? this.path : join(dirname(this.path), file);
+      if (!existsSync(join(packageRoot, path))) return true;
+      return heading !== undefined && !new MarkdownFile(path).anchors().includes(heading);
+    });
   }
+
+  /** The lines that are neither in a table nor an image. */
+  textLines(): string[] {
+    return this.text.split('\n').filter((line) => !/^(\||!\[)/.test(line));
+  }
+
+  /** The headings as GitHub writes them in links. */
+  private anchors(): string[] {
+    const headings = this.text.matchAll(/^#+ (.+)$/gm);
+    return [...headings].map(([, heading]) =>
+      (heading as string)
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  }
+}
+
+const GENERATED_FOLDERS = ['node_modules', 'dist', 'coverage'];
+
+/** Paths of all Markdown files of the project. */
+export function markdownFiles(folder = '.'): string[] {
+  return readdirSync(join(packageRoot, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    if (name.startsWith('.') || GENERATED_FOLDERS.includes(name)) return [];
+    if (statSync(join(packageRoot, path)).isDirectory()) return markdownFiles(path);
+    return name.endsWith('.md') ? [path] : [];
+  });
 }
 
 /** The words in backticks of a text. */

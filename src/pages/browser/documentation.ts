@@ -21,13 +21,13 @@ declare global {
 const { script, openApi, graphiql, service, demoKey } = readSettings<Settings>();
 
 await load(script);
-// Once Swagger UI has loaded, Chromium no longer moves the focus for a link within the page.
+// After Swagger UI has loaded, Chromium no longer moves the focus when a link within the page is followed.
 document.querySelector('.skip')?.addEventListener('click', () => element('main').focus());
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', followColours);
-followColours();
+const followColorScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followColorScheme);
+followColorScheme();
 
 element('documentation').replaceChildren();
 const ui = window.SwaggerUIBundle?.({
@@ -35,13 +35,13 @@ const ui = window.SwaggerUIBundle?.({
   url: openApi,
   layout: 'PageLayout',
   plugins: [pageLayout, examples(graphiql, new URL(service, location.href).href.replace(/\/$/, ''))],
-  // It would put links into buttons, which a keyboard and a screen reader cannot tell apart.
+  // It would nest links in buttons, which is not accessible.
   deepLinking: false,
   defaultModelsExpandDepth: 0,
   docExpansion: 'list',
   tryItOutEnabled: true,
   validatorUrl: null,
-  // Without credentials mode a wrong key gives our answer, never the browser's own password window.
+  // Otherwise a rejected key opens the browser's password dialog instead of showing the response.
   requestInterceptor: (request: { credentials?: string }) => Object.assign(request, { credentials: 'omit' }),
   onComplete() {
     if (demoKey) ui?.preauthorizeBasic('key', demoKey.keyId, demoKey.keySecret);

@@ -32,8 +32,8 @@ window.MonacoEnvironment = {
   getWorkerUrl: (_module: unknown, label: string) => new URL(`${assets}${WORKERS[label]}`, location.href).href,
 };
 
-const asked = new URLSearchParams(location.search);
-// What the address asks for becomes a tab, and tabs are kept: a reload is not to open it again.
+const parameters = new URLSearchParams(location.search);
+// GraphiQL opens the operation of the URL in a tab and stores its tabs. A reload must not open another one.
 history.replaceState(null, '', location.pathname);
 const first = samples.find(({ name }) => name === 'CompareStates');
 
@@ -43,15 +43,15 @@ element('ide').replaceChildren(root);
 window.YogaGraphiQL?.renderYogaGraphiQL(root, {
   title: 'GraphiQL',
   endpoint,
-  // Else a wrong key would bring up the browser's own password window.
+  // Otherwise a rejected key opens the browser's password dialog.
   credentials: 'omit',
-  // Tabs and headers last as long as the browser's tab does: a key is not left behind on the machine.
+  // GraphiQL's tabs and headers end with the browser tab, so that no key is left on the machine.
   storage: sessionStorage,
   shouldPersistHeaders: true,
   headers: JSON.stringify({ Authorization: authorization ?? 'Basic …' }, null, 2),
   defaultQuery: first && commented(first),
-  query: asked.get('query') ?? undefined,
-  variables: asked.get('variables') ?? undefined,
+  query: parameters.get('query') ?? undefined,
+  variables: parameters.get('variables') ?? undefined,
   onEditQuery() {},
 });
 

@@ -25,12 +25,12 @@ load(script)
       endpointIsEditable: false,
       runTelemetry: false,
       hideCookieToggle: true,
-      // The page's policy allows no style that a script writes.
+      // The page's Content-Security-Policy allows no inline styles.
       allowDynamicStyles: false,
       initialState: { document: operation, variables, headers, includeCookies: false, pollForSchemaUpdates: false },
     });
     offline.hidden = true;
   })
   .catch(() => {
-    element('status').textContent = 'Apollo’s servers cannot be reached from here, so Sandbox did not load.';
+    element('status').textContent = 'Sandbox could not load: Apollo’s servers cannot be reached.';
   });

@@ -1,6 +1,6 @@
 import { graphiqlLink } from './page.js';
 
-/** What of Swagger UI's plugin system is used here. */
+/** The parts of Swagger UI's plugin system that are used here. */
 type Component = (props: Record<string, unknown>) => unknown;
 interface Operation {
   security: object[];
@@ -16,36 +16,36 @@ interface System {
 }
 
 /**
- * What is on the page: the operations and what tries them out. Title, description and links are the page's own, and there is one
- * server; Swagger UI's own layout would also bring a second main landmark.
+ * A layout with only the authorization button, the operations and the models. The page has its own title and links, and Swagger UI's
+ * default layout would add a second main landmark.
  */
 export const pageLayout = ({ React: { createElement: h } }: System) => ({
   components: {
     PageLayout: ({ getComponent, specSelectors }: System) => {
       const part = (name: string) => h(getComponent(name, true), null);
-      const arrived = specSelectors.loadingStatus() === 'success';
+      const loaded = specSelectors.loadingStatus() === 'success';
       return h(
         'div',
         { className: 'swagger-ui' },
         h(getComponent('SvgAssets'), null),
         part('errors'),
-        ...(arrived ? [part('AuthorizeBtnContainer'), part('operations'), part('Models')] : []),
+        ...(loaded ? [part('AuthorizeBtnContainer'), part('operations'), part('Models')] : []),
       );
     },
   },
   wrapComponents: {
-    // There is one group: its name would say nothing.
+    // There is only one group, so its name says nothing.
     OperationTag: () => (props: Record<string, unknown>) => h('div', null, props.children),
-    // Its own has colours of too little contrast, and scrolls without being in reach of the keyboard.
+    // The default has too little contrast, and cannot be scrolled with the keyboard.
     SyntaxHighlighter: () => (props: Record<string, unknown>) =>
       h('pre', { className: 'code', tabIndex: 0 }, h('code', null, props.children)),
   },
 });
 
 /**
- * Under the parameters of each operation: a request to paste into a shell, and the GraphQL operation that answers it.
+ * Shows a curl command and the GraphQL operation of each route below its parameters.
  *
- * @param service address of the service, without a slash at its end
+ * @param service URL of the service, without a trailing slash
  */
 export const examples = (graphiql: string, service: string) => ({
   wrapComponents: {

@@ -11,22 +11,22 @@ const known = new Map(slugs.map((entry) => [entry.slug, entry]));
 const pasted = element<HTMLTextAreaElement>('pasted');
 const result = element('result');
 
-/** How many words that are no slug are named, at most. */
-const MOST_UNKNOWN = 20;
+/** At most this many unknown words are listed. */
+const MAX_UNKNOWN = 20;
 
 pasted.addEventListener('input', () => {
   const words = wordsOf(pasted.value);
   const found = words.flatMap((word) => known.get(word) ?? []);
   const unknown = words.filter((word) => !known.has(word) && word.includes('_'));
-  result.replaceChildren(...(words.length === 0 ? [] : [...answer(found), ...unknownWords(unknown)]));
+  result.replaceChildren(...(words.length === 0 ? [] : [...summary(found), ...unknownWords(unknown)]));
 });
 
-/** The slugs of an answer of V1, or each word of any other text, once and in their order. */
+/** The distinct slugs of a V1 response, or the distinct words of any other text, in order. */
 function wordsOf(text: string): string[] {
-  return [...new Set(slugsOfAnswer(text) ?? text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [])];
+  return [...new Set(slugsOfResponse(text) ?? text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [])];
 }
 
-function slugsOfAnswer(text: string): string[] | undefined {
+function slugsOfResponse(text: string): string[] | undefined {
   try {
     const body = JSON.parse(text) as { state_information?: unknown } | unknown[];
     const entries = Array.isArray(body) ? body : body.state_information;
@@ -39,8 +39,8 @@ function slugsOfAnswer(text: string): string[] | undefined {
   }
 }
 
-function answer(found: Slug[]): Node[] {
-  if (found.length === 0) return [create('p', {}, 'There is no V1 slug in this text.')];
+function summary(found: Slug[]): Node[] {
+  if (found.length === 0) return [create('p', {}, 'This text has no V1 slug.')];
   const v2 = [...new Set(found.flatMap((entry) => entry.slugs))].sort();
   const operation = operationFor(
     v2,
@@ -50,10 +50,14 @@ function answer(found: Slug[]): Node[] {
   return [
     create('p', {}, `${count(found.length, 'V1 slug')}, ${count(v2.length, 'V2 field')}:`),
     create('ul', { class: 'slugs' }, ...found.map(line)),
-    ...(gone.length > 0 ? [create('p', {}, `V2 has nothing in place of: ${gone.join(', ')}.`)] : []),
+    ...(gone.length > 0 ? [create('p', {}, `V2 has no replacement for: ${gone.join(', ')}.`)] : []),
     ...(v2.length > 0
       ? [
-          create('p', {}, 'One GraphQL operation that has all of it. The table says how each V1 text follows:'),
+          create(
+            'p',
+            {},
+            'This GraphQL operation reads all of these fields. The table below says how to get each V1 value:',
+          ),
           create('pre', { tabindex: '0' }, create('code', {}, operation)),
           create(
             'p',
@@ -90,8 +94,8 @@ function line({ slug, slugs: v2 }: Slug): HTMLElement {
 
 function unknownWords(words: string[]): Node[] {
   if (words.length === 0) return [];
-  const more = words.length > MOST_UNKNOWN ? ` and ${words.length - MOST_UNKNOWN} more` : '';
-  return [create('p', { class: 'warning' }, `No V1 slugs: ${words.slice(0, MOST_UNKNOWN).join(', ')}${more}.`)];
+  const more = words.length > MAX_UNKNOWN ? ` and ${words.length - MAX_UNKNOWN} more` : '';
+  return [create('p', { class: 'warning' }, `Not V1 slugs: ${words.slice(0, MAX_UNKNOWN).join(', ')}${more}.`)];
 }
 
 function count(number: number, noun: string): string {

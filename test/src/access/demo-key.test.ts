@@ -45,6 +45,6 @@ describe.each(SHOWS_KEY)('the demo key on %s', (path) => {
 describe('the pages without the demo key', () => {
   it('say how to send a key', async () => {
     const { body } = await send(published.url, '/graphiql', { headers: { accept: 'text/html' } });
-    expect(body).toContain('Values take a key');
+    expect(body).toContain('Values require an API key');
   });
 });

@@ -14,11 +14,11 @@ afterAll(async () => {
 });
 
 it.each([
-  ['/', ['Apollo’s site', '“no”']],
+  ['/', ['Apollo’s website', '“no”']],
   ['/graphql', ['Apollo Sandbox · Civic Data Service', 'Apollo’s servers']],
-  ['/docs/upgrade', ['From V1 to V2 · Civic Data Service']],
+  ['/docs/upgrade', ['Upgrade from V1 to V2 · Civic Data Service']],
   ['/docs/api/v2', ['REST v2 · Civic Data Service', '“Authorize”']],
-  ['/graphiql', ['GraphiQL · Civic Data Service', 'Pick one …']],
+  ['/graphiql', ['GraphiQL · Civic Data Service', 'Choose one …']],
 ])('the built server serves %s with its typographic characters whole', async (path, expected) => {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } });
   const page = await response.text();

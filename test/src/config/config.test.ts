@@ -71,7 +71,7 @@ describe('the settings', () => {
     ['GRAPHQL_MAX_COST', '1e9'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j is refused by name, with what it should be', (name, text) => {
-    expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, and should be `);
+    expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, but must be `);
   });
 
   it('are refused all at once', () => {

@@ -56,8 +56,8 @@ describe('the start', () => {
   it('names all wrong settings at once and ends with exit code 1', async () => {
     const { code, stderr } = await finished(spawnService(isolated({ PORT: 'http', LOG_LEVEL: 'loud' })));
     expect(code).toBe(1);
-    expect(stderr).toContain('PORT is "http", and should be a port number from 0 to 65535.');
-    expect(stderr).toContain('LOG_LEVEL is "loud", and should be one of fatal,');
+    expect(stderr).toContain('PORT is "http", but must be a port number from 0 to 65535.');
+    expect(stderr).toContain('LOG_LEVEL is "loud", but must be one of fatal,');
   });
 
   it('says that a port is in use and what to do', async () => {
