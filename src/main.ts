@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
-  // Before the banner, so that whoever has read it can stop the service.
+  // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(() => server.stop(), log);
   process.stdout.write(banner(url, config.publicUrl, stores));
 }

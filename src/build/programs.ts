@@ -37,9 +37,10 @@ function bundleOptions(name: ProgramName): BuildOptions {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    // Native code; a package that type-graphql loads only to validate arguments, which the schema does itself; and one that takes
-    // Node's crypto only where it is not bundled, and hashes in JavaScript otherwise.
-    external: ['better-sqlite3', 'class-validator', '@apollo/utils.createhash'],
+    // Native code, and a package that type-graphql loads only to validate arguments, which the schema does itself.
+    external: ['better-sqlite3', 'class-validator'],
+    // It takes Node's `createHash` only where it is not bundled, and hashes each operation in JavaScript otherwise.
+    alias: { '@apollo/utils.createhash': 'node:crypto' },
     sourcemap: true,
     sourcesContent: false,
     // A CommonJS script has no import.meta.
