@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../contract/http-request.js';
+import { expectProblem } from '../../contract/problem.js';
 import { basic, type Service, withService } from '../../support/service.js';
 
 const STATE = '/v2/election/data/state/CA/';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../contract/http-request.js';
+import { expectProblem } from '../../contract/problem.js';
 import { holdConnections } from '../../support/held-connections.js';
 import { type Service, startService } from '../../support/service.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { civicData, isolated, pathOf } from '../support/run.js';
-import { edited, writeDataset } from '../support/small-dataset.js';
+import { civicData, isolated, pathOf } from '../../support/run.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const bad = () => writeDataset(edited('values.csv', 'AA,has_pav_everyone,True', 'AA,has_pav_everyone,maybe'));
 

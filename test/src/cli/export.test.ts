@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
-import { writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
+import { writeDataset } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 let environment: Environment;
 beforeAll(async () => {

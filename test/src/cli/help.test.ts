@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../src/cli/program.js';
-import { civicData, isolated } from '../support/run.js';
+import { createProgram } from '../../../src/cli/program.js';
+import { civicData, isolated } from '../../support/run.js';
 
 /** A command and all commands below it, with their names from the root on. */
 function commandTree(command: Command, path: string[] = []): [string, Command][] {

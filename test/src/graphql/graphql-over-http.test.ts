@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendHead } from '../contracts/http-request.js';
+import { sendHead } from '../contract/http-request.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, isolated } from '../support/run.js';
-import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { civicData, type Environment, isolated } from '../../support/run.js';
+import { edited, SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
 
 const long = `By mail too. ${'And so on. '.repeat(20)}`;
 const published = edited('values.csv', 'By mail too.,Guide,,2026-01-03', `${long}Old end.,Guide,,2026-01-03`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atLeast, atMost } from './bench/floors.js';
-import { currentBlock, README_BLOCKS } from './bench/report/readmes.js';
-import { committedResults, type Results } from './bench/results.js';
+import { atLeast, atMost } from './floors.js';
+import { currentBlock, README_BLOCKS } from './report/readmes.js';
+import { committedResults, type Results } from './results.js';
 
 const results = committedResults() as Results;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { civicData, isolated } from '../support/run.js';
+import { civicData, isolated } from '../../support/run.js';
 
 async function withCustomer(name = 'Town Crier') {
   const environment = isolated();

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
-import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
-import { writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { packageRoot } from '../../../db/package-root.js';
+import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
+import { writeDataset } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
 
