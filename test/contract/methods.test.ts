@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic, type Service, startService } from '../support/service.js';
-import { send, sendHead } from './http-request.js';
-import { ALL_PATHS, ALLOW, expectProblem } from './problem.js';
+import { send, sendHead } from '../support/http-request.js';
+import { ALL_PATHS, ALLOW, expectProblem } from '../support/problem.js';
 
 let service: Service;
 let authorization: string;

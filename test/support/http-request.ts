@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { checkDocumented } from '../support/documented.js';
+import { checkDocumented } from './documented.js';
 
 /** Requests as they are, below fetch: it would drop empty headers, refuse methods and hide what follows a HEAD. */
 

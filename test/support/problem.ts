@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer } from './http-request.js';
-import type { Problem } from './shapes.js';
+import type { Problem } from '../contract/shapes.js';
 
 export const CHALLENGE = 'Basic realm="Civic Data Service", charset="UTF-8"';
 export const ALLOW = 'GET, HEAD, OPTIONS';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../contract/http-request.js';
+import { send } from '../../support/http-request.js';
 import { basic, type Service, startService } from '../../support/service.js';
 
 const SHOWS_KEY = ['/', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql'];

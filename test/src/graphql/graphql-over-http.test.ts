@@ -1,8 +1,8 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendHead } from '../contract/http-request.js';
-import { type Service, startService } from '../support/service.js';
-import { writeDataset } from '../support/small-dataset.js';
+import { sendHead } from '../../support/http-request.js';
+import { type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type Access, createContext } from '../../../schema/context.js';
 import { readSamples } from '../../../schema/samples.js';
 import { createGateway } from '../../../src/graphql/jit-executor.js';
 import { oneErrorPerNull } from '../../../src/graphql/one-error-per-null.js';
-import { OPERATIONS } from '../../schema/every-field-operations.js';
+import { OPERATIONS } from '../../support/every-field-operations.js';
 import { generatedOperation, parsed } from '../../support/generated-operations.js';
 import { publishFolder } from '../../support/publish.js';
 import { writeDataset } from '../../support/small-dataset.js';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { send } from '../../contract/http-request.js';
-import { expectProblem } from '../../contract/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { holdConnections } from '../../support/held-connections.js';
 import { type Service, startService } from '../../support/service.js';
 

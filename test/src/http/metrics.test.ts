@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../contract/http-request.js';
-import { expectProblem } from '../../contract/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { basic, withService } from '../../support/service.js';
 
 describe('/metrics', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, sendRaw } from '../../contract/http-request.js';
+import { send, sendRaw } from '../../support/http-request.js';
 import { type Service, startService } from '../../support/service.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;

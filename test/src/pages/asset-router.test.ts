@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { send } from '../../contract/http-request.js';
-import { expectProblem } from '../../contract/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
 
 /** What the build has made. */

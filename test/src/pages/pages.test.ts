@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../contract/http-request.js';
-import { expectProblem } from '../../contract/problem.js';
+import { type Answer, send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { send } from '../../contract/http-request.js';
+import { send } from '../../support/http-request.js';
 import { withService } from '../../support/service.js';
 
 const BROWSER = { accept: 'text/html,*/*;q=0.8' };

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { send } from '../../contract/http-request.js';
-import { expectProblem } from '../../contract/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';
 import { basic, type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ERROR_CODES } from '../../schema/errors.js';
-import { publishFolder } from '../support/publish.js';
-import { type Service, startService } from '../support/service.js';
-import { writeDataset } from '../support/small-dataset.js';
+import type { ERROR_CODES } from '../../../schema/errors.js';
+import { publishFolder } from '../../support/publish.js';
+import { type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
 beforeAll(async () => {
