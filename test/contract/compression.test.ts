@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../support/service.js';
 import { type Answer, send } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
+import { basic, type Service, startService } from '../support/service.js';
 
 let service: Service;
 let authorization: string;

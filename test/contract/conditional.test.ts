@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, send, sendHead } from '../support/http-request.js';
+import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
 import { publishFolder } from '../support/publish.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
-import { type Answer, send, sendHead } from '../support/http-request.js';
-import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
 
 let service: Service;
 let authorization: string;

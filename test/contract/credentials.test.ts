@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../support/service.js';
 import { type Answer, send } from '../support/http-request.js';
 import { expectProblem, KEYED_PATHS } from '../support/problem.js';
+import { basic, type Service, startService } from '../support/service.js';
 
 let service: Service;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../support/service.js';
 import { send, sendHead } from '../support/http-request.js';
 import { ALL_PATHS, ALLOW, expectProblem } from '../support/problem.js';
+import { basic, type Service, startService } from '../support/service.js';
 
 let service: Service;
 let authorization: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../support/service.js';
 import { send, sendRaw } from '../support/http-request.js';
+import { basic, type Service, startService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../rest-compat/routes.js';
 import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
-import { type Service, startService } from '../support/service.js';
 import { send } from '../support/http-request.js';
 import { expectProblem } from '../support/problem.js';
+import { type Service, startService } from '../support/service.js';
 
 const VERSIONS = ['v1', 'v2'] as const;
 const pathOf = (version: string) => `/docs/api/${version}/openapi.json`;

@@ -38,13 +38,5 @@ export interface Override {
   value: string;
 }
 
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  instance: string;
-}
-
 /** RFC 3339 in UTC, with Z; a fraction of a second only where it is not zero. */
 export const DATETIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d*[1-9]\d*)?Z$/;

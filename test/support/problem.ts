@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Answer } from './http-request.js';
-import type { Problem } from '../contract/shapes.js';
 
 export const CHALLENGE = 'Basic realm="Civic Data Service", charset="UTF-8"';
 export const ALLOW = 'GET, HEAD, OPTIONS';
@@ -19,6 +18,15 @@ const ADVICE: Record<number, RegExp> = {
   404: /\/v2\/|\/docs\/|postal|state/i,
   405: /GET/,
 };
+
+/** The body of an error of REST (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+}
 
 /** Asserts the one shape that every error has, and returns the body. */
 export function expectProblem(answer: Answer, status: number): Problem {

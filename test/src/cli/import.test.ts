@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CIVIC_DATA, civicData, type Environment, finished, isolated, pathOf, untilPrinted } from '../../support/run.js';
+import {
+  CIVIC_DATA,
+  civicData,
+  type Environment,
+  finished,
+  isolated,
+  pathOf,
+  untilPrinted,
+} from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 let environment: Environment;

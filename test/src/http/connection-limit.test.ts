@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { holdConnections } from '../../support/held-connections.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { holdConnections } from '../../support/held-connections.js';
 import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
