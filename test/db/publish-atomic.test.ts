@@ -48,32 +48,29 @@ describe('a lease', () => {
   it.each([
     ['replaced by rubbish', () => writeFileSync(path, 'rubbish')],
     ['deleted', () => {}],
-  ])(
-    'keeps reading the open release when the file is %s, and the error is reported once',
-    async (_, putThere) => {
-      const errors: Error[] = [];
-      const store = new DatasetStore(path, { onError: (error) => errors.push(error) });
-      store.lease().end();
-      rmSync(path);
-      putThere();
-      const readAlpha = () => {
-        const lease = store.lease();
-        expect(firstState(lease)).toBe('Alpha');
-        lease.end();
-      };
-      await vi.waitUntil(() => {
-        readAlpha();
-        return errors.length > 0;
-      });
-      for (let request = 0; request < 3; request += 1) readAlpha();
-      expect(errors).toHaveLength(1);
-      await publishFolder(renamed(), path);
+  ])('keeps reading the open release when the file is %s, and the error is reported once', async (_, putThere) => {
+    const errors: Error[] = [];
+    const store = new DatasetStore(path, { onError: (error) => errors.push(error) });
+    store.lease().end();
+    rmSync(path);
+    putThere();
+    const readAlpha = () => {
       const lease = store.lease();
-      expect(firstState(lease)).toBe('Omega');
+      expect(firstState(lease)).toBe('Alpha');
       lease.end();
-      store.close();
-    },
-  );
+    };
+    await vi.waitUntil(() => {
+      readAlpha();
+      return errors.length > 0;
+    });
+    for (let request = 0; request < 3; request += 1) readAlpha();
+    expect(errors).toHaveLength(1);
+    await publishFolder(renamed(), path);
+    const lease = store.lease();
+    expect(firstState(lease)).toBe('Omega');
+    lease.end();
+    store.close();
+  });
 });
 
 describe('a file that is not a dataset', () => {
