@@ -68,23 +68,3 @@ describe('civic-data keys', () => {
     expect([code, JSON.parse(stdout).revokedAt]).toEqual([0, expect.stringMatching(/Z$/)]);
   });
 });
-
-describe('the command line', () => {
-  it.each([
-    [['frobnicate'], "unknown command 'frobnicate'"],
-    [['import', '--fast'], "unknown option '--fast'"],
-    [['keys', 'create'], "required option '--customer <name>' not specified"],
-    [['keys', 'revoke'], "missing required argument 'id'"],
-  ])('%j exits with 2 and says what is wrong', async (args, message) => {
-    const { code, stderr } = await civicData(isolated(), ...args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('civic-data --help');
-  });
-
-  it('names a setting that is wrong', async () => {
-    const { code, stderr } = await civicData(isolated({ ACCOUNTS_URL: 'postgres://x' }), 'keys', 'list');
-    expect(code).toBe(1);
-    expect(stderr).toContain('ACCOUNTS_URL is "postgres://x"');
-  });
-});

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, isolated } from '../../support/run.js';
+import { civicData, type Environment, isolated, withDataset } from '../../support/run.js';
 import { edited, SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
 
 const long = `By mail too. ${'And so on. '.repeat(20)}`;
@@ -15,8 +15,7 @@ const changed = () =>
 
 let environment: Environment;
 beforeAll(async () => {
-  environment = isolated();
-  await civicData(environment, 'import', writeDataset(published));
+  environment = await withDataset({}, writeDataset(published));
 });
 
 describe('civic-data diff', () => {

@@ -1,14 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
-import { writeDataset } from '../../support/small-dataset.js';
+import { civicData, type Environment, isolated, pathOf, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 let environment: Environment;
 beforeAll(async () => {
-  environment = isolated();
-  await civicData(environment, 'import', writeDataset());
+  environment = await withDataset();
 });
 
 describe('civic-data export', () => {
@@ -30,7 +28,7 @@ describe('civic-data export', () => {
     expect(JSON.parse(stdout).files).toHaveLength(6);
   });
 
-  it('keeps files that say something else, unless told to replace them', async () => {
+  it('leaves files with other content alone without --overwrite', async () => {
     const folder = join(temporaryFolder(), 'export');
     mkdirSync(folder);
     writeFileSync(join(folder, 'states.csv'), 'mine');
@@ -54,7 +52,7 @@ describe('civic-data coverage', () => {
     expect(code).toBe(0);
     const lines = stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
     expect(lines[0]).toMatch(
-      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57 %\), 5 of them undated\.$/,
+      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57%\), 5 of them undated\.$/,
     );
     expect(lines).toContain('FIELD  KNOWN  OF  UNDATED  OLDEST  NEWEST');
     expect(lines).toContain('primary_date  1  2  0  2026-01-05  2026-01-05');

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../../src/cli/program.js';
-import { civicData, isolated } from '../../support/run.js';
 
 /** A command and all commands below it, with their names from the root on. */
 function commandTree(command: Command, path: string[] = []): [string, Command][] {
@@ -50,29 +49,5 @@ describe.each(commands)('the help of civic-data %s', (path, command) => {
 
   it('offers --json if the command prints a result', () => {
     if (command.commands.length === 0) expect(command.options.map(({ long }) => long)).toContain('--json');
-  });
-});
-
-describe('the command line', () => {
-  it.each([
-    [['imprt'], '(Did you mean import?)'],
-    [['keys', 'creat'], '(Did you mean create?)'],
-    [['import', '--jsn'], '(Did you mean --json?)'],
-    [['import', '--allow-removal'], '(Did you mean --allow-removals?)'],
-  ])('suggests what %j was meant to be', async (args, suggestion) => {
-    const { code, stderr } = await civicData(isolated(), ...args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(suggestion)]);
-  });
-
-  it.each([
-    ['0 for success', 0, ['customers', 'list']],
-    ['0 for --help', 0, ['import', '--help']],
-    ['0 for --version', 0, ['--version']],
-    ['1 for a failure', 1, ['import', '/no/such/folder']],
-    ['2 for a missing argument', 2, ['export']],
-    ['2 for no command at all', 2, []],
-    ['2 for a wrong choice', 2, ['restore', 'folder', '--only', 'keys']],
-  ])('ends with exit code %s', async (_, expected, args) => {
-    expect((await civicData(isolated(), ...args)).code).toBe(expected);
   });
 });

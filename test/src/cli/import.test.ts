@@ -11,18 +11,19 @@ import {
   isolated,
   pathOf,
   untilPrinted,
+  withDataset,
 } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const changed = () => writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
+const bad = () => writeDataset(edited('values.csv', 'AA,has_pav_everyone,True', 'AA,has_pav_everyone,maybe'));
 
 let environment: Environment;
 let path: string;
 beforeEach(async () => {
-  environment = isolated();
+  environment = await withDataset();
   path = pathOf(environment, 'DATASET_URL');
-  await civicData(environment, 'import', writeDataset());
 });
-
-const changed = () => writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
 
 describe('civic-data import', () => {
   it('prints how many rows of each file it added, removed and changed, as diff does', async () => {
@@ -45,6 +46,48 @@ describe('civic-data import', () => {
 
   it('writes nothing to stderr when it takes less than a second', async () => {
     expect((await civicData(environment, 'import', changed())).stderr).toBe('');
+  });
+
+  it('publishes the bundled dataset without a folder', async () => {
+    const { code, stdout } = await civicData(isolated(), 'import', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, status: 'published', counts: { states: 51, fields: 83 } });
+  });
+
+  it('says that there is nothing to publish if the folder has the same data as the release', async () => {
+    const { code, stdout } = await civicData(environment, 'import', writeDataset());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Nothing to publish: release \S+ of 2026-03-01T00:00:00Z has the same data\.\n$/);
+  });
+
+  it('names the place of a bad cell, publishes nothing, and exits with 1', async () => {
+    const before = readFileSync(path);
+    const { code, stdout } = await civicData(environment, 'import', bad());
+    expect(code).toBe(1);
+    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or an empty cell\n');
+    expect(stdout).toContain('Nothing was published.');
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('prints the same problems as JSON', async () => {
+    const { code, stdout } = await civicData(environment, 'import', bad(), '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      problems: [
+        { file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or an empty cell' },
+      ],
+    });
+  });
+
+  it('removes all values of a field only with --allow-removals', async () => {
+    const without = writeDataset(edited('values.csv', 'AA,ballot_type,paper', 'AA,ballot_type,'));
+    const refused = await civicData(environment, 'import', without);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain(
+      '"ballot_type" - expected a value of this field in at least one state, or --allow-removals',
+    );
+    expect((await civicData(environment, 'import', without, '--allow-removals')).code).toBe(0);
   });
 });
 
