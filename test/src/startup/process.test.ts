@@ -11,6 +11,7 @@ import {
   pathOf,
   spawnService,
   whileRunning,
+  withDataset,
 } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -31,7 +32,7 @@ describe('the start', () => {
   });
 
   it('shows the same demo key again at the next start', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     const keys: unknown[] = [];
     for (let start = 0; start < 2; start += 1) {
       await whileRunning(environment, async (printed) => {
@@ -46,7 +47,7 @@ describe('the start', () => {
     ['NODE_ENV', 'production'],
     ['HOST', '0.0.0.0'],
   ])('makes no demo key with %s=%s', async (name, value) => {
-    const environment = isolated({ [name]: value });
+    const environment = await withDataset({ [name]: value });
     await whileRunning(environment, async (printed) => {
       expect(printed).toContain('No demo key');
     });
@@ -64,7 +65,7 @@ describe('the start', () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as AddressInfo;
-    const { code, stderr } = await finished(spawnService(isolated({ PORT: String(port) })));
+    const { code, stderr } = await finished(spawnService(await withDataset({ PORT: String(port) })));
     blocker.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -74,11 +75,10 @@ describe('the start', () => {
 
   it.each([
     ['no database', (path: string) => writeFileSync(path, 'hello')],
-    ['cut off', (path: string) => truncateSync(path, 40_000)],
+    ['cut off', (path: string) => truncateSync(path, 20_000)],
   ])('names a dataset file that is %s and how to rebuild it', async (_, damage) => {
-    const environment = isolated();
+    const environment = await withDataset();
     const path = pathOf(environment, 'DATASET_URL');
-    await civicData(environment, 'import');
     damage(path);
     const { code, stderr } = await finished(spawnService(environment));
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe('the start', () => {
   });
 
   it('names an accounts file that cannot be used', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     const path = pathOf(environment, 'ACCOUNTS_URL');
     writeFileSync(path, 'hello, this is no database at all');
     const { code, stderr } = await finished(spawnService(environment));
@@ -100,8 +100,7 @@ describe('the start', () => {
 
 describe('a running service', () => {
   it('answers from an import at its next request', async () => {
-    const environment = isolated();
-    await civicData(environment, 'import', writeDataset());
+    const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {
       const ask = async () =>
         ((await (await fetch(`${url}/v2/election/field/`)).json()) as { description: string }[])[0]?.description;
@@ -112,7 +111,7 @@ describe('a running service', () => {
   });
 
   it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {
       await civicData(environment, 'customers', 'create', '--name', 'C');
       const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
@@ -135,7 +134,7 @@ describe('a running service', () => {
     await new Promise((resolve) => own.once('listening', resolve));
     const { port } = own.address() as AddressInfo;
     await new Promise((resolve) => own.close(resolve));
-    const { code } = await whileRunning(isolated({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
+    const { code } = await whileRunning(await withDataset({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
       expect((await fetch(`${url}/metrics`)).status).toBe(404);
       const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('http_requests_total')]);
@@ -145,18 +144,18 @@ describe('a running service', () => {
   });
 
   it('logs one line a request as JSON, with the key id and never a secret', async () => {
-    const environment = isolated({ LOG_LEVEL: 'trace' });
+    const environment = await withDataset({ LOG_LEVEL: 'trace' });
     let secret = '';
     const { stdout } = await whileRunning(environment, async (printed, url) => {
       const [, id, keySecret] = /curl -u ([^:]+):(\S+)/.exec(printed) as unknown as [string, string, string];
       secret = keySecret;
       const headers = { authorization: basic(id, keySecret) };
-      await (await fetch(`${url}/v2/election/data/state/CA/?token=hidden-in-query`, { headers })).text();
+      await (await fetch(`${url}/v2/election/data/state/AA/?token=hidden-in-query`, { headers })).text();
     });
     const log = stdout.split('\n').filter((line) => line.startsWith('{'));
     const requests = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
     expect(requests).toMatchObject([
-      { method: 'GET', path: '/v2/election/data/state/CA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
+      { method: 'GET', path: '/v2/election/data/state/AA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
     ]);
     expect(log.join('\n')).not.toContain(secret);
     expect(log.join('\n')).not.toContain('hidden-in-query');
