@@ -22,7 +22,7 @@ const plain = ({ bytes, headers }: Answer): string => {
 };
 
 describe.each(ALL_PATHS)('%s', (path) => {
-  it.each(['br', 'gzip'])('is the same body in %s, and smaller', async (coding) => {
+  it.each(['br', 'gzip'])('has the same body in %s, in fewer bytes', async (coding) => {
     const [whole, coded] = [await get(path), await get(path, coding)];
     expect(coded.headers['content-encoding']).toBe(coding);
     expect(plain(coded)).toBe(whole.body);
@@ -58,13 +58,13 @@ describe('the coding', () => {
   });
 
   it.each(['identity;q=0', '*;q=0', 'identity;q=0, zstd', 'br;q=0, gzip;q=0, *;q=0'])(
-    'for Accept-Encoding %j is none: 406',
+    'for Accept-Encoding %j gives 406',
     async (accept) => {
       expect(expectProblem(await get(STATE, accept), 406).detail).toContain('Accept br, gzip or identity');
     },
   );
 
-  it('is looked at after the credentials and the state', async () => {
+  it('is checked after the credentials and the state', async () => {
     const headers = { 'accept-encoding': '*;q=0' };
     expectProblem(await send(service.url, STATE, { headers }), 401);
     expectProblem(await get('/v2/election/data/state/ca/', '*;q=0'), 400);
@@ -73,7 +73,7 @@ describe('the coding', () => {
 });
 
 describe('Vary', () => {
-  it.each(ALL_PATHS)('of %s names what the answer depends on, on every status', async (path) => {
+  it.each(ALL_PATHS)('of %s names the headers that the response depends on, for every status', async (path) => {
     const vary = KEYED_PATHS.includes(path) ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
     const etag = (await get(path)).headers.etag as string;
     const answers = [
@@ -95,8 +95,8 @@ describe('Vary', () => {
   });
 });
 
-describe('answers that are kept', () => {
-  it('are made once: the second request asks the dataset nothing, whoever asks and in whatever coding', async () => {
+describe('cached responses', () => {
+  it('need no SQL statement, even in another coding', async () => {
     const own = await startService();
     const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
     const ask = (accept: string) => send(own.url, STATE, { headers: { ...headers, 'accept-encoding': accept } });
@@ -109,7 +109,7 @@ describe('answers that are kept', () => {
     expect(statements).toEqual([]);
   });
 
-  it('are made once for many who ask at the same time', async () => {
+  it('are created once for simultaneous requests', async () => {
     const own = await startService();
     const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
     await send(own.url, '/v2/election/data/state/NY/', { headers });
@@ -121,7 +121,7 @@ describe('answers that are kept', () => {
     expect(many).toBeLessThanOrEqual(one);
   });
 
-  it('are not given to who may not see them', async () => {
+  it('are not sent without a valid key', async () => {
     expect((await get(STATE, 'br')).status).toBe(200);
     expectProblem(await send(service.url, STATE, { headers: { 'accept-encoding': 'br' } }), 401);
     expectProblem(await send(service.url, STATE, { headers: { authorization: basic(service.key.keyId, 'x') } }), 401);

@@ -64,14 +64,14 @@ describe.each(ALL_PATHS)('%s', (path) => {
     expect(head.headers.etag).toBe(await etagOf(path));
   });
 
-  it('has no Last-Modified, and heeds no If-Modified-Since: a removed override makes an answer older', async () => {
+  it('has no Last-Modified and ignores If-Modified-Since, because a removed override makes a response older', async () => {
     const answer = await get(path, { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' });
     expect([answer.status, answer.headers['last-modified']]).toEqual([200, undefined]);
   });
 });
 
 describe.each(KEYED_PATHS)('a condition on %s', (path) => {
-  it('never gets past the credentials', async () => {
+  it('does not bypass the credentials', async () => {
     const etag = await etagOf(path);
     for (const condition of [etag, '*', `W/${etag}`]) {
       expectProblem(await send(service.url, path, { headers: { 'if-none-match': condition } }), 401);
@@ -84,14 +84,14 @@ describe.each(KEYED_PATHS)('a condition on %s', (path) => {
   });
 });
 
-it('a condition on what is not there is a 404 all the same', async () => {
+it('a conditional request for an unknown state gets 404', async () => {
   expectProblem(await get('/v2/election/data/state/ZZ/', { 'if-none-match': '*' }), 404);
 });
 
 describe('across a publish', () => {
   const small = (changes = {}) => writeDataset(changes);
 
-  it('an unchanged state keeps its ETag, and a changed one gets another', async () => {
+  it('an unchanged state has the same ETag, and a changed one has a new ETag', async () => {
     const own = await startService({ dataset: small() });
     const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
     const etags = async () => {

@@ -45,7 +45,7 @@ describe.each(KEYED_PATHS)('%s', (path) => {
     expect((await get(path, header)).status).toBe(200);
   });
 
-  it('answers 401 without credentials, and says how they are asked for', async () => {
+  it('answers 401 with a challenge if there are no credentials', async () => {
     expectProblem(await get(path), 401);
   });
 
@@ -73,7 +73,7 @@ describe.each(KEYED_PATHS)('%s', (path) => {
     expectProblem(await get(path, basic(suspended().keyId, active().keySecret)), 401);
   });
 
-  it('does not tell an unknown id from a wrong secret', async () => {
+  it('answers an unknown id and a wrong secret the same way', async () => {
     const unknown = await get(path, basic('nobody', 'wrong'));
     const wrong = await get(path, basic(active().keyId, 'wrong'));
     const wrongOfSuspended = await get(path, basic(suspended().keyId, 'wrong'));

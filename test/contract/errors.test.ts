@@ -34,7 +34,7 @@ const UNKNOWN_PATHS = [
   '/v2/election/field/polls_open/',
 ];
 
-describe('a path that the contract does not have', () => {
+describe('a path that is not in the contract', () => {
   it.each(UNKNOWN_PATHS)('%s is a 404', async (path) => {
     expectProblem(await get(path, keyed()), 404);
   });
@@ -47,7 +47,7 @@ describe('a path that the contract does not have', () => {
     expectProblem(await get('/v1/election/override/', { method }), 404);
   });
 
-  it.each(['/v1/election/override', '/v2/election/fields'])('%s is a 404, not sent on to the slash', async (path) => {
+  it.each(['/v1/election/override', '/v2/election/fields'])('%s is a 404 and no redirect', async (path) => {
     const answer = await get(path);
     expectProblem(answer, 404);
     expect(answer.headers.location).toBeUndefined();
@@ -58,18 +58,18 @@ describe('a path without its last slash', () => {
   // As it was sent: a URL parser would repair what the service got wrong. Only the base may stand before the path.
   const target = ({ headers }: Answer) => headers.location?.replace(service.url, '');
 
-  it.each(ALL_PATHS)('is sent from %s with 301, before any key is asked for', async (path) => {
+  it.each(ALL_PATHS)('redirects %s with 301, and needs no key', async (path) => {
     const answer = await get(path.slice(0, -1));
     expect(answer.status).toBe(301);
     expect(target(answer)).toBe(path);
   });
 
-  it.each(ALL_PATHS)('keeps the query of %s as it was', async (path) => {
+  it.each(ALL_PATHS)('redirects %s with its query unchanged', async (path) => {
     const query = '?state=N%20Y&a=1&a=2&empty=&plus=a+b';
     expect(target(await get(path.slice(0, -1) + query))).toBe(path + query);
   });
 
-  it('is sent on before its state is looked at', async () => {
+  it('redirects before its state is checked', async () => {
     const answer = await get('/v2/election/data/state/ca');
     expect(answer.status).toBe(301);
     expect(target(answer)).toBe('/v2/election/data/state/ca/');
@@ -78,21 +78,21 @@ describe('a path without its last slash', () => {
 
 describe.each(STATE_PATHS)('the state in %s', (path) => {
   it.each(['ca', 'Ca', 'cA', 'C', 'CAL', '12', 'C1', 'C-', 'CA%20', '%C3%84%C3%96', 'CA%0A', 'CA%00'])(
-    '%s is malformed: a 400 that asks for two uppercase letters',
+    '%s is malformed: the 400 names two uppercase letters',
     async (state) => {
       expectProblem(await get(withState(path, state), keyed()), 400);
     },
   );
 
-  it.each(['%E0%A4%A', '%', '%zz'])('%s cannot be decoded: a 400, not a failure of the service', async (state) => {
+  it.each(['%E0%A4%A', '%', '%zz'])('%s cannot be decoded: a 400, not a 500', async (state) => {
     expectProblem(await get(withState(path, state), keyed()), 400);
   });
 
-  it.each(['ZZ', 'PR', 'US', 'AA'])('%s is none of the 51: a 404', async (state) => {
+  it.each(['ZZ', 'PR', 'US', 'AA'])('%s is not one of the 51 codes: a 404', async (state) => {
     expectProblem(await get(withState(path, state), keyed()), 404);
   });
 
-  it('is named in the 404, so that a typing error can be seen', async () => {
+  it('is named in the 404, so that a typo is visible', async () => {
     expect(expectProblem(await get(withState(path, 'ZQ'), keyed()), 404).detail).toContain('ZQ');
   });
 });
@@ -136,7 +136,7 @@ describe.each(STATE_PATHS)('of two errors in one request to %s, the answer names
 });
 
 describe('an error', () => {
-  it('is problem+json even where the request accepts only HTML', async () => {
+  it('is problem+json even if the request accepts only HTML', async () => {
     const { headers } = keyed();
     const accept = { accept: 'text/html' };
     expectProblem(
@@ -149,7 +149,7 @@ describe('an error', () => {
     expectProblem(await get('/v2/election/fields/', { headers: accept }), 404);
   });
 
-  it.each(OPEN_PATHS)('is no answer to a key that %s does not need', async (path) => {
+  it.each(OPEN_PATHS)('does not occur for a bad key on %s, which needs no key', async (path) => {
     expect((await get(path, suspended())).status).toBe(200);
     expect((await get(path, { headers: { authorization: 'Bearer abc' } })).status).toBe(200);
   });

@@ -29,23 +29,20 @@ describe('every answer', () => {
     ['GraphQL, wrong method', '/graphql', 'PUT', 405],
     ['GraphQL, no operation', '/graphql', 'GET', 400],
     ['a malformed address', '/%E0%A4%A', 'GET', 404],
-  ])(
-    '(%s) may be read by any origin, is what its type says, and does not name what made it',
-    async (_, path, method, status) => {
-      const { headers, ...answer } = await send(service.url, path, { method, headers: { authorization } });
-      expect(answer.status).toBe(status);
-      expect(headers['access-control-allow-origin']).toBe('*');
-      expect(headers['access-control-allow-credentials']).toBeUndefined();
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers[name]).toBeUndefined();
-      expect(headers['access-control-expose-headers']).toContain('ETag');
-    },
-  );
+  ])('(%s) allows any origin, forbids sniffing, and does not name the software', async (_, path, method, status) => {
+    const { headers, ...answer } = await send(service.url, path, { method, headers: { authorization } });
+    expect(answer.status).toBe(status);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers[name]).toBeUndefined();
+    expect(headers['access-control-expose-headers']).toContain('ETag');
+  });
 });
 
 describe('a preflight', () => {
   it.each([...ALL_PATHS, '/graphql', '/healthz'])(
-    'of %s lets a page of any origin send its key, for a day',
+    'of %s allows pages of any origin to send a key, for a day',
     async (path) => {
       const asked = {
         origin: 'https://app.example',
@@ -66,32 +63,32 @@ describe('a preflight', () => {
 });
 
 describe('Cache-Control', () => {
-  it.each(OPEN_PATHS)('lets caches keep %s for five minutes', async (path) => {
+  it.each(OPEN_PATHS)('allows caches to store %s for five minutes', async (path) => {
     expect((await get(path)).headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=600');
   });
 
-  it.each(KEYED_PATHS)('lets no shared cache keep %s, and has each use checked', async (path) => {
+  it.each(KEYED_PATHS)('forbids shared caches to store %s and requires revalidation', async (path) => {
     expect((await get(path)).headers['cache-control']).toBe('private, no-cache');
   });
 
   it.each(['/v2/election/data/state/ca/', '/v2/election/data/state/ZZ/', '/nothing', '/healthz', '/readyz'])(
-    'lets nobody keep %s',
+    'forbids storing %s',
     async (path) => {
       expect((await get(path)).headers['cache-control']).toBe('no-store');
     },
   );
 
-  it('lets nobody keep an answer of /graphql', async () => {
+  it('forbids storing a response of /graphql', async () => {
     const { headers } = await get('/graphql?query=%7Bstates%7Bcode%7D%7D');
     expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept, Accept-Encoding, Authorization']);
   });
 });
 
-describe('the end of v1', () => {
+describe('the deprecation of v1', () => {
   const deprecated = `@${Date.UTC(2026, 10, 21) / 1000}`;
   const V1 = ALL_PATHS.filter((path) => path.startsWith('/v1/'));
 
-  it.each(V1)('is told by each answer of %s, with the path that follows it', async (path) => {
+  it.each(V1)('is in each response of %s, with its successor', async (path) => {
     const answers = [
       await get(path),
       await get(path, { 'if-none-match': '*' }),
@@ -112,7 +109,7 @@ describe('the end of v1', () => {
     expect(answers[0]?.headers.link).toBe(`<${path.replace('v1', 'v2')}>; rel="successor-version"`);
   });
 
-  it('is told as a day where one is set, with links from PUBLIC_URL', async () => {
+  it('has a Sunset date if one is configured, and links with PUBLIC_URL', async () => {
     const own = await startService({ v1Sunset: '2027-12-31', publicUrl: 'https://example.org/civic' });
     const { headers } = await send(own.url, '/v1/election/field/');
     await own.stop();
@@ -120,7 +117,7 @@ describe('the end of v1', () => {
     expect(headers.link).toBe('<https://example.org/civic/v2/election/field/>; rel="successor-version"');
   });
 
-  it('is no matter of v2', async () => {
+  it('is not in responses of v2', async () => {
     const { headers } = await get('/v2/election/field/');
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers[name]).toBeUndefined();
   });

@@ -26,7 +26,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
     expectProblem(await send(service.url, path, { method: 'POST' }), 405);
   });
 
-  it('answers 405 to POST without the last slash, and sends it nowhere', async () => {
+  it('answers 405 to POST without the last slash, without a redirect', async () => {
     const answer = await send(service.url, path.slice(0, -1), {
       method: 'POST',
       headers: { authorization },
@@ -42,7 +42,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
     expect(answer.body).toBe('');
   });
 
-  it('does not send OPTIONS on to the last slash', async () => {
+  it('does not redirect OPTIONS to the last slash', async () => {
     const answer = await send(service.url, path.slice(0, -1), {
       method: 'OPTIONS',
     });
@@ -61,7 +61,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
     }
   });
 
-  it('sends HEAD on to the last slash with 301, as GET', async () => {
+  it('redirects HEAD to the last slash with 301, as GET', async () => {
     const [head, get] = [
       await sendHead(service.url, `${path.slice(0, -1)}?a=1`),
       await send(service.url, `${path.slice(0, -1)}?a=1`),
@@ -72,7 +72,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
   });
 });
 
-describe('HEAD of what is wrong', () => {
+describe('HEAD with an error', () => {
   it.each([
     ['/v2/election/fields/', 404],
     ['/v2/election/data/state/ca/', 400],
@@ -83,7 +83,7 @@ describe('HEAD of what is wrong', () => {
     expect(head.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  it('asks for credentials without a body', async () => {
+  it('challenges without a body', async () => {
     const head = await sendHead(service.url, '/v2/election/override/');
     expect([head.status, head.body]).toEqual([401, '']);
     expect(head.headers['www-authenticate']).toMatch(/^Basic /);

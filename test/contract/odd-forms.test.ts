@@ -44,42 +44,39 @@ const ODD = [
   'HTTP://evil.example/v2/election/data/state/CA/',
 ];
 
-describe('an odd way to write the path of a state', () => {
+describe('an unusual spelling of the path of a state', () => {
   it.each(ODD)('%s gives no data without a key', async (target) => {
     const { status, body } = await ask(target);
     expect([301, 400, 401, 404]).toContain(status);
     expect(body).not.toContain('state_information');
   });
 
-  it.each(ODD)(
-    '%s is the state itself, a problem, or nothing there: never a failure, a page or another host',
-    async (target) => {
-      const answer = await ask(target, `Authorization: ${basic(service.key.keyId, service.key.keySecret)}`);
-      expect([200, 301, 400, 404]).toContain(answer.status);
-      expect(answer.headers.location).toBe(answer.status === 301 ? `${target}/` : undefined);
-      if (answer.status === 301) return;
-      if (answer.status === 200) expect(JSON.parse(answer.body).code).toBe('CA');
-      else expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    },
-  );
+  it.each(ODD)('%s gives the state, a redirect or a problem', async (target) => {
+    const answer = await ask(target, `Authorization: ${basic(service.key.keyId, service.key.keySecret)}`);
+    expect([200, 301, 400, 404]).toContain(answer.status);
+    expect(answer.headers.location).toBe(answer.status === 301 ? `${target}/` : undefined);
+    if (answer.status === 301) return;
+    if (answer.status === 200) expect(JSON.parse(answer.body).code).toBe('CA');
+    else expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
 
   it.each([
     'http://evil.example/v2/election/field',
     '//evil.example/v2/election/field',
     '/v2/election/field?//evil.example/',
-  ])('%s without its last slash is sent to no other host', async (target) => {
+  ])('%s redirects to no other host', async (target) => {
     const { status, headers } = await ask(target);
     expect([301, 404]).toContain(status);
     if (status === 301) expect(headers.location).toMatch(/^\/v2\/election\/field\/(\?|$)/);
   });
 
-  it('as a whole address is the same resource, as a proxy sends it', async () => {
+  it('in absolute form, as proxies send it, is the same resource', async () => {
     const answer = await ask('http://civic.example/v2/election/field/');
     expect([answer.status, answer.body]).toEqual([200, (await send(service.url, '/v2/election/field/')).body]);
   });
 });
 
-describe('what is no request that can be read', () => {
+describe('an unreadable request', () => {
   const cases: [what: string, text: string, status: number, advice: RegExp][] = [
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', 400, /request line and headers/],
     ['no HTTP at all', 'hello there\r\n\r\n', 400, /not HTTP/],
@@ -115,7 +112,7 @@ describe('what is no request that can be read', () => {
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, /no proxy/],
   ];
 
-  it.each(cases)('(%s) gets a problem that says what to do', async (_, text, status, advice) => {
+  it.each(cases)('(%s) gets a problem with advice', async (_, text, status, advice) => {
     const answer = await sendRaw(service.url, text);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -129,7 +126,7 @@ describe('what is no request that can be read', () => {
     });
   });
 
-  it('leaves the service answering', async () => {
+  it('does not stop the service', async () => {
     for (const [, text] of cases) await sendRaw(service.url, text);
     expect((await send(service.url, '/v2/election/field/')).status).toBe(200);
   });

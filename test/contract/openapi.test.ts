@@ -33,12 +33,12 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     );
   });
 
-  it('has each path of the version, and no other', () => {
+  it('has exactly the paths of the version', () => {
     const paths = routes.map(({ path }) => path).filter((path) => path.startsWith(`/${version}/`));
     expect(Object.keys(documents[version]?.paths ?? {}).sort()).toEqual(paths.sort());
   });
 
-  it('shows real answers that are what it promises', () => {
+  it('has examples that match its schemas', () => {
     const document = documents[version] as OpenApiDocument;
     const validator = validatorOf(document);
     for (const template of Object.keys(document.paths)) {
@@ -52,7 +52,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     }
   });
 
-  it('shows for each path a piece of what the path answers', async () => {
+  it('has examples that are part of the real responses', async () => {
     for (const template of Object.keys(documents[version]?.paths ?? {})) {
       const content = responseOf(documents[version] as OpenApiDocument, template, 200)?.content;
       const example = content?.['application/json']?.example;
@@ -65,7 +65,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     }
   });
 
-  it('says which paths take a key, where the service is, and whom to ask', () => {
+  it('names the paths that need a key, the server and the contact', () => {
     const { paths, ...document } = documents[version] as OpenApiDocument & Record<string, unknown>;
     for (const [template, { get }] of Object.entries(paths)) {
       const keyed = routes.find(({ path }) => path === template)?.keyed;
@@ -75,7 +75,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     expect(document).toHaveProperty('info.contact', { email: 'keys@example.org' });
   });
 
-  it('needs no key, keeps its ETag, and comes compressed', async () => {
+  it('needs no key, has an ETag, and is compressed', async () => {
     const path = pathOf(version);
     const { status, headers } = await send(service.url, path, { headers: { 'accept-encoding': 'br' } });
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, 'br', 'Accept-Encoding']);
@@ -98,7 +98,7 @@ describe('deprecation in the OpenAPI documents', () => {
   });
 });
 
-describe('the check that every answer of the tests goes through', () => {
+describe('the check of all responses in tests against the documents', () => {
   const item = { field_type: 'polls_open', text: '', footnotes: '', modified_at: '2026-01-01T00:00:00Z' };
   const state = (changed: object) => ({ code: 'CA', name: 'California', state_information: [{ ...item, ...changed }] });
   const headers = {
@@ -114,7 +114,7 @@ describe('the check that every answer of the tests goes through', () => {
       header: (name) => ({ ...headers, ...more })[name.toLowerCase()] as string | undefined,
     });
 
-  it('lets pass what is promised', () => {
+  it('accepts a documented response', () => {
     expect(() => check(state({}))).not.toThrow();
     expect(() => check(state({ bool_value: null }))).not.toThrow();
   });
@@ -127,13 +127,13 @@ describe('the check that every answer of the tests goes through', () => {
     ['an unknown status', () => check(state({}), { status: 418 })],
     ['a missing header', () => check(state({}), { etag: undefined })],
     ['a wrong media type', () => check(state({}), { 'content-type': 'text/html' })],
-  ])('refuses %s', (_, checked) => {
+  ])('rejects %s', (_, checked) => {
     expect(checked).toThrow(/OpenAPI|documented/);
   });
 });
 
 describe('/schema.graphql', () => {
-  it('is the schema as text, for everyone, with an ETag', async () => {
+  it('is the schema as text, needs no key, and has an ETag', async () => {
     const { status, headers, body } = await send(service.url, '/schema.graphql');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('type Query {');

@@ -70,20 +70,23 @@ const READ: Record<V1Rule['rule'], (selection: Selection, rule: V1Rule) => strin
   CONSTANT: (_, { value }) => value,
 };
 
-describe('what the upgrade guide says of a V1 slug', () => {
-  it('is there for all 129', () => {
+describe('the upgrade guide for a V1 slug', () => {
+  it('exists for all 129', () => {
     expect(rules).toHaveLength(129);
     for (const rule of rules) expect(replacementOf(rule).how).toMatch(/^[A-Z].+\.$/);
   });
 
-  it.each(Object.keys(READ) as V1Rule['rule'][])('gives by GraphQL what V1 says, where the rule is %s', (kind) => {
-    const ofKind = rules.filter(({ rule }) => rule === kind);
-    expect(ofKind.length).toBeGreaterThan(0);
-    for (const code of STATES) {
-      for (const rule of ofKind) {
-        const selection = v2.get(code)?.[rule.slug] as Selection;
-        expect(READ[kind](selection, rule), `${code} ${rule.slug}`).toBe(textOf(code, rule.slug));
+  it.each(Object.keys(READ) as V1Rule['rule'][])(
+    'has a GraphQL selection that gives the V1 value for the rule %s',
+    (kind) => {
+      const ofKind = rules.filter(({ rule }) => rule === kind);
+      expect(ofKind.length).toBeGreaterThan(0);
+      for (const code of STATES) {
+        for (const rule of ofKind) {
+          const selection = v2.get(code)?.[rule.slug] as Selection;
+          expect(READ[kind](selection, rule), `${code} ${rule.slug}`).toBe(textOf(code, rule.slug));
+        }
       }
-    }
-  });
+    },
+  );
 });

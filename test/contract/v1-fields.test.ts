@@ -77,7 +77,7 @@ describe('a V1 field that V2 kept', () => {
 });
 
 describe('a V1 field that V2 deleted', () => {
-  it.each(DELETED_SLUGS)('$slug is still listed, with the format of what it says', ({ slug, ...rule }) => {
+  it.each(DELETED_SLUGS)('$slug is still listed, with the right format', ({ slug, ...rule }) => {
     const formatsOfV2 = new Map(fieldsOfV2.map((one) => [one.slug, one.field_format]));
     expect(field(slug)?.field_format).toBe(expectedFormat(rule, formatsOfV2));
   });

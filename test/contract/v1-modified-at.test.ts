@@ -44,15 +44,15 @@ function datasetOfManyTimes(): string {
 const time = ({ modified_at }: ItemV1) => modified_at;
 
 describe('the time of modification of a V1 item', () => {
-  it('can be told apart from any other of its state in this dataset', () => {
+  it('is different for each item of a state in this dataset', () => {
     for (const { code } of STATES) expect(new Set(v2.items(code).map(time)).size).toBe(v2.items(code).length);
   });
 
-  it.each(KEPT_SLUGS)('is for $v1 that of $v2', ({ v1: before, v2: after }) => {
+  it.each(KEPT_SLUGS)('of $v1 is that of $v2', ({ v1: before, v2: after }) => {
     expect(v1.eachState(before, time)).toEqual(v2.eachState(after, time));
   });
 
-  it.each(DERIVED)('is for $slug the newest of what it follows from', ({ slug, ...rule }) => {
+  it.each(DERIVED)('of $slug is the newest of its sources', ({ slug, ...rule }) => {
     const newest = (code: string) =>
       derivedFrom(rule)
         .map((source) => time(v2.item(code, source)))

@@ -56,13 +56,13 @@ describe.each(STATES)('the V1 record of $name', ({ code, name }) => {
 });
 
 describe('a V1 item that V2 kept', () => {
-  it.each(KEPT_SLUGS)('$v1 says in every state what $v2 says', ({ v1: before, v2: after }) => {
+  it.each(KEPT_SLUGS)('$v1 has the text of $v2 in every state', ({ v1: before, v2: after }) => {
     expect(v1.eachState(before, text)).toEqual(v2.eachState(after, text));
   });
 });
 
 describe('a V1 item that V2 deleted', () => {
-  it.each(DELETED_SLUGS)('$slug says in every state what follows from V2', ({ slug, ...rule }) => {
+  it.each(DELETED_SLUGS)('$slug has in every state the text that its rule derives from V2', ({ slug, ...rule }) => {
     expect(v1.eachState(slug, text)).toEqual(byState((code) => expectedText(rule, code, v2, overrides)));
   });
 
@@ -82,7 +82,7 @@ describe('a V1 item that V2 deleted', () => {
       slug: 'sdr_notes',
       says: 'Window runs through Election Day.',
     },
-  ])('$slug says "$says" for $code', ({ code, slug, says }) => {
+  ])('$slug is "$says" in $code', ({ code, slug, says }) => {
     expect(v1.item(code, slug).text).toBe(says);
   });
 });

@@ -24,7 +24,7 @@ describe('the V2 field list', () => {
     expect((await service.get(PATH, { key: 'none' })).status).toBe(200);
   });
 
-  it('does not look at the credentials that a request brings all the same', async () => {
+  it('ignores credentials', async () => {
     expect((await service.get(PATH, { key: 'suspended' })).status).toBe(200);
     const malformed = await service.get(PATH, {
       key: 'none',
@@ -56,7 +56,7 @@ describe('the V2 field list', () => {
     expect(slugs).toEqual([...slugs].sort());
   });
 
-  it('gives each field exactly slug, description, field_format, and options where one chooses from them', () => {
+  it('gives each field exactly slug, description and field_format, and select fields also options', () => {
     for (const field of fields) {
       const options = HAS_OPTIONS.includes(field.field_format) ? ['options'] : [];
       expect(Object.keys(field).sort(), field.slug).toEqual(['description', 'field_format', ...options, 'slug']);
@@ -104,8 +104,8 @@ describe('the naming conventions of V2', () => {
   });
 });
 
-describe('what became of the V1 slugs', () => {
-  it.each(RENAMED_SLUGS)('$v1 is called $v2 in V2', ({ v1, v2 }) => {
+describe('V1 slugs in V2', () => {
+  it.each(RENAMED_SLUGS)('$v1 is named $v2', ({ v1, v2 }) => {
     expect(slugs).toContain(v2);
     expect(slugs).not.toContain(v1);
   });

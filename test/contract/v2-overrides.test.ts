@@ -64,7 +64,7 @@ describe('the V2 override list', () => {
     expect(overrides.filter(({ field }) => !fields.has(field.slug))).toEqual([]);
   });
 
-  it('has values in the form of the field that they replace', () => {
+  it('has values in the format of the field that they replace', () => {
     const ofUrlFields = overrides.filter(({ field }) => fields.get(field.slug)?.field_format === 'URL');
     expect(ofUrlFields.length).toBeGreaterThan(0);
     expect(ofUrlFields.filter(({ value }) => !/^https?:\/\/\S+$/.test(value))).toEqual([]);

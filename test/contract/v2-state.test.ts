@@ -53,7 +53,7 @@ describe.each(STATES)('the V2 record of $name', ({ code, name }) => {
     expect(states.items(code).filter((item) => !isText(item.text) || !isText(item.footnotes))).toEqual([]);
   });
 
-  it('says in bool_value what text says, and null where text is empty', () => {
+  it('has the value of text in bool_value, and null for empty text', () => {
     const meaning: Record<string, boolean | null> = {
       True: true,
       False: false,
@@ -65,7 +65,7 @@ describe.each(STATES)('the V2 record of $name', ({ code, name }) => {
     }
   });
 
-  it('chooses in multiselect_value among the options of the field, in their order, and joins them in text', () => {
+  it('lists options of the field in multiselect_value, in their order, and joins them in text', () => {
     for (const item of ofFormat(code, 'Multi-select')) {
       const chosen = item.multiselect_value ?? [];
       const options = fields.get(item.field_type)?.options ?? [];
@@ -74,11 +74,11 @@ describe.each(STATES)('the V2 record of $name', ({ code, name }) => {
     }
   });
 
-  it('has an http address or nothing in URL items', () => {
+  it('has an http address or empty text in URL items', () => {
     expect(ofFormat(code, 'URL').filter(({ text }) => text !== '' && !/^https?:\/\/\S+$/.test(text))).toEqual([]);
   });
 
-  it('says N/A in Markdown items only', () => {
+  it('has N/A only in Markdown items', () => {
     const elsewhere = states.items(code).filter((item) => item.text === 'N/A' && formatOf(item) !== 'Markdown');
     expect(elsewhere).toEqual([]);
   });
@@ -89,27 +89,27 @@ describe.each(STATES)('the V2 record of $name', ({ code, name }) => {
   });
 });
 
-describe('what is not known', () => {
-  it('is there as a Boolean item with empty text and null', () => {
+describe('an unknown value', () => {
+  it('is a Boolean item with empty text and null', () => {
     const unknown = everyItem().filter((item) => formatOf(item) === 'Boolean' && item.text === '');
     expect(unknown.length).toBeGreaterThan(0);
     expect(unknown.filter(({ bool_value }) => bool_value !== null)).toEqual([]);
   });
 
-  it('is there as a Multi-select item with empty text and an empty list', () => {
+  it('is a Multi-select item with empty text and an empty list', () => {
     const unknown = everyItem().filter((item) => formatOf(item) === 'Multi-select' && item.text === '');
     expect(unknown.length).toBeGreaterThan(0);
     for (const { multiselect_value } of unknown) expect(multiselect_value).toEqual([]);
   });
 
-  it('is less than half of any state', () => {
+  it('is rare: more than half of the values of each state are known', () => {
     const known = (code: string) => states.items(code).filter(({ text }) => text !== '').length;
     expect(STATES.filter(({ code }) => known(code) <= fields.size / 2)).toEqual([]);
   });
 });
 
 describe('a V2 item', () => {
-  it('explains some values in footnotes', () => {
+  it('has footnotes in some states', () => {
     expect(everyItem().some(({ footnotes }) => footnotes !== '')).toBe(true);
   });
 

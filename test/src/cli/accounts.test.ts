@@ -31,7 +31,7 @@ describe('civic-data customers', () => {
     expect(JSON.parse(list.stdout)).toMatchObject([{ name: 'Town Crier', subscription, keys: 0 }]);
   });
 
-  it('says so when a customer does not exist', async () => {
+  it('reports a customer that does not exist', async () => {
     const { code, stdout } = await civicData(isolated(), 'customers', 'suspend', '--name', 'Nobody', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({ ok: false, error: expect.stringContaining('no customer named "Nobody"') });

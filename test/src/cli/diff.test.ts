@@ -76,13 +76,13 @@ describe('civic-data diff', () => {
     ]);
   });
 
-  it('says so when nothing changes', async () => {
+  it('reports that nothing changes', async () => {
     const { code, stdout } = await civicData(environment, 'diff', writeDataset(published));
     expect(code).toBe(0);
     expect(stdout).toMatch(/^No changes: \S+ has the same data as release \S+ of 2026-03-01T00:00:00Z\.\n$/);
   });
 
-  it('says so when nothing is published yet', async () => {
+  it('reports that nothing is published yet', async () => {
     const { code, stdout } = await civicData(isolated(), 'diff', writeDataset());
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Nothing is published yet\. An import of \S+ would add everything:\n/);

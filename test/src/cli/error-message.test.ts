@@ -14,18 +14,18 @@ function thrownBy(run: () => unknown): Error {
   throw new Error('Nothing was thrown');
 }
 
-describe('what an operator sees of an error', () => {
+describe('the error message for the operator', () => {
   it.each([
     ['an error that is written for the operator', () => new OperatorError('Choose another folder.')],
     ['a wrong setting', () => new ConfigError(['PORT is "x", and should be a number.'])],
     ['a system error', () => thrownBy(() => openSync('/no/such/file', 'r'))],
     ['an error of SQLite', () => thrownBy(() => new DatabaseConstructor(':memory:').exec('no SQL'))],
-  ])('is the message alone for %s', (_, make) => {
+  ])('is only the message for %s', (_, make) => {
     const error = make();
     expect(errorMessage(error)).toBe(error.message);
   });
 
-  it('is the stack for an error that nobody expected', () => {
+  it('is the stack of an unexpected error', () => {
     const error = new TypeError('x is undefined');
     expect(errorMessage(error)).toBe(error.stack);
   });

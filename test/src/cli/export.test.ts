@@ -22,7 +22,7 @@ describe('civic-data export', () => {
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
 
-  it('names what it wrote as JSON', async () => {
+  it('prints the written files as JSON', async () => {
     const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
     expect(JSON.parse(stdout).files).toHaveLength(6);
@@ -47,7 +47,7 @@ describe('civic-data export', () => {
 });
 
 describe('civic-data coverage', () => {
-  it('shows all, each field and each state', async () => {
+  it('shows totals, each field and each state', async () => {
     const { code, stdout } = await civicData(environment, 'coverage');
     expect(code).toBe(0);
     const lines = stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
@@ -59,7 +59,7 @@ describe('civic-data coverage', () => {
     expect(lines).toContain('AA Alpha  7  7  5  2025-01-02  2026-01-05');
   });
 
-  it('gives the same as JSON', async () => {
+  it('prints the same as JSON', async () => {
     const { stdout } = await civicData(environment, 'coverage', '--json');
     const { release, all, fields, states } = JSON.parse(stdout);
     expect(release.publishedAt).toBe('2026-03-01T00:00:00Z');

@@ -105,7 +105,7 @@ describe('civic-data import while another import is running', () => {
     return { child, ended: finished(child), waits: untilPrinted(child, 'Another import is running') };
   }
 
-  it('says that it waits, and publishes when the other import has finished', async () => {
+  it('reports that it waits, and publishes when the other import has finished', async () => {
     const lock = hold();
     const { ended, waits } = startImport();
     expect(await waits).toBe('Another import is running. Waiting up to 30 s for it to finish.\n');

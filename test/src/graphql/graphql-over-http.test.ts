@@ -34,7 +34,7 @@ describe('GraphQL over HTTP', () => {
     expect(head.headers['content-type']).toBe(get.headers.get('content-type'));
   });
 
-  it('a GET asks for data and changes none: there is nothing but queries', async () => {
+  it('a GET with a mutation is rejected', async () => {
     const response = await service.get(`/graphql?query=${encodeURIComponent('mutation { x }')}`);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
   });

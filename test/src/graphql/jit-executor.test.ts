@@ -41,7 +41,7 @@ const OWN: [name: string, ...Operation][] = [
   ...routes.map(({ name, document }): [string, ...Operation] => [name, document, EXAMPLE]),
 ];
 
-describe('an operation that comes again is answered as graphql-js does', () => {
+describe('an operation gives the results of graphql-js before and after it is compiled', () => {
   it.each(OWN)('%s', async (_, query, variables) => {
     expect((await expectSame([query, variables], 'keyed')).errors).toBeUndefined();
     await expectSame([query, variables], 'open');

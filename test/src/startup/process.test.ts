@@ -19,7 +19,7 @@ import { edited, writeDataset } from '../../support/small-dataset.js';
 const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
 
 describe('the start', () => {
-  it('publishes the bundled dataset where there is none, and prints a demo key that works', async () => {
+  it('publishes the bundled dataset if there is no dataset, and prints a demo key that works', async () => {
     const environment = isolated();
     await whileRunning(environment, async (printed, url) => {
       const [, id, secret] = /curl -u ([^:]+):(\S+) (\S+)/.exec(printed) as unknown as [string, string, string];
@@ -54,14 +54,14 @@ describe('the start', () => {
     expect(existsSync(demoKeyFile(environment))).toBe(false);
   });
 
-  it('names all wrong settings at once and ends with exit code 1', async () => {
+  it('names all invalid settings at once and ends with exit code 1', async () => {
     const { code, stderr } = await finished(spawnService(isolated({ PORT: 'http', LOG_LEVEL: 'loud' })));
     expect(code).toBe(1);
     expect(stderr).toContain('PORT is "http", and should be a port number from 0 to 65535.');
     expect(stderr).toContain('LOG_LEVEL is "loud", and should be one of fatal,');
   });
 
-  it('says that a port is in use and what to do', async () => {
+  it('reports a port that is in use and what to do', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as AddressInfo;
@@ -99,7 +99,7 @@ describe('the start', () => {
 });
 
 describe('a running service', () => {
-  it('answers from an import at its next request', async () => {
+  it('uses an import from its next request on', async () => {
     const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {
       const ask = async () =>
@@ -129,7 +129,7 @@ describe('a running service', () => {
     });
   });
 
-  it('gives /metrics on an address of its own, and there alone', async () => {
+  it('serves /metrics only on its own address', async () => {
     const own = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));
     const { port } = own.address() as AddressInfo;
@@ -143,7 +143,7 @@ describe('a running service', () => {
     expect(code).toBe(0);
   });
 
-  it('logs one line a request as JSON, with the key id and never a secret', async () => {
+  it('logs one JSON line per request, with the key id and without secrets', async () => {
     const environment = await withDataset({ LOG_LEVEL: 'trace' });
     let secret = '';
     const { stdout } = await whileRunning(environment, async (printed, url) => {
