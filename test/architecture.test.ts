@@ -1,95 +1,122 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../db/package-root.js';
+import { findCycle, importsOf, readSource, sourcesIn } from './support/imports.js';
 
-/** Which rooms a room may import, and which packages belong to one room alone (design section 2). */
-const ROOMS: Record<string, readonly string[]> = {
+/** The folders of the product, each with the other folders that it may import. */
+const FOLDERS: Record<string, readonly string[]> = {
   db: [],
   schema: ['db'],
   'rest-compat': [],
   src: ['db', 'schema', 'rest-compat'],
 };
+
+/** Packages that only one folder imports. */
 const OWN_PACKAGES: Record<string, readonly string[]> = {
   db: ['drizzle-orm', 'better-sqlite3'],
   schema: ['type-graphql', 'dataloader'],
-  'rest-compat': [],
   src: ['@apollo/server', 'express'],
 };
 
-interface Import {
-  file: string;
-  room: string;
-  from: string;
-}
+/** The layers of `src/` from bottom to top. Each imports only layers below it; the rooms of one layer do not import each other. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['config', 'response'],
+  ['logging'],
+  ['access', 'cache'],
+  ['graphql'],
+  ['rest', 'pages'],
+  ['http'],
+  ['startup'],
+  ['cli', 'build'],
+  ['server.ts'],
+  ['main.ts'],
+];
 
-function sourcesOf(room: string): string[] {
-  return readdirSync(join(packageRoot, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(room, name));
-}
+const sources = Object.keys(FOLDERS).flatMap(sourcesIn);
+const imports = sources.flatMap(importsOf);
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g;
+/** The first folder of a path, or the second one below `src/`. */
+const folderOf = (path: string) => path.split('/')[0] as string;
+const roomOf = (path: string) => path.split('/')[1] as string;
+const layerOf = (path: string) => LAYERS.findIndex((rooms) => rooms.includes(roomOf(path)));
 
-const sources = Object.keys(ROOMS).flatMap((room) => sourcesOf(room).map((file) => ({ room, file })));
-const imports: Import[] = sources.flatMap(({ room, file }) =>
-  [...readFileSync(join(packageRoot, file), 'utf8').matchAll(IMPORT)].map((found) => ({
-    file,
-    room,
-    from: (found[1] ?? found[2] ?? found[3]) as string,
-  })),
-);
+/** The imports that break a rule, as `file -> import`. */
+const shown = (wrong: typeof imports) => wrong.map(({ file, specifier }) => `${file} -> ${specifier}`);
 
-describe('the dependency rule', () => {
-  it('is checked on imports that are really there', () => {
-    expect(imports.length).toBeGreaterThan(150);
-    expect(imports).toContainEqual({
-      file: 'src/startup/open-stores.ts',
-      room: 'src',
-      from: '../../db/dataset-store.js',
-    });
+describe('the imports', () => {
+  it('are found in the sources', () => {
+    expect(imports.length).toBeGreaterThan(400);
+    expect(shown(imports)).toContain('src/startup/open-stores.ts -> ../../db/dataset-store.js');
+    expect(shown(imports)).toContain('db/open.ts -> better-sqlite3');
   });
 
-  it.each(Object.keys(ROOMS))('%s imports only the rooms that it may', (room) => {
-    const wrong = imports.filter(({ room: own, file, from }) => {
-      if (own !== room || !from.startsWith('.')) return false;
-      const target = relative(packageRoot, resolve(packageRoot, dirname(file), from)).split('/')[0] as string;
-      return target !== room && !ROOMS[room]?.includes(target);
+  it.each(Object.entries(FOLDERS))('of %s are from itself, from packages, or from %j', (folder, allowed) => {
+    const wrong = imports.filter(({ file, target }) => {
+      if (folderOf(file) !== folder || target === undefined) return false;
+      return ![folder, ...allowed].includes(folderOf(target));
     });
-    expect(wrong).toEqual([]);
+    expect(shown(wrong)).toEqual([]);
   });
 
-  it.each(Object.entries(OWN_PACKAGES))('only %s imports %j', (room, packages) => {
+  it.each(Object.entries(OWN_PACKAGES))('of packages: only %s imports %j', (folder, packages) => {
     const wrong = imports.filter(
-      ({ room: own, from }) => own !== room && packages.some((name) => from === name || from.startsWith(`${name}/`)),
+      ({ file, specifier }) =>
+        folderOf(file) !== folder && packages.some((name) => `${specifier}/`.startsWith(`${name}/`)),
     );
-    expect(wrong).toEqual([]);
+    expect(shown(wrong)).toEqual([]);
   });
 
-  it('keeps rest-compat to itself and Node: it is a pure table', () => {
-    const packages = imports.filter(
-      ({ room, from }) => room === 'rest-compat' && !/^(\.|node:(fs|module|path)$)/.test(from),
+  it('of rest-compat from packages are fs, module and path of Node', () => {
+    const wrong = imports.filter(
+      ({ file, specifier, target }) =>
+        folderOf(file) === 'rest-compat' && target === undefined && !/^node:(fs|module|path)$/.test(specifier),
     );
-    expect(packages).toEqual([]);
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  it('form no cycle between files, type imports included', () => {
+    expect(findCycle([...imports, ...sourcesIn('test').flatMap(importsOf)])).toBeUndefined();
+  });
+
+  it('never include main.ts, which starts the process', () => {
+    expect(shown(imports.filter(({ target }) => /(^|\/)main\.ts$/.test(target ?? '')))).toEqual([]);
+  });
+});
+
+describe('the check for cycles', () => {
+  it('finds a cycle of three files', () => {
+    const edges = [
+      ['a.ts', 'b.ts'],
+      ['b.ts', 'c.ts'],
+      ['b.ts', 'd.ts'],
+      ['d.ts', 'b.ts'],
+    ];
+    const found = findCycle(edges.map(([file = '', target]) => ({ file, specifier: '', target })));
+    expect(found).toEqual(['b.ts', 'd.ts', 'b.ts']);
+  });
+});
+
+describe('src/', () => {
+  it('consists of the known rooms, main.ts and server.ts', () => {
+    const rooms = new Set(sourcesIn('src').map(roomOf));
+    expect([...rooms].sort()).toEqual(LAYERS.flat().sort());
+  });
+
+  it.each(LAYERS.flat())('%s imports only rooms of the layers below it', (room) => {
+    const wrong = imports.filter(({ file, target }) => {
+      if (folderOf(file) !== 'src' || roomOf(file) !== room || folderOf(target ?? '') !== 'src') return false;
+      return roomOf(target as string) !== room && layerOf(target as string) >= layerOf(file);
+    });
+    expect(shown(wrong)).toEqual([]);
   });
 });
 
 describe('the sources', () => {
-  it('read the environment in one place', () => {
-    const readers = sources.filter(({ file }) => readFileSync(join(packageRoot, file), 'utf8').includes('process.env'));
-    expect(readers.map(({ file }) => file)).toEqual(['src/config/config.ts']);
+  it('read the environment only in src/config/config.ts', () => {
+    expect(sources.filter((file) => readSource(file).includes('process.env'))).toEqual(['src/config/config.ts']);
   });
 
-  it('start the process in one place that nothing imports', () => {
-    expect(imports.filter(({ from }) => /(^|\/)main\.js$/.test(from))).toEqual([]);
-  });
-
-  it('make loaders only in schema/loaders', () => {
-    const makers = sources.filter(({ file }) =>
-      readFileSync(join(packageRoot, file), 'utf8').includes('new DataLoader'),
-    );
-    expect(makers.every(({ file }) => file.startsWith('schema/loaders/'))).toBe(true);
-    expect(makers).not.toEqual([]);
+  it('create loaders only in schema/loaders', () => {
+    const makers = sources.filter((file) => readSource(file).includes('new DataLoader'));
+    expect(makers.length).toBeGreaterThan(0);
+    expect(makers.filter((file) => !file.startsWith('schema/loaders/'))).toEqual([]);
   });
 });

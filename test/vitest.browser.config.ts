@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.js';
 
-/** Tests in a real Chromium (`CHROMIUM` names it where it is not at its usual place). One at a time: each watches what the machine does. */
+/** Tests in a real Chromium, one after another. `CHROMIUM` is its path if it is not at a usual place. */
 export default defineConfig({
   ...base,
   test: {
     deps: { interopDefault: false },
+    globalSetup: 'test/support/global-setup.ts',
     include: ['test/e2e/**/*.e2e.ts'],
     fileParallelism: false,
     testTimeout: 60_000,

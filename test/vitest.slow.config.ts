@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.js';
 
-/** Tests that take minutes. Each wants the machine for itself; a random one prints the seed that repeats it (`SEED=… npm run test:slow`). */
+/** Tests that take minutes. They run one after another. Random tests print a seed, and `SEED=… npm run test:slow` repeats them. */
 export default defineConfig({
   ...base,
   test: {
     deps: { interopDefault: false },
+    globalSetup: 'test/support/global-setup.ts',
     include: ['test/slow/**/*.slow.ts'],
     fileParallelism: false,
     testTimeout: 600_000,

@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect(readdirSync(backup)).toEqual([]);
   });
 
-  it('with a damaged dataset keeps the copy of the accounts, and says so', async () => {
+  it('with a damaged dataset still copies the accounts, and reports both', async () => {
     await service.addCustomer('First');
     truncateSync(service.datasetPath, 20_000);
     await expect(backUp(service, backup)).rejects.toThrow(/was not backed up\. The accounts were backed up\.$/);

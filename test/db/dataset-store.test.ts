@@ -126,6 +126,7 @@ describe('a store with a release', () => {
     await publish();
     request();
     utimesSync(path, 1, 1);
+    await nextCheck();
     expect([request(), refused]).toEqual(['Alpha', []]);
   });
 });

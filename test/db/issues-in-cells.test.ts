@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { append, itReportsIssue, override, value } from '../support/issues.js';
+import { append, itReportsIssue, value } from '../support/issues.js';
 
-describe('an import reports the place of an issue and what was expected: a row or cell of any file', () => {
+describe('an import reports the place, the value and what was expected for a row or a cell of any file:', () => {
   itReportsIssue([
     [
       'an address with a space',
@@ -25,7 +25,7 @@ describe('an import reports the place of an issue and what was expected: a row o
       'a UTC time',
     ],
     [
-      'a time of no day',
+      'a time on a date that does not exist',
       value('2026-01-02T00:00:00Z', '2026-13-02T00:00:00Z'),
       'values.csv:3 modified_at',
       '2026-13-02T00:00:00Z',
@@ -39,7 +39,7 @@ describe('an import reports the place of an issue and what was expected: a row o
       'text without control characters',
     ],
     [
-      'a letter that was lost in another encoding',
+      'a character that was lost in another encoding',
       value('By mail too', 'By mail \uFFFD too'),
       'values.csv:4 footnotes',
       'By mail \uFFFD too.',
@@ -63,7 +63,7 @@ describe('an import reports the place of an issue and what was expected: a row o
       'a cell that is too long',
       value('By mail too', 'x'.repeat(20_001)),
       'values.csv:4 footnotes',
-      'x'.repeat(120),
+      `${'x'.repeat(120)}… (20002 characters)`,
       'at most 20000 characters',
     ],
     [
@@ -81,32 +81,18 @@ describe('an import reports the place of an issue and what was expected: a row o
       'this row has 8',
     ],
     [
-      'an override twice',
-      append('overrides.csv', 'AA,Port City,gov_tool_verify,https://b.org,,,'),
-      'overrides.csv:8 field',
-      'gov_tool_verify',
-      'line 6 already has this one',
+      'too many cells in a row after a cell of several lines',
+      value('type,paper,', 'type,paper,a,b,'),
+      'values.csv:7 ',
+      'AA,ballot_type,paper,a,b,,Guide,,2026-01-05T00:00:00Z',
+      'this row has 9',
     ],
     [
-      'an override without text',
-      override('ballot_type,machine', 'ballot_type,'),
-      'overrides.csv:5 text',
-      '',
-      "the region's value",
-    ],
-    [
-      'an override without a region',
-      override('AA,Port City,gov', 'AA,,gov'),
-      'overrides.csv:6 region',
-      '',
-      'the name of the region',
-    ],
-    [
-      'an override in the wrong format',
-      override('2026-06-09', 'June'),
-      'overrides.csv:3 text',
-      'June',
-      'a date, YYYY-MM-DD',
+      'one missing column',
+      { 'overrides.csv': 'state,region,field,text,source,as_of\n' },
+      'overrides.csv:1 ',
+      'state,region,field,text,source,as_of',
+      'as_of,modified_at',
     ],
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, field, itReportsIssue } from '../support/issues.js';
 
-describe('an import reports the place of an issue and what was expected: a state or a field', () => {
+describe('an import reports the place, the value and what was expected for a state or a field:', () => {
   itReportsIssue([
     [
       'a state code in lower case',
@@ -32,7 +32,7 @@ describe('an import reports the place of an issue and what was expected: a state
       'a slug: a to z',
     ],
     [
-      'an unknown format of a field that has values, which are not held against it',
+      'an unknown format of a field with values, which cause no further issue',
       field('early_voting_starts,Markdown', 'early_voting_starts,Text'),
       'fields.csv:8 format',
       'Text',
@@ -102,5 +102,14 @@ describe('an import reports the place of an issue and what was expected: a state
       'a|b',
       'an empty cell: only Multi-select',
     ],
+    ['a state code twice', append('states.csv', 'AA,Gamma'), 'states.csv:4 code', 'AA', 'line 2 already has this one'],
+    [
+      'an option with a capital',
+      append('fields.csv', 'x,Single-select,contacts,Yes|no,X.'),
+      'fields.csv:9 options',
+      'Yes|no',
+      'distinct options',
+    ],
+    ['a Single-select without options', field('paper|machine', ''), 'fields.csv:6 options', '', 'distinct options'],
   ]);
 });

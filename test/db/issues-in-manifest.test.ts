@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
+import { itReportsIssue } from '../support/issues.js';
 import { edited } from '../support/small-dataset.js';
-import { itReportsExactIssue } from './exact-issues.js';
 
-const at = (column: string): [string, number, string] => ['dataset.json', 0, column];
+const at = (column: string) => `dataset.json:0 ${column}`;
 const manifest = (from: string, to: string) => edited('dataset.json', from, to);
 const PUBLISHED = '2026-03-01T00:00:00Z';
 
-describe('an import reports the place, the value and what was expected for a dataset.json', () => {
-  itReportsExactIssue([
+describe('an import reports the place, the value and what was expected for a dataset.json:', () => {
+  itReportsIssue([
     [
       'without a key',
       { 'dataset.json': `{"title":"T","published_at":"${PUBLISHED}","licence":"L"}` },
@@ -33,7 +33,7 @@ describe('an import reports the place, the value and what was expected for a dat
       'a UTC time',
     ],
     [
-      'with a published_at of no day',
+      'with a published_at that does not exist',
       manifest(PUBLISHED, '2026-02-30T00:00:00Z'),
       at('published_at'),
       '2026-02-30T00:00:00Z',

@@ -1,11 +1,10 @@
 import { describe } from 'vitest';
-import { append, override } from '../support/issues.js';
-import { itReportsExactIssue } from './exact-issues.js';
+import { append, itReportsIssue, override } from '../support/issues.js';
 
-const at = (line: number, column: string): [string, number, string] => ['overrides.csv', line, column];
+const at = (line: number, column: string) => `overrides.csv:${line} ${column}`;
 
-describe('an import reports the place, the value and what was expected for an override', () => {
-  itReportsExactIssue([
+describe('an import reports the place, the value and what was expected for an override:', () => {
+  itReportsIssue([
     [
       'of an unknown state',
       override('AA,Port City,gov', 'ZZ,Port City,gov'),
@@ -62,5 +61,15 @@ describe('an import reports the place, the value and what was expected for an ov
       '',
       "the region's value",
     ],
+    [
+      'that is there twice',
+      append('overrides.csv', 'AA,Port City,gov_tool_verify,https://b.org,,,'),
+      at(8, 'field'),
+      'gov_tool_verify',
+      'line 6 already has this one',
+    ],
+    ['without text', override('ballot_type,machine', 'ballot_type,'), at(5, 'text'), '', "the region's value"],
+    ['without a region', override('AA,Port City,gov', 'AA,,gov'), at(6, 'region'), '', 'the name of the region'],
+    ['in the wrong format', override('2026-06-09', 'June'), at(3, 'text'), 'June', 'a date, YYYY-MM-DD'],
   ]);
 });

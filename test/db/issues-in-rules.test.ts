@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, itReportsIssue, rule } from '../support/issues.js';
 
-describe('an import reports the place of an issue and what was expected: a V1 rule', () => {
+describe('an import reports the place, the value and what was expected for a V1 rule:', () => {
   itReportsIssue([
     [
       'a V1 slug twice',
@@ -59,6 +59,48 @@ describe('an import reports the place of an issue and what was expected: a V1 ru
       'v1-slugs.csv:7 format',
       '',
       'only the rule "same"',
+    ],
+    [
+      'a V1 rule with an unknown field in a list',
+      rule('|registration_laws|', '|laws|'),
+      'v1-slugs.csv:6 fields',
+      'has_pav_everyone|laws|registration_methods',
+      'laws is not one of them',
+    ],
+    [
+      'a V1 rule with a field twice',
+      rule('|registration_laws|', '|has_pav_everyone|'),
+      'v1-slugs.csv:6 fields',
+      'has_pav_everyone|has_pav_everyone|registration_methods',
+      'V2 slugs without duplicates',
+    ],
+    [
+      'the V1 rule option on a Single-select',
+      rule('option,registration_methods,email', 'option,ballot_type,paper'),
+      'v1-slugs.csv:3 fields',
+      'ballot_type',
+      'a Multi-select field',
+    ],
+    [
+      'a value for a V1 rule that takes none',
+      rule('any_option,registration_methods,', 'any_option,registration_methods,fax'),
+      'v1-slugs.csv:4 value',
+      'fax',
+      'only the rules "option" and "constant"',
+    ],
+    [
+      'an unknown V1 format',
+      rule('notes,Markdown', 'notes,Text'),
+      'v1-slugs.csv:6 format',
+      'Text',
+      'a field format or an empty cell',
+    ],
+    [
+      'a V1 slug without a long name',
+      rule('notes,Markdown,Notes.', 'notes,Markdown,'),
+      'v1-slugs.csv:6 long_name',
+      '',
+      'a description',
     ],
   ]);
 });

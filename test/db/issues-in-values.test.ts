@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { append, itReportsIssue, value } from '../support/issues.js';
 
-describe('an import reports the place of an issue and what was expected: a value', () => {
+describe('an import reports the place, the value and what was expected for a value:', () => {
   itReportsIssue([
     [
       'an unknown state',
@@ -25,7 +25,7 @@ describe('an import reports the place of an issue and what was expected: a value
       'line 7 already has this one',
     ],
     [
-      'a Boolean that is none',
+      'a Boolean that is neither True nor False',
       value('everyone,True', 'everyone,Yes'),
       'values.csv:2 text',
       'Yes',
@@ -39,7 +39,7 @@ describe('an import reports the place of an issue and what was expected: a value
       'True, False or an empty cell',
     ],
     [
-      'a day that no calendar has',
+      'a date that does not exist',
       value('date,2026-06-02', 'date,2026-02-30'),
       'values.csv:3 text',
       '2026-02-30',
@@ -82,6 +82,66 @@ describe('an import reports the place of an issue and what was expected: a value
       'values.csv:8 text',
       'https://',
       'a URL that starts with http',
+    ],
+    [
+      'N/A in a URL',
+      value('https://example.org/verify?a=1&b=2', 'N/A'),
+      'values.csv:8 text',
+      'N/A',
+      'a URL that starts with http:// or https://',
+    ],
+    [
+      'a path in place of a host',
+      value('https://example.org/verify?a=1&b=2', 'https:///verify'),
+      'values.csv:8 text',
+      'https:///verify',
+      'a URL that starts with http:// or https://',
+    ],
+    [
+      'an address without its scheme',
+      value('https://example.org/verify?a=1&b=2', 'example.org'),
+      'values.csv:8 text',
+      'example.org',
+      'a URL that starts with http:// or https://',
+    ],
+    [
+      'a data address',
+      value('https://example.org/verify?a=1&b=2', 'data:text/plain;x'),
+      'values.csv:8 text',
+      'data:text/plain;x',
+      'a URL that starts with http:// or https://',
+    ],
+    ['N/A in a Single-select', value('type,paper', 'type,N/A'), 'values.csv:7 text', 'N/A', 'one of paper, machine'],
+    ['N/A in a Multi-select', value('email|mail', 'N/A'), 'values.csv:6 text', 'N/A', 'from: email, fax, mail'],
+    ['a trailing separator', value('email|mail', 'email|'), 'values.csv:6 text', 'email|', 'separated by |'],
+    [
+      'February 29 in a year that is not a leap year',
+      value('2026-06-02', '2026-02-29'),
+      'values.csv:3 text',
+      '2026-02-29',
+      'a date',
+    ],
+    [
+      'a date with a time',
+      value('2026-06-02', '2026-01-02T00:00:00Z'),
+      'values.csv:3 text',
+      '2026-01-02T00:00:00Z',
+      'a date',
+    ],
+    ['an as_of that does not exist', value('2025-01-02', '2025-02-30'), 'values.csv:2 as_of', '2025-02-30', 'a date'],
+    [
+      'a modified_at in another zone',
+      value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00+02:00'),
+      'values.csv:3 modified_at',
+      '2026-01-02T00:00:00+02:00',
+      'a UTC time',
+    ],
+    [
+      'a fraction that is zero',
+      value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00.0Z'),
+      'values.csv:3 modified_at',
+      '2026-01-02T00:00:00.0Z',
+      'a UTC time',
     ],
   ]);
 });

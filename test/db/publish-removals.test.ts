@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
@@ -40,7 +40,7 @@ function registrationMethods(rest: string): DatasetFiles {
 /** The changed files as the whole dataset that follows the bundled one. */
 async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
-  await publishFolder(bundledDataset, path);
+  copyFileSync(inject('bundledRelease'), path);
   const before = readFileSync(path);
   const result = await publishDataset({ folder: writeDataset({ ...bundled, ...changes }), path, allowRemovals });
   return { result, untouched: readFileSync(path).equals(before) };

@@ -62,7 +62,7 @@ describe('a V1 time of modification', () => {
     expect(one('CONSTANT', [])?.modified_at).toBe(FIRST);
   });
 
-  it("is the newest override's by OVERRIDES, and the first of the release where there is none", () => {
+  it('of the rule OVERRIDES is that of the newest override, or the first of the release without overrides', () => {
     const override = { field: { slug: 'a' }, modifiedAt: '2026-04-01T00:00:00Z' };
     expect(one('OVERRIDES', [item('a')], '', [override])?.modified_at).toBe('2026-04-01T00:00:00Z');
     expect(one('OVERRIDES', [item('a')])?.modified_at).toBe(FIRST);

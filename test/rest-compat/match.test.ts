@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { match } from '../../rest-compat/match.js';
+import { routes } from '../../rest-compat/routes.js';
 
 /** What a request means, in a form that fits a table. */
 function meaning(method: string, target: string): string {
@@ -53,5 +55,61 @@ describe('match', () => {
     expect(match('GET', '/v2/election/field', { baseUrl: 'https://example.org/civic' })).toMatchObject({
       headers: { location: 'https://example.org/civic/v2/election/field/' },
     });
+  });
+});
+
+describe('match, for random targets,', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '',
+      '/',
+      '//',
+      'v1',
+      'v2',
+      'election',
+      'field',
+      'data',
+      'state',
+      'override',
+      'CA',
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '%00',
+      '?',
+      '#',
+      'http://x',
+    ),
+    fc.string(),
+  );
+  const target = fc.oneof(
+    fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('/')),
+    fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')),
+    fc.webUrl({ withQueryParameters: true }),
+  );
+
+  it('never throws, and calls a route only for a GET or HEAD of its path', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'X'), target, (method, text) => {
+        const found = match(method, text);
+        if (found.kind !== 'call') return;
+        const path = text.replace(/^https?:\/\/[^/?#]*/i, '').split('?')[0] as string;
+        const pattern = new RegExp(`^${found.route.path.replaceAll('.', '\\.').replace('{state}', '[^/]+')}$`);
+        expect(path).toMatch(pattern);
+        expect(['GET', 'HEAD']).toContain(method);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('redirects a path without its last slash to the path on the same host, with an unchanged query', () => {
+    const paths = routes.map(({ path }) => path.replace('{state}', 'CA').slice(0, -1));
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.string(), (path, query) => {
+        const found = match('GET', `${path}?${query}`);
+        expect(found).toMatchObject({ kind: 'empty', status: 301, headers: { location: `${path}/?${query}` } });
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../rest-compat/openapi/schemas.js';
 import { routes } from '../../rest-compat/routes.js';
-import { type Answer, send, sendHead } from '../contracts/http-request.js';
+import { type Answer, send, sendHead } from '../support/http-request.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { basic, type Service, startService } from '../support/service.js';
 

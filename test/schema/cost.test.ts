@@ -47,7 +47,7 @@ describe('the cost of an operation is what graphql-query-complexity makes of it'
     expect(own).toBe(expected);
   });
 
-  it('also of operations made from the schema', () => {
+  it('for random operations', () => {
     let compared = 0;
     fc.assert(
       fc.property(generatedOperation(schema, 0.5), ({ query, variables }) => {

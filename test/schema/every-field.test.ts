@@ -1,9 +1,9 @@
 import { isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
+import { OPERATIONS } from '../support/every-field-operations.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
-import { OPERATIONS } from './every-field-operations.js';
 
 let service: Service;
 beforeAll(async () => {

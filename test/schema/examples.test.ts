@@ -5,7 +5,7 @@ import { readSamples } from '../../schema/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { readReleaseOnce } from '../support/warm.js';
 
-/** How many SQL statements each sample operation takes. A list of lists that asks per item shows here at once. */
+/** How many SQL statements each sample operation takes: a resolver without a loader would show here. */
 const STATEMENTS: Record<string, number> = {
   FieldsOfTopic: 1,
   CompareStates: 1,
@@ -29,22 +29,52 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the sample operations', () => {
-  it('each have a number of statements written down', () => {
+  it('are all in the table of statements', () => {
     expect(operations.map(({ name }) => name)).toEqual(Object.keys(STATEMENTS));
   });
 
-  it.each(operations)('$name fits the schema', ({ query }) => {
+  it.each(operations)('$name is valid', ({ query }) => {
     expect(validate(buildSchema(), parse(query))).toEqual([]);
   });
 
-  it.each(operations)('$name answers with data from so many statements', async ({ name, query, variables }) => {
+  it.each(operations)('$name takes the number of statements in the table', async ({ name, query, variables }) => {
     service.takeStatements();
     const { data, errors } = await service.graphql(query, variables);
     expect(errors).toBeUndefined();
     for (const value of Object.values(data)) expect(value).toBeTruthy();
     expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
   });
+
+  it.each(operations)('$name has a comment that describes it', ({ description }) => {
+    expect(description).toMatch(/^[A-Z].{20,}/);
+  });
+
+  it.each(operations)('$name gets at least one value for each selected field', async ({ query, variables }) => {
+    const { data } = await service.graphql(query, variables);
+    const filled = new Map<string, boolean>();
+    note('', data, filled);
+    expect([...filled].filter(([, isFilled]) => !isFilled).map(([path]) => path)).toEqual([]);
+  });
+
+  it.each(operations.filter(({ open }) => open))('$name works without a key', async ({ query, variables }) => {
+    const { errors } = await service.graphql(query, variables, { key: 'none' });
+    expect(errors).toBeUndefined();
+  });
+
+  it.each(operations.filter(({ open }) => !open))('$name needs a key', async (operation) => {
+    const { errors } = await service.graphql(operation.query, operation.variables, { key: 'none' });
+    expect(errors[0].extensions).toEqual({ code: 'UNAUTHENTICATED' });
+  });
 });
+
+/** Records for each path of a result, without list indexes, whether any value there is not null, empty text or an empty list. */
+function note(path: string, value: unknown, filled: Map<string, boolean>): void {
+  const entries = Array.isArray(value) ? value.map((entry) => ['[]', entry] as const) : undefined;
+  const isFilled = value !== null && value !== '' && entries?.length !== 0;
+  filled.set(path, filled.get(path) || isFilled);
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, part] of entries ?? Object.entries(value)) note(`${path}/${key}`, part, filled);
+}
 
 describe('REST routes', () => {
   it.each([

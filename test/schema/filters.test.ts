@@ -66,8 +66,8 @@ describe('filters', () => {
   });
 });
 
-describe('a look-up of one thing that there is not', () => {
-  it('gives null', async () => {
+describe('a look-up of something that does not exist', () => {
+  it('returns null', async () => {
     const { data, errors } = await service.graphql(
       '{ field(slug: "nope") { slug } state(code: "ZZ") { name } region(state: "ZZ", name: "x") { id } }',
     );
@@ -79,7 +79,7 @@ describe('a look-up of one thing that there is not', () => {
 const many = JSON.stringify(Array.from({ length: 201 }, () => 'ballot_type'));
 const codes = JSON.stringify(Array.from({ length: 201 }, () => 'AA'));
 
-describe('a wrong argument is BAD_USER_INPUT and says what is right', () => {
+describe('an invalid argument gives BAD_USER_INPUT and a message with the valid values', () => {
   it.each([
     ['{ fields(slugs: ["nope", "ballot_type", "nada"]) { slug } }', 'There is no field "nope", "nada".'],
     ['{ state(code: "AA") { information(slugs: ["nope"]) { slug } } }', 'There is no field "nope".'],

@@ -4,13 +4,13 @@ import { buildSchema } from '../../schema/build.js';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
-/** What a caller without a key may see; all the other types are for callers with one. */
+/** The types for callers without a key. */
 const OPEN_TYPES = ['Query', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug'];
 
-/** A value for each argument without which a field cannot be asked. */
+/** Values of required arguments. */
 const ARGUMENTS: Record<string, string> = { code: '"AA"', name: '"Port City"', slug: '"ballot_type"', state: '"AA"' };
 
-/** How a query gets to an open type. */
+/** A query that reaches each open type. */
 const WAYS: Record<string, (part: string) => string> = {
   Query: (part) => `{ ${part} }`,
   Field: (part) => `{ field(slug: "ballot_type") { ${part} } }`,
@@ -48,14 +48,54 @@ describe('without a key', () => {
     expect(errors).toBeUndefined();
   });
 
-  it.each(fields.filter(({ open }) => !open))('$name is shut, as it leads to values', async ({ name, query }) => {
+  it.each(fields.filter(({ open }) => !open))('$name is not open', async ({ name, query }) => {
     const { errors } = await service.graphql(query, {}, { key: 'none' });
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(errors[0].message).toContain(`"${name}" needs an API key.`);
   });
 
-  it('the whole schema can be read, for an IDE or codegen', async () => {
+  it('introspection is open', async () => {
     const { data } = await service.graphql('{ __type(name: "State") { fields { name } } }', {}, { key: 'none' });
     expect(data.__type.fields).toContainEqual({ name: 'information' });
+  });
+});
+
+const KEYED: [field: string, query: string, path: string[]][] = [
+  ['State.information', '{ x: state(code: "AA") { information { id } } }', ['x', 'information']],
+  ['State.item', '{ x: state(code: "AA") { item(slug: "ballot_type") { id } } }', ['x', 'item']],
+  ['State.regions', '{ x: state(code: "AA") { regions { id } } }', ['x', 'regions']],
+  ['State.overrides', '{ x: state(code: "AA") { overrides { id } } }', ['x', 'overrides']],
+  ['Field.items', '{ x: field(slug: "ballot_type") { items { id } } }', ['x', 'items']],
+  ['Query.overrides', '{ x: overrides { id } }', ['x']],
+  ['Query.region', '{ x: region(state: "AA", name: "Port City") { id } }', ['x']],
+];
+
+describe('a keyed field', () => {
+  it.each(KEYED)('%s fails without a key, and other root fields succeed', async (field, query, path) => {
+    const { data, errors } = await service.graphql(query.replace('{ x', '{ states { code } x'), {}, { key: 'none' });
+    expect(errors).toMatchObject([{ path, extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(errors[0].message).toContain(`"${field}" needs an API key.`);
+    expect(data.states).toEqual([{ code: 'AA' }, { code: 'BB' }]);
+    // Only State.item is nullable; for the others the error makes the root field null.
+    if (field !== 'State.item') expect(data.x).toBeNull();
+    else expect(data.x).toEqual({ item: null });
+  });
+
+  it.each(KEYED)('%s succeeds with a key', async (_, query) => {
+    const { data, errors } = await service.graphql(query);
+    expect(errors).toBeUndefined();
+    expect(data.x).toBeTruthy();
+  });
+
+  it('fails without a key in a fragment, under an alias and on any path', async () => {
+    const { data, errors } = await service.graphql(
+      `{ v1Slugs { fields { ...f } } states { s: item(slug: "ballot_type") { text } } } fragment f on Field { i: items { text } }`,
+      {},
+      { key: 'none' },
+    );
+    expect(errors.every((error: { extensions: { code: string } }) => error.extensions.code === 'UNAUTHENTICATED')).toBe(
+      true,
+    );
+    expect(data).toEqual({ v1Slugs: null, states: [{ s: null }, { s: null }] });
   });
 });

@@ -44,14 +44,14 @@ describe('a list argument', () => {
     expect(errors[0].message).toContain(`"${argument}" takes at most 200 entries, but got 201.`);
   });
 
-  it('that is empty asks for nothing', async () => {
+  it('that is empty selects nothing', async () => {
     const { data } = await service.graphql(
       '{ states(codes: []) { code } v1Slugs(slugs: []) { slug } field(slug: "ballot_type") { items(states: []) { id } } }',
     );
     expect(data).toEqual({ states: [], v1Slugs: [], field: { items: [] } });
   });
 
-  it('with an entry twice gives it once', async () => {
+  it('with a duplicate entry returns it once', async () => {
     const { data } = await service.graphql('{ states(codes: ["AA", "AA"]) { code } }');
     expect(data).toEqual({ states: [{ code: 'AA' }] });
   });

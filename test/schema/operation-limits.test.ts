@@ -14,7 +14,16 @@ afterAll(() => service?.stop());
 const times = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
-/** Fields within fields, as the schema allows them without end. */
+/** An operation of that many levels that looks up one item over and over, which costs little. */
+function nestedItems(depth: number): string {
+  const opening = Array.from({ length: depth - 1 }, (_, n) => {
+    if (n === 0) return 'state(code: "CA") { ';
+    return n % 2 ? 'item(slug: "polls_open") { ' : 'state { ';
+  });
+  return `{ ${opening.join('')} id ${'}'.repeat(depth)}`;
+}
+
+/** An operation of that many levels of lists. */
 function nested(depth: number): string {
   const opening = ['fields { ', ...Array.from({ length: depth - 2 }, (_, n) => (n % 2 ? 'fields { ' : 'v1Slugs { '))];
   return `{ ${opening.join('')} slug ${'}'.repeat(depth - 1)} }`;
@@ -55,7 +64,7 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
     `query (${times(60, (n) => `$a${n}: Int @deprecated`)}) @x { states { code } }`,
     /has 61 directives/,
   ],
-  ['13 levels', nested(13), /has 13 levels of fields, but at most 12 are allowed\. Nest fields less/],
+  ['13 levels', nestedItems(13), /has 13 levels of fields, but at most 12 are allowed\. Nest fields less/],
   ['15 levels', nested(15), /has 15 levels of fields/],
   [
     'levels within fragments',
@@ -87,7 +96,7 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
 
 describe('an operation', () => {
   it.each(TOO_LARGE)(
-    'with %s is refused before it runs, with the limit, the measure, and what to do',
+    'with %s is rejected before it runs, with the measure, the limit, and what to do',
     async (_, query, message) => {
       service.takeStatements();
       const response = await service.get('/graphql', {
@@ -110,12 +119,11 @@ describe('an operation', () => {
     ['100 aliases', `{ ${times(100, (n) => `a${n}: __typename`)} }`],
     ['100 repeated fields', `{ states { code ${times(100, () => 'code')} } }`],
     ['50 directives', `{ states { ${times(50, (n) => `a${n}: code @include(if: true)`)} } }`],
-    ['12 levels', nested(12).replace('fields {', 'fields(slugs: ["polls_open"]) {')],
+    ['12 levels', nestedItems(12)],
   ])('with %s is answered', async (_, query) => {
-    const { errors } = await service.graphql(query);
-    const codes = (errors ?? []).map(({ extensions }: { extensions: { code: string } }) => extensions.code);
-    // Twelve levels of lists may still cost too much: that is another limit.
-    expect(codes.filter((code: string) => code !== 'LIMIT_EXCEEDED' || !/cost/.test(errors[0].message))).toEqual([]);
+    const { data, errors } = await service.graphql(query);
+    expect(errors).toBeUndefined();
+    expect(Object.keys(data).length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -136,20 +144,18 @@ describe('an operation', () => {
     expect(data.__schema.types.length).toBeGreaterThan(20);
   });
 
-  it.each(readSamples())(
-    'of the samples, $name, takes at most a third of every limit',
-    async ({ query, variables }) => {
-      const third = Object.fromEntries(
-        Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, Math.ceil(limit / (name === 'cost' ? 1 : 2))]),
-      );
-      const strict = await startService({ limits: third });
+  it('of the samples fits the cost limit and half of every other limit', async () => {
+    const { cost, ...others } = DEFAULT_LIMITS;
+    const half = Object.fromEntries(Object.entries(others).map(([name, limit]) => [name, limit / 2]));
+    const strict = await startService({ limits: { cost, ...half } });
+    for (const { name, query, variables } of readSamples()) {
       const { errors } = await strict.graphql(query, variables);
-      await strict.stop();
-      expect(errors).toBeUndefined();
-    },
-  );
+      expect(errors, name).toBeUndefined();
+    }
+    await strict.stop();
+  });
 
-  it('costs what its variables make of it, each time anew', async () => {
+  it('has a cost that depends on its variables', async () => {
     const strict = await startService({ limits: { cost: 100 } });
     const query = `query ($codes: [StateCode!], $first: Int, $all: Boolean!) {
       states(codes: $codes) { code }
@@ -172,7 +178,7 @@ describe('an operation', () => {
     await strict.stop();
   });
 
-  it('meets the limits that are set', async () => {
+  it('is measured by the limits in the configuration', async () => {
     const strict = await startService({ limits: { depth: 1 } });
     const { errors } = await strict.graphql('{ states { code } }');
     await strict.stop();

@@ -38,22 +38,22 @@ describe('a page of overrides', () => {
     expect(await ids('(state: null, field: null, first: null, after: null)')).toEqual(ALL);
   });
 
-  it('goes on at the right place when the override that it comes after is gone', async () => {
+  it('starts at the right place if the override in "after" was removed', async () => {
     expect(await ids('(after: "AA/North/South County/zzz")')).toEqual(ALL.slice(4));
     expect(await ids('(after: "AA/Old County/ballot_type")')).toEqual(ALL.slice(4));
   });
 
-  it('is empty behind the end', async () => {
+  it('is empty after the last override', async () => {
     expect(await ids('(after: "ZZ/Nowhere/ballot_type")')).toEqual([]);
   });
 
-  it('goes on within the state and field that are asked', async () => {
+  it('can be limited to one state and field', async () => {
     const narrowed = '(state: "AA", field: "primary_date"';
     expect(await ids(`${narrowed}, after: "AA/North/South County/ballot_type")`)).toEqual([ALL[2]]);
     expect(await ids(`${narrowed}, after: "AA/North/South County/primary_date")`)).toEqual([]);
   });
 
-  it.each(ALL)('after %s goes on within each state and each field', async (after) => {
+  it.each(ALL)('after %s can be limited to a state, to a field, or to both', async (after) => {
     const later = ALL.slice(ALL.indexOf(after) + 1);
     expect(await ids(`(state: "AA", after: "${after}")`)).toEqual(later);
     for (const field of new Set(ALL.map(fieldOf))) {
@@ -63,7 +63,7 @@ describe('a page of overrides', () => {
     }
   });
 
-  it('of a state is empty behind a place in a later one', async () => {
+  it('of a state is empty after an override of a later state', async () => {
     expect(await ids('(state: "AA", after: "BB/Anywhere/ballot_type")')).toEqual([]);
   });
 

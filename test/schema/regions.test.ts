@@ -14,7 +14,7 @@ async function ask(query: string, variables = {}) {
   return data;
 }
 
-describe('what holds in a region', () => {
+describe('the information of a region', () => {
   it("is the region's value where it has one, and the state's otherwise", async () => {
     const { region } = await ask(`{ region(state: "AA", name: "North/South County") {
       id name state { code }
@@ -62,12 +62,12 @@ describe('what holds in a region', () => {
     });
   });
 
-  it('leaves the state itself as it is', async () => {
+  it("does not change the state's own value", async () => {
     const { state } = await ask('{ state(code: "AA") { item(slug: "has_pav_everyone") { text region { name } } } }');
     expect(state.item).toEqual({ text: 'True', region: null });
   });
 
-  it('is unknown of a place that has no value of its own', async () => {
+  it('does not exist for a place without overrides', async () => {
     expect(
       await ask('{ a: region(state: "AA", name: "Nowhere") { id } b: region(state: "BB", name: "Port City") { id } }'),
     ).toEqual({
@@ -78,7 +78,7 @@ describe('what holds in a region', () => {
 });
 
 describe('regional overrides', () => {
-  it('tell what they replace', async () => {
+  it('name the value that they replace', async () => {
     const { state } = await ask(`{ state(code: "AA") {
       regions { name overrides { field { slug } } }
       overrides { region { name } field { slug } text replaces { id text } }
@@ -116,7 +116,7 @@ describe('regional overrides', () => {
     });
   });
 
-  it('are all listed, in order, when there are more than a page holds', async () => {
+  it('are listed completely and in order if there are more than fit on a page', async () => {
     const header = SMALL_DATASET['overrides.csv']?.split('\n')[0];
     const names = Array.from({ length: 1001 }, (_, index) => `Region ${String(index).padStart(4, '0')}`);
     const rows = names.map((name) => `AA,${name},ballot_type,machine,Page,,2026-02-04T00:00:00Z`);

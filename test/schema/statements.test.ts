@@ -50,7 +50,7 @@ describe('a list within a list', () => {
     expect(counts).toEqual([count, count]);
   });
 
-  it.each(STATEMENTS)('%s takes %d statements each time, also once it is compiled', async (query, count) => {
+  it.each(STATEMENTS)('%s takes %d statements each time, before and after it is compiled', async (query, count) => {
     for (let times = 1; times <= 4; times += 1) {
       small.takeStatements();
       // A variable that it does not have makes another request of it, and no other operation.

@@ -43,7 +43,7 @@ describe('a value in its own type', () => {
     expect(await item('BB', slug)).toEqual(expected);
   });
 
-  it('of a Multi-select is an empty list where a source says none, and null where nobody knows', async () => {
+  it('of a Multi-select is an empty list with a source, and null without one', async () => {
     expect(await item('BB', 'registration_methods')).toMatchObject({ text: '', selected: [] });
     const unknown = await startService({
       dataset: writeDataset({ 'values.csv': 'state,field,text,footnotes,source,as_of,modified_at\n' }),
@@ -77,7 +77,7 @@ describe('the HTML of Markdown', () => {
   });
 });
 
-describe('REST, for what is unknown', () => {
+describe('REST responses', () => {
   it('shows null, an empty list and empty text, as the format demands', async () => {
     const { state_information: items } = await service.json('/v2/election/data/state/BB/');
     const rest = { footnotes: '', text: '', modified_at: '2026-03-01T00:00:00Z' };

@@ -81,7 +81,7 @@ async function expectCommandReport(folder: string): Promise<void> {
 }
 
 describe('an import of damaged copies of the bundled files', () => {
-  it('ends in a clean report each time, and what it refuses leaves the published file as it is, to the byte', async () => {
+  it('always ends in a report, and a rejected import leaves the published file unchanged, byte for byte', async () => {
     const seed = takeSeed('damaged files');
     const outcomes = new Map<string, number>();
     let runs = 0;

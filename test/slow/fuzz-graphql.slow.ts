@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe('GraphQL operations made from the schema', () => {
-  it(`${RUNS} of them: no error of ours, no keyed value without a key, the rest the same with one`, async () => {
+describe('random GraphQL operations', () => {
+  it(`${RUNS} of them cause no internal error and get no keyed value without a key`, async () => {
     const counts = { answered: 0, refused: 0, keyed: 0 };
     await fc.assert(
       fc.asyncProperty(generatedOperation(schema), async ({ query }) => {

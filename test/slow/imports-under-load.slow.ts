@@ -33,7 +33,7 @@ async function learn(): Promise<Map<string, string>[]> {
 }
 
 describe('two servers under load, while imports of another process alternate between two datasets', () => {
-  it('answer each request wholly from one release, fail none, and show the new one at the first request after an import', async () => {
+  it('answer every request from one release without errors, and use the new release from the first request after an import', async () => {
     const releases = await learn();
     let going = true;
     /** Counts the begins and ends of imports: odd while one is under way. */

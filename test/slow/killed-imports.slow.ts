@@ -84,7 +84,7 @@ function randomMoments(seed: number, count: number, most: number): number[] {
 }
 
 describe('an import that is killed', () => {
-  it('at any moment leaves what was published, or publishes all, and the next import works', async () => {
+  it('at any moment leaves the old release or publishes all of the new one, and the next import works', async () => {
     const seed = takeSeed('kills at random moments');
     const { lasted } = await interrupt(null, async () => {});
     await expectWhole();
@@ -103,7 +103,7 @@ describe('an import that is killed', () => {
     expect(outcomes.filter((line) => line.includes('SIGKILL')).length).toBeGreaterThanOrEqual(KILLS / 2);
   });
 
-  it('while it writes the new file leaves the old one, and the next import removes the rest', async () => {
+  it('while it writes the new file leaves the old release, and the next import removes the new file', async () => {
     let caught = 0;
     for (let attempt = 0; attempt < 20 && caught < 3; attempt += 1) {
       const { left } = await interrupt('SIGKILL', async () => {

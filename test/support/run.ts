@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
+import { publishFolder } from './publish.js';
+import { writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface Finished {
@@ -9,13 +11,13 @@ export interface Finished {
   stderr: string;
 }
 
-/** What the build makes of the service and of the command line. */
+/** The built programs. */
 export const SERVER = join(packageRoot, 'dist/server.cjs');
 export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
 
 export type Environment = Record<string, string>;
 
-/** Settings that keep a process to files of its own; it inherits nothing of ours but the path. */
+/** Settings for a process with its own files. Of our environment it inherits only the path. */
 export function isolated(settings: Environment = {}): Environment {
   const folder = temporaryFolder();
   return {
@@ -25,6 +27,13 @@ export function isolated(settings: Environment = {}): Environment {
     PORT: '0',
     ...settings,
   };
+}
+
+/** As `isolated`, with a published dataset; the small one unless a folder is named. */
+export async function withDataset(settings: Environment = {}, folder = writeDataset()): Promise<Environment> {
+  const environment = isolated(settings);
+  await publishFolder(folder, pathOf(environment, 'DATASET_URL'));
+  return environment;
 }
 
 /** The path that a `file:` setting names. */
@@ -54,7 +63,7 @@ export async function finished(child: ChildProcess): Promise<Finished> {
   return { code, ...output };
 }
 
-/** What a process prints, once it holds the piece of text; fails when the process ends before. */
+/** What a process has printed once that includes a text. Rejects if the process ends before. */
 export function untilPrinted(child: ChildProcess, piece: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

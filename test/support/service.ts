@@ -1,6 +1,7 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { openAccounts } from '../../db/open-accounts.js';
-import { bundledDataset } from '../../db/package-root.js';
 import { checkDocumented } from './documented.js';
 import { publishFolder } from './publish.js';
 import { serve } from './serve.js';
@@ -48,8 +49,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const folder = temporaryFolder();
   const datasetPath = join(folder, 'dataset.sqlite');
   const accountsPath = join(folder, 'accounts.sqlite');
-  const { dataset = bundledDataset } = options;
-  if (dataset !== null) await publishFolder(dataset, datasetPath);
+  const { dataset } = options;
+  if (dataset === undefined) copyFileSync(inject('bundledRelease'), datasetPath);
+  else if (dataset !== null) await publishFolder(dataset, datasetPath);
 
   const accounts = openAccounts(accountsPath);
   await accounts.createCustomer('Active');

@@ -24,15 +24,15 @@ async function statuses({ keyId, keySecret }: { keyId: string; keySecret: string
   return [...new Set(all.map(({ status }) => status))];
 }
 
-describe('a key that was used again and again', () => {
-  it('is refused from the first request after it is revoked', async () => {
+describe('a key that was accepted before', () => {
+  it('is rejected from the first request after it is revoked', async () => {
     const key = await inAccounts((accounts) => accounts.createKey('Active'));
     for (let times = 1; times <= 3; times += 1) expect(await statuses(key)).toEqual([200]);
     await inAccounts((accounts) => accounts.revokeKey(key.keyId));
     expect(await statuses(key)).toEqual([401]);
   });
 
-  it('is forbidden from the first request after its customer is suspended, and good again after the next change', async () => {
+  it('gets 403 from the first request after its customer is suspended, and 200 after the next activation', async () => {
     await inAccounts((accounts) => accounts.createCustomer('Changing'));
     const key = await inAccounts((accounts) => accounts.createKey('Changing'));
     for (let times = 1; times <= 3; times += 1) {
@@ -43,7 +43,7 @@ describe('a key that was used again and again', () => {
     }
   });
 
-  it('is not known by half of it: another secret, or another id, is refused', async () => {
+  it('is rejected with another secret or another id', async () => {
     const key = await inAccounts((accounts) => accounts.createKey('Active'));
     const other = await inAccounts((accounts) => accounts.createKey('Active'));
     expect(await statuses(key)).toEqual([200]);
@@ -53,7 +53,7 @@ describe('a key that was used again and again', () => {
     expect(await statuses(key)).toEqual([200]);
   });
 
-  it('goes on to be asked for while keys are made and revoked beside it', async () => {
+  it('stays valid while other keys are created and revoked', async () => {
     const key = await inAccounts((accounts) => accounts.createKey('Active'));
     for (let times = 1; times <= 5; times += 1) {
       const beside = await inAccounts((accounts) => accounts.createKey('Active'));

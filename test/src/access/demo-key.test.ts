@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
+import { send } from '../../support/http-request.js';
 import { basic, type Service, startService } from '../../support/service.js';
 
 const SHOWS_KEY = ['/', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql'];
@@ -20,7 +20,7 @@ async function shows(path: string, headers: Record<string, string> = {}, asked =
 }
 
 describe.each(SHOWS_KEY)('the demo key on %s', (path) => {
-  it('is filled in for a visitor at the machine itself', async () => {
+  it('is shown to a visitor on the same machine', async () => {
     expect(await shows(path)).toBe(true);
     expect(await shows(path, { host: 'localhost:4000' })).toBe(true);
   });
@@ -32,12 +32,12 @@ describe.each(SHOWS_KEY)('the demo key on %s', (path) => {
     ['Forwarded', { forwarded: 'for=203.0.113.7' }],
     ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
     ['Via', { via: '1.1 proxy' }],
-  ])('is kept from one who comes with %s', async (_, headers) => {
+  ])('is not shown to a request with %s', async (_, headers) => {
     await shows(path);
     expect(await shows(path, headers)).toBe(false);
   });
 
-  it('is kept from everyone where the service has a public address', async () => {
+  it('is not shown if the service has a public address', async () => {
     expect(await shows(path, {}, published)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, withService } from '../../support/service.js';
 
 const STATE = '/v2/election/data/state/CA/';
@@ -16,13 +16,13 @@ async function statuses(service: Service, path: string, count: number, headers: 
 }
 
 describe('a rate limit', () => {
-  it('is not there unless it is set', () =>
+  it('is off by default', () =>
     withService({}, async (service) => {
       expect(await statuses(service, FIELDS, 20)).toEqual(Array(20).fill(200));
       expect((await send(service.url, FIELDS)).headers).not.toHaveProperty('ratelimit');
     }));
 
-  it('says on every answer what is left, and when it is used up how long to wait', () =>
+  it('reports in each response how much is left, and after the limit how long to wait', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       const first = await send(service.url, STATE, { headers: keyed(service) });
       expect(first.headers).toMatchObject({
@@ -38,7 +38,7 @@ describe('a rate limit', () => {
       expect(refused.headers.ratelimit).toMatch(/^"default";r=0;/);
     }));
 
-  it('counts each key for itself, and those without one by address', () =>
+  it('counts each key separately, and requests without a key by address', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       expect(await statuses(service, STATE, 6, keyed(service))).toEqual([200, 200, 200, 200, 200, 429]);
       expect(await statuses(service, STATE, 6)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -46,7 +46,7 @@ describe('a rate limit', () => {
       expect(await statuses(service, STATE, 1, { authorization: basic(keyId, keySecret) })).toEqual([403]);
     }));
 
-  it('counts wrong keys by address, so that guessing one is bounded', () =>
+  it('counts wrong keys by address, which limits guessing', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       const all: number[] = [];
       for (let n = 0; n < 7; n += 1)
@@ -54,17 +54,17 @@ describe('a rate limit', () => {
       expect(all).toEqual([401, 401, 401, 401, 401, 429, 429]);
     }));
 
-  it('holds for answers that are kept and for conditions', () =>
+  it('applies to cached responses and conditional requests', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       expect(await statuses(service, FIELDS, 6, { 'if-none-match': '*' })).toEqual([304, 304, 304, 304, 304, 429]);
     }));
 
-  it('leaves health alone', () =>
+  it('does not apply to health checks', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       expect(await statuses(service, '/readyz', 10)).toEqual(Array(10).fill(200));
     }));
 
-  it('takes as much for a GraphQL operation that fails as for one that does not, and once', () =>
+  it('counts the cost of a GraphQL operation once, whether it succeeds or fails', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
       const left = async (query: string) => {
         const response = await fetch(`${service.url}/graphql`, {
@@ -83,7 +83,7 @@ describe('a rate limit', () => {
       expect(afterOne - afterFailed).toBeLessThanOrEqual(100 - afterOne + 2);
     }));
 
-  it('takes more for a GraphQL operation that costs more, before it runs', () =>
+  it('counts the cost of a GraphQL operation before it runs', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
       const ask = async (query: string) => {
         const headers = { ...keyed(service), 'content-type': 'application/json' };
@@ -113,7 +113,7 @@ describe('a rate limit', () => {
       expect(service.takeStatements()).toEqual([]);
     }));
 
-  it('believes X-Forwarded-For only as far as there are proxies of ours', () =>
+  it('uses X-Forwarded-For only for as many proxies as are configured', () =>
     withService({ rateLimit: LIMIT, proxies: 1 }, async (service) => {
       const from = (address: string) => ({ 'x-forwarded-for': address });
       expect(await statuses(service, FIELDS, 6, from('203.0.113.1'))).toEqual([200, 200, 200, 200, 200, 429]);
@@ -121,7 +121,7 @@ describe('a rate limit', () => {
       expect(await statuses(service, FIELDS, 1, from('198.51.100.9, 203.0.113.1'))).toEqual([429]);
     }));
 
-  it('believes nothing of it where there is none', () =>
+  it('ignores X-Forwarded-For without a configured proxy', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       const all: number[] = [];
       for (let n = 0; n < 6; n += 1)

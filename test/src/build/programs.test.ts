@@ -6,14 +6,19 @@ import { packageRoot } from '../../../db/package-root.js';
 import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** A copy of the project with no package installed but the native one. */
+/** The packages that the bundles import. */
+const EXTERNAL = ['better-sqlite3', '@apollo/utils.createhash'];
+
+/** A copy of the project in which only those packages are installed. */
 function copyProject(): string {
   const folder = temporaryFolder();
   for (const name of ['package.json', 'dist', 'db', 'rest-compat', 'schema', 'src']) {
     cpSync(join(packageRoot, name), join(folder, name), { recursive: true });
   }
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'));
+  mkdirSync(join(folder, 'node_modules/@apollo'), { recursive: true });
+  for (const name of EXTERNAL) {
+    symlinkSync(join(packageRoot, 'node_modules', name), join(folder, 'node_modules', name));
+  }
   return folder;
 }
 
@@ -52,7 +57,7 @@ describe('npm run build', () => {
     expect(mappings.length).toBeLessThan(1_000_000);
   });
 
-  it('makes a server that starts without the packages and serves the schema of the sources', async () => {
+  it('makes a server that starts without the bundled packages and serves the schema of the sources', async () => {
     await whileRunning(
       isolated(),
       async (_, url) => {
@@ -79,7 +84,7 @@ describe('a stack trace', () => {
     expect(stack).not.toContain('/dist/');
   });
 
-  it('on stderr names the lines of the sources, too', async () => {
+  it('on stderr names the lines of the sources as well', async () => {
     const root = copyProject();
     writeFileSync(join(root, 'db/migrations/dataset/meta/_journal.json'), 'no JSON');
     const args = [join(root, 'dist/civic-data.cjs'), 'import'];

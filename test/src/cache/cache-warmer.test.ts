@@ -46,7 +46,7 @@ describe('after a publish, the first request to the new release', () => {
     made = await statementsUntilQuiet();
   });
 
-  it('has popular answers of REST made for it, in the coding that was asked', async () => {
+  it('re-creates popular REST responses in the coding of earlier requests', async () => {
     expect(made.length).toBeGreaterThan(0);
     let name = '';
     const statements = await statementsOf(async () => {
@@ -55,7 +55,7 @@ describe('after a publish, the first request to the new release', () => {
     expect([name, statements]).toEqual(['Omega', 0]);
   });
 
-  it('has popular answers to GraphQL made for it', async () => {
+  it('re-creates popular GraphQL responses', async () => {
     let name = '';
     const statements = await statementsOf(async () => {
       name = (await service.graphql(POPULAR)).data.state.name;
@@ -63,17 +63,17 @@ describe('after a publish, the first request to the new release', () => {
     expect([name, statements]).toEqual(['Omega', 0]);
   });
 
-  it('leaves what was asked once to be made when it is asked', async () => {
+  it('does not re-create responses that were requested only once', async () => {
     expect(await statementsOf(() => service.json('/v2/election/data/state/BB/'))).toBe(1);
     expect(await statementsOf(() => service.graphql(RARE))).toBe(1);
   });
 
-  it('answers from the new release, whoever made the answer', async () => {
+  it('returns re-created responses from the new release', async () => {
     expect((await service.json('/v2/election/data/state/AA/', BROTLI)).name).toBe('Omega');
     expect((await service.graphql(POPULAR)).data.state.name).toBe('Omega');
   });
 
-  it('gives nobody more than before: what was made for a key is for those who have one', async () => {
+  it('does not return re-created keyed responses without a key', async () => {
     const { data, errors } = await service.graphql(POPULAR, {}, { key: 'none' });
     expect(data).toEqual({ state: null });
     expect(errors[0].extensions.code).toBe('UNAUTHENTICATED');

@@ -28,7 +28,7 @@ async function created(cache: ResponseCache, key: string, bytes: number, version
 
 describe('the response cache', () => {
   it.each(['identity', 'gzip', 'br'] as const)(
-    'creates a response in %s once for all requests that come meanwhile',
+    'creates a response in %s once for all requests that arrive in the meantime',
     async (coding) => {
       const cache = new ResponseCache();
       const { create, finish, created } = creator(5_000);

@@ -4,7 +4,7 @@ import { packageRoot } from '../../../db/package-root.js';
 import { readConfig } from '../../../src/config/config.js';
 
 describe('the settings', () => {
-  it('have defaults that need nothing set', () => {
+  it('have defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -70,11 +70,11 @@ describe('the settings', () => {
     ['GRAPHQL_MAX_COST', '0'],
     ['GRAPHQL_MAX_COST', '1e9'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%j is refused by name, with what it should be', (name, text) => {
+  ])('%s=%j is rejected with its name and the valid values', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, but must be `);
   });
 
-  it('are refused all at once', () => {
+  it('are reported all at once', () => {
     const wrong = { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' };
     expect(() => readConfig(wrong)).toThrow(/PORT is[^\n]*\n[^\n]*HOST is[^\n]*\n[^\n]*LOG_LEVEL is/);
   });

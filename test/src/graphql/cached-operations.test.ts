@@ -44,9 +44,9 @@ function permutations<Entry>(entries: Entry[]): Entry[][] {
   );
 }
 
-describe('a kept answer to GraphQL', () => {
+describe('a cached GraphQL response', () => {
   it.each(permutations(WHO).map((order) => [order.join(', '), order] as const))(
-    'is given by access alone, whoever asked before: %s, three times over',
+    'depends only on the access of its request: %s, three times each',
     async (name, order) => {
       // A query of its own for each order, so that nothing is kept at the beginning.
       const query = KEYED.replace('{ state', `query Q${name.replaceAll(/\W/g, '')} { state`);
@@ -63,7 +63,7 @@ describe('a kept answer to GraphQL', () => {
     },
   );
 
-  it('takes no statement the third time, in whatever coding it is asked for', async () => {
+  it('needs no SQL statement in another coding', async () => {
     const query = '{ a: states { code information { slug text footnotes source } } }';
     const plain = await ask(query, { ...headersOf('key'), 'accept-encoding': 'identity' });
     await ask(query, headersOf('key'));
@@ -74,7 +74,7 @@ describe('a kept answer to GraphQL', () => {
     expect(service.takeStatements()).toEqual([]);
   });
 
-  it('is not one with an error in it: that is tried again', async () => {
+  it('never contains errors: an operation with errors runs again', async () => {
     const failing = 'query E { fields { hasOverrides } overrides { id } }';
     service.takeStatements();
     for (let times = 1; times <= 3; times += 1) {
@@ -84,7 +84,7 @@ describe('a kept answer to GraphQL', () => {
     }
   });
 
-  it('is told from others by its method, its media type, its variables and each letter of its text', async () => {
+  it('is separate for each method, media type, set of variables and document text', async () => {
     const get = await service.get(`/graphql?query=${encodeURIComponent(OPEN)}`);
     const own = await ask(OPEN, { accept: 'application/graphql-response+json' });
     const plain = await ask(OPEN, { accept: 'application/json' });
@@ -98,7 +98,7 @@ describe('a kept answer to GraphQL', () => {
     expect((await service.graphql(named, { code: 'BB' })).data.state.name).toBe('Beta');
   });
 
-  it('goes with its release', async () => {
+  it('is not used for another release', async () => {
     const own = await startService({ dataset: writeDataset() });
     const question = '{ field(slug: "ballot_type") { description } }';
     for (let times = 1; times <= 3; times += 1) await ask(question, {}, own);
@@ -112,7 +112,7 @@ describe('a kept answer to GraphQL', () => {
     ]);
   });
 
-  it('still costs what the operation costs', async () => {
+  it('costs as much rate limit as the operation', async () => {
     const own = await startService({ rateLimit: { points: 200, seconds: 3600 } });
     const question = '{ states { information { slug text footnotes source } } }';
     const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { basic, withService } from '../../support/service.js';
 
 describe('/metrics', () => {
-  it('is not there unless it is set', () =>
+  it('is off by default', () =>
     withService({}, async ({ url }) => {
       expectProblem(await send(url, '/metrics'), 404);
     }));
 
-  it('has requests by route, version and status, their times, kept answers, the release, and the event loop', () =>
+  it('reports requests by route, version and status, durations, cache hits, the release, and the event loop', () =>
     withService({ metrics: 'public' }, async (service) => {
       const { url, key } = service;
       const headers = { authorization: basic(key.keyId, key.keySecret) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, sendRaw } from '../../contracts/http-request.js';
+import { send, sendRaw } from '../../support/http-request.js';
 import { type Service, startService } from '../../support/service.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
@@ -13,7 +13,7 @@ afterAll(() => service?.stop());
 
 describe('the id of a request', () => {
   it.each(['/v2/election/field/', '/v2/election/field', '/nothing', '/', '/graphql', '/healthz', '/assets/pages.css'])(
-    'is on the answer of %s, another one each time',
+    'is in each response of %s, with a different value each time',
     async (path) => {
       const ids = [await send(service.url, path), await send(service.url, path)].map(
         ({ headers }) => headers['x-request-id'],
@@ -23,14 +23,14 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is taken over from a proxy, when it is a UUID', async () => {
+  it('is taken from the request if it is a UUID', async () => {
     const id = randomUUID();
     expect((await send(service.url, '/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
     const other = { 'x-request-id': 'not-an-id"}' };
     expect((await send(service.url, '/healthz', { headers: other })).headers['x-request-id']).toMatch(UUID);
   });
 
-  it('is in a problem, also of what is no HTTP', async () => {
+  it('is in a problem, even for a request that is not HTTP', async () => {
     for (const answer of [await send(service.url, '/nothing'), await sendRaw(service.url, 'rubbish\r\n\r\n')]) {
       expect(answer.headers['x-request-id']).toMatch(UUID);
       expect(JSON.parse(answer.body).instance).toBe(`urn:uuid:${answer.headers['x-request-id']}`);
@@ -41,7 +41,7 @@ describe('the id of a request', () => {
     ['refused before GraphQL', '{ states { code } }', { authorization: 'Basic x' }],
     ['refused by GraphQL', '{ nothing }', {}],
     ['of one field', '{ overrides { id } }', {}],
-  ])('is in a GraphQL answer with an error %s', async (_, query, headers) => {
+  ])('is in a GraphQL result with an error %s', async (_, query, headers) => {
     const response = await fetch(`${service.url}/graphql?query=${encodeURIComponent(query)}`, {
       headers: headers as Record<string, string>,
     });
@@ -50,7 +50,7 @@ describe('the id of a request', () => {
     expect(body.extensions.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('is not in a GraphQL answer without one: equal operations have equal bytes', async () => {
+  it('is not in a GraphQL result without errors, so that equal operations have equal bytes', async () => {
     expect(await service.graphql('{ release { title } }')).not.toHaveProperty('extensions');
   });
 });

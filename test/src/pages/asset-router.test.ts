@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
 
 /** What the build has made. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('the assets', () => {
-  it.each(built)('%s is served as it was built, typed by its name', async (name) => {
+  it.each(built)('%s is served unchanged, with the media type of its extension', async (name) => {
     const { status, headers, bytes } = await send(service.url, `/assets/${name}`);
     expect(status).toBe(200);
     expect(bytes.equals(readFileSync(join(packageRoot, 'dist/assets', name)))).toBe(true);
@@ -26,7 +26,7 @@ describe('the assets', () => {
   });
 
   it.each(built.filter((name) => name.endsWith('.css') || name.endsWith('.svg')))(
-    '%s takes nothing from another host',
+    '%s loads nothing from other hosts',
     (name) => {
       const text = readFileSync(join(packageRoot, 'dist/assets', name), 'utf8');
       expect(text).not.toMatch(/@import|url\(['"]?(https?:)?\/\//);
@@ -44,11 +44,11 @@ describe('the assets', () => {
     '/assets/pages.css%00',
     '/assets/__proto__',
     '/assets/constructor',
-  ])('are a closed list: %s is none', async (path) => {
+  ])('include no other path: %s is a 404', async (path) => {
     expectProblem(await send(service.url, path), 404);
   });
 
-  it('are only given', async () => {
+  it('are read-only: PUT gets 405', async () => {
     expectProblem(await send(service.url, '/assets/pages.css', { method: 'PUT' }), 405);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { type Answer, send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
@@ -17,14 +17,14 @@ const open = (path: string, headers: Record<string, string> = {}): Promise<Answe
   send(service.url, path, { headers: { ...BROWSER, ...headers } });
 
 describe.each(PAGES)('the page %s', (path) => {
-  it('is HTML for everyone, without a key', async () => {
+  it('is HTML and needs no key', async () => {
     const { status, headers, body } = await open(path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/);
     expect(body).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  it('allows no script but files of the service, and Sandbox its own', async () => {
+  it('allows only scripts of the service, and on /graphql those of Sandbox', async () => {
     const { headers, body } = await open(path);
     const policy = String(headers['content-security-policy']);
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
@@ -39,7 +39,7 @@ describe.each(PAGES)('the page %s', (path) => {
     expect(body).not.toMatch(/ on\w+="| style="|<style|javascript:/);
   });
 
-  it('may not be framed, nor read by a script of another site, and sends no referrer', async () => {
+  it('forbids frames, scripts of other sites and referrers', async () => {
     const { headers } = await open(path);
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -50,12 +50,12 @@ describe.each(PAGES)('the page %s', (path) => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is the same whatever its query says', async () => {
+  it('is the same for any query string', async () => {
     const query = '?query=%3Cscript%3Ealert(1)%3C/script%3E&variables=x&state=xyzzy';
     expect((await open(`${path}${query}`)).body).toBe((await open(path)).body);
   });
 
-  it('links only to what is there', async () => {
+  it('links only to pages and files that exist', async () => {
     const { body } = await open(path);
     const links = [...body.matchAll(/(?:href|src)="([^"#][^"]*)"/g)].map(([, link]) => link as string);
     expect(links.length).toBeGreaterThan(5);
@@ -66,7 +66,7 @@ describe.each(PAGES)('the page %s', (path) => {
     }
   });
 
-  it('is asked for again only when it has changed, and comes compressed', async () => {
+  it('is compressed and supports conditional requests', async () => {
     const { headers } = await open(path, { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
     expect(headers.vary).toBe('Accept, Accept-Encoding');
@@ -77,7 +77,7 @@ describe.each(PAGES)('the page %s', (path) => {
 
 describe('methods on pages', () => {
   it.each(PAGES.filter((path) => path !== '/graphql'))(
-    'other than GET, HEAD and OPTIONS are refused on %s',
+    'other than GET, HEAD and OPTIONS get 405 on %s',
     async (path) => {
       expectProblem(await send(service.url, path, { method: 'POST', headers: BROWSER }), 405);
       expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
@@ -86,21 +86,21 @@ describe('methods on pages', () => {
   );
 });
 
-describe('near a page', () => {
+describe('a path close to a page', () => {
   it.each([
     ['/docs', '/docs/api/v2'],
     ['/docs/api', '/docs/api/v2'],
     ['/docs/api/v2/', '/docs/api/v2'],
     ['/docs/upgrade/', '/docs/upgrade'],
     ['/graphiql/', '/graphiql'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const { status, headers } = await open(from);
     expect(status).toBe(302);
     expect(new URL(headers.location as string, `${service.url}${from}`).href).toBe(`${service.url}${to}`);
   });
 
   it.each(['/Docs/api/v2', '/docs/api/v3', '/docs/api/v2/x', '/graphiql.html', '/index.html'])(
-    'there is no %s',
+    '%s does not exist',
     async (path) => {
       expectProblem(await open(path), 404);
     },
@@ -109,7 +109,7 @@ describe('near a page', () => {
 
 describe('the front door', () => {
   it.each([{ accept: 'application/json' }, { accept: '*/*' }, {}])(
-    'gives programs the links as JSON (%j)',
+    'sends programs the links as JSON (%j)',
     async (headers) => {
       const { headers: answered, body } = await send(service.url, '/', { headers: headers as Record<string, string> });
       expect(answered['content-type']).toBe('application/json; charset=utf-8');
@@ -123,7 +123,7 @@ describe('the front door', () => {
     },
   );
 
-  it('starts its links with the public address where there is one', async () => {
+  it('uses the public address in its links if there is one', async () => {
     const elsewhere = await startService({ publicUrl: 'https://example.org/civic' });
     const { links } = await elsewhere.json('/', { headers: { accept: 'application/json' } });
     await elsewhere.stop();
@@ -132,7 +132,7 @@ describe('the front door', () => {
 });
 
 describe('text of the dataset on a page', () => {
-  it('is text, whatever it looks like', async () => {
+  it('is escaped', async () => {
     const disclaimer = 'A "quoted" <script>alert(1)</script> & more';
     const hostile = await startService({
       dataset: writeDataset({

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { send } from '../../contracts/http-request.js';
-import { expectProblem } from '../../contracts/problem.js';
+import { send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';
 import { basic, type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -50,21 +50,21 @@ describe('a dataset file that, while the service runs, is', () => {
         renameSync(writeDataset(), path);
       },
     ],
-  ])('%s leaves the release answering that was read before', async (_, damage) => {
+  ])('%s does not affect the release that was read before', async (_, damage) => {
     expect(await statuses()).toEqual([200, 200, 200]);
     damage(service.datasetPath);
     expect(await statuses()).toEqual([200, 200, 200]);
     expect((await service.graphql('{ states { code } }')).data.states).toHaveLength(2);
   });
 
-  it('deleted and published again is the new release at the next request', async () => {
+  it('deleted and published again is read at the next request', async () => {
     await status(STATE);
     rmSync(service.datasetPath);
     await publishFolder(writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')), service.datasetPath);
     expect((await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
   });
 
-  it('locked by another answers, whether it was read before or not, once the lock is gone', async () => {
+  it('locked by another process is read as soon as the lock is released; until then the old release is used', async () => {
     expect(await status(STATE)).toBe(200);
     const other = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
     // What is being read cannot be locked away.
@@ -80,7 +80,7 @@ describe('a dataset file that, while the service runs, is', () => {
     await expect.poll(async () => (await service.json(FIELDS))[0].description).toBe('Sort of ballot.');
   });
 
-  it('damaged before it was ever read is a 503 that says so, and heals without a restart', async () => {
+  it('damaged before it was ever read gives 503, and recovers without a restart', async () => {
     const whole = readFileSync(service.datasetPath);
     truncateSync(service.datasetPath, 20_000);
     expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
@@ -96,7 +96,7 @@ describe('a dataset file that, while the service runs, is', () => {
 describe('an accounts file that, while the service runs, is', () => {
   const unavailable = [503, 200, 503];
 
-  it('deleted goes on answering', async () => {
+  it('deleted stays in use', async () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -105,7 +105,7 @@ describe('an accounts file that, while the service runs, is', () => {
   it.each<[string, (path: string) => void]>([
     ['replaced by rubbish', rubbish],
     ['replaced by half of itself', half(6_000)],
-  ])('%s refuses keys with 503, answers what needs none, and heals without a restart', async (_, damage) => {
+  ])('%s makes keyed requests fail with 503, but no others, and recovers without a restart', async (_, damage) => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const whole = readFileSync(service.accountsPath);
     damage(service.accountsPath);
@@ -126,7 +126,7 @@ describe('an accounts file that, while the service runs, is', () => {
   it.each<[string, (path: string) => void]>([
     ['overwritten in place', (path) => writeFileSync(path, 'rubbish'.repeat(5000))],
     ['cut off in place', (path) => truncateSync(path, 100)],
-  ])('%s answers from what SQLite has in memory, or 503, and heals without a restart', async (_, damage) => {
+  ])('%s gives responses from memory or 503, and recovers without a restart', async (_, damage) => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const whole = readFileSync(service.accountsPath);
     damage(service.accountsPath);
@@ -136,7 +136,7 @@ describe('an accounts file that, while the service runs, is', () => {
     await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
   });
 
-  it('locked by another when it is opened refuses keys with 503 until it is free', async () => {
+  it('locked by another process when it is opened gives 503 for keys until it is unlocked', async () => {
     const other = new DatabaseConstructor(service.accountsPath);
     other.pragma('locking_mode = EXCLUSIVE');
     other.exec('BEGIN EXCLUSIVE');
@@ -146,7 +146,7 @@ describe('an accounts file that, while the service runs, is', () => {
     await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
   });
 
-  it('replaced by another is the other one at the next request', async () => {
+  it('replaced by another file is read at the next request', async () => {
     expect(await status(STATE)).toBe(200);
     const other = await startService({ dataset: writeDataset() });
     for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
@@ -158,7 +158,7 @@ describe('an accounts file that, while the service runs, is', () => {
     expect(await status(STATE)).toBe(200);
   });
 
-  it('made read-only goes on answering', async () => {
+  it('made read-only stays in use', async () => {
     expect(await status(STATE)).toBe(200);
     chmodSync(service.accountsPath, 0o400);
     expect(await statuses()).toEqual([200, 200, 200]);

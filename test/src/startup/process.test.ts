@@ -11,6 +11,7 @@ import {
   pathOf,
   spawnService,
   whileRunning,
+  withDataset,
 } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -18,7 +19,7 @@ import { edited, writeDataset } from '../../support/small-dataset.js';
 const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
 
 describe('the start', () => {
-  it('publishes the bundled dataset where there is none, and prints a demo key that works', async () => {
+  it('publishes the bundled dataset if there is no dataset, and prints a demo key that works', async () => {
     const environment = isolated();
     await whileRunning(environment, async (printed, url) => {
       const [, id, secret] = /curl -u ([^:]+):(\S+) (\S+)/.exec(printed) as unknown as [string, string, string];
@@ -31,7 +32,7 @@ describe('the start', () => {
   });
 
   it('shows the same demo key again at the next start', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     const keys: unknown[] = [];
     for (let start = 0; start < 2; start += 1) {
       await whileRunning(environment, async (printed) => {
@@ -46,25 +47,25 @@ describe('the start', () => {
     ['NODE_ENV', 'production'],
     ['HOST', '0.0.0.0'],
   ])('makes no demo key with %s=%s', async (name, value) => {
-    const environment = isolated({ [name]: value });
+    const environment = await withDataset({ [name]: value });
     await whileRunning(environment, async (printed) => {
       expect(printed).toContain('No demo key');
     });
     expect(existsSync(demoKeyFile(environment))).toBe(false);
   });
 
-  it('names all wrong settings at once and ends with exit code 1', async () => {
+  it('names all invalid settings at once and ends with exit code 1', async () => {
     const { code, stderr } = await finished(spawnService(isolated({ PORT: 'http', LOG_LEVEL: 'loud' })));
     expect(code).toBe(1);
     expect(stderr).toContain('PORT is "http", but must be a port number from 0 to 65535.');
     expect(stderr).toContain('LOG_LEVEL is "loud", but must be one of fatal,');
   });
 
-  it('says that a port is in use and what to do', async () => {
+  it('reports a port that is in use and what to do', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as AddressInfo;
-    const { code, stderr } = await finished(spawnService(isolated({ PORT: String(port) })));
+    const { code, stderr } = await finished(spawnService(await withDataset({ PORT: String(port) })));
     blocker.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -74,11 +75,10 @@ describe('the start', () => {
 
   it.each([
     ['no database', (path: string) => writeFileSync(path, 'hello')],
-    ['cut off', (path: string) => truncateSync(path, 40_000)],
+    ['cut off', (path: string) => truncateSync(path, 20_000)],
   ])('names a dataset file that is %s and how to rebuild it', async (_, damage) => {
-    const environment = isolated();
+    const environment = await withDataset();
     const path = pathOf(environment, 'DATASET_URL');
-    await civicData(environment, 'import');
     damage(path);
     const { code, stderr } = await finished(spawnService(environment));
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe('the start', () => {
   });
 
   it('names an accounts file that cannot be used', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     const path = pathOf(environment, 'ACCOUNTS_URL');
     writeFileSync(path, 'hello, this is no database at all');
     const { code, stderr } = await finished(spawnService(environment));
@@ -99,9 +99,8 @@ describe('the start', () => {
 });
 
 describe('a running service', () => {
-  it('answers from an import at its next request', async () => {
-    const environment = isolated();
-    await civicData(environment, 'import', writeDataset());
+  it('uses an import from its next request on', async () => {
+    const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {
       const ask = async () =>
         ((await (await fetch(`${url}/v2/election/field/`)).json()) as { description: string }[])[0]?.description;
@@ -112,7 +111,7 @@ describe('a running service', () => {
   });
 
   it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
-    const environment = isolated();
+    const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {
       await civicData(environment, 'customers', 'create', '--name', 'C');
       const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
@@ -130,12 +129,12 @@ describe('a running service', () => {
     });
   });
 
-  it('gives /metrics on an address of its own, and there alone', async () => {
+  it('serves /metrics only on its own address', async () => {
     const own = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));
     const { port } = own.address() as AddressInfo;
     await new Promise((resolve) => own.close(resolve));
-    const { code } = await whileRunning(isolated({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
+    const { code } = await whileRunning(await withDataset({ METRICS: `127.0.0.1:${port}` }), async (_, url) => {
       expect((await fetch(`${url}/metrics`)).status).toBe(404);
       const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('http_requests_total')]);
@@ -144,19 +143,19 @@ describe('a running service', () => {
     expect(code).toBe(0);
   });
 
-  it('logs one line a request as JSON, with the key id and never a secret', async () => {
-    const environment = isolated({ LOG_LEVEL: 'trace' });
+  it('logs one JSON line per request, with the key id and without secrets', async () => {
+    const environment = await withDataset({ LOG_LEVEL: 'trace' });
     let secret = '';
     const { stdout } = await whileRunning(environment, async (printed, url) => {
       const [, id, keySecret] = /curl -u ([^:]+):(\S+)/.exec(printed) as unknown as [string, string, string];
       secret = keySecret;
       const headers = { authorization: basic(id, keySecret) };
-      await (await fetch(`${url}/v2/election/data/state/CA/?token=hidden-in-query`, { headers })).text();
+      await (await fetch(`${url}/v2/election/data/state/AA/?token=hidden-in-query`, { headers })).text();
     });
     const log = stdout.split('\n').filter((line) => line.startsWith('{'));
     const requests = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
     expect(requests).toMatchObject([
-      { method: 'GET', path: '/v2/election/data/state/CA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
+      { method: 'GET', path: '/v2/election/data/state/AA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
     ]);
     expect(log.join('\n')).not.toContain(secret);
     expect(log.join('\n')).not.toContain('hidden-in-query');

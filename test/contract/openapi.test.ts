@@ -1,0 +1,144 @@
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../rest-compat/routes.js';
+import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
+import { send } from '../support/http-request.js';
+import { expectProblem } from '../support/problem.js';
+import { type Service, startService } from '../support/service.js';
+
+const VERSIONS = ['v1', 'v2'] as const;
+const pathOf = (version: string) => `/docs/api/${version}/openapi.json`;
+
+/** The contract's paths end in a slash, for ever. */
+const FROZEN = { 'no-path-trailing-slash': 'off' } as const;
+
+let service: Service;
+const documents: Record<string, OpenApiDocument> = {};
+beforeAll(async () => {
+  service = await startService({ publicUrl: 'https://example.org/civic', contactEmail: 'keys@example.org' });
+  for (const version of VERSIONS) documents[version] = await service.json(pathOf(version), { key: 'none' });
+});
+afterAll(() => service?.stop());
+
+describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
+  it('breaks no recommended rule of the OpenAPI linter', async () => {
+    const source = JSON.stringify(documents[version]);
+    const problems = await lintDocument({
+      document: makeDocumentFromString(source, 'openapi.json'),
+      externalRefResolver: new BaseResolver(),
+      config: await createConfig({ extends: ['recommended-strict'], rules: FROZEN }),
+    });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
+      [],
+    );
+  });
+
+  it('has exactly the paths of the version', () => {
+    const paths = routes.map(({ path }) => path).filter((path) => path.startsWith(`/${version}/`));
+    expect(Object.keys(documents[version]?.paths ?? {}).sort()).toEqual(paths.sort());
+  });
+
+  it('has examples that match its schemas', () => {
+    const document = documents[version] as OpenApiDocument;
+    const validator = validatorOf(document);
+    for (const template of Object.keys(document.paths)) {
+      for (const status of Object.keys(document.paths[template]?.get.responses ?? {})) {
+        const content = Object.values(responseOf(document, template, Number(status))?.content ?? {});
+        for (const { schema, example } of content) {
+          const validate = validator(schema.$ref);
+          expect(validate(example), `${template} ${status}: ${JSON.stringify(validate.errors)}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('has examples that are part of the real responses', async () => {
+    for (const template of Object.keys(documents[version]?.paths ?? {})) {
+      const content = responseOf(documents[version] as OpenApiDocument, template, 200)?.content;
+      const example = content?.['application/json']?.example;
+      const answer = await service.json(template.replace('{state}', 'CA'));
+      const entries = (body: { state_information?: object[] } | object[]) =>
+        Array.isArray(body) ? body : (body.state_information ?? []);
+      const shown = entries(example as object[]);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(entries(answer)).toEqual(expect.arrayContaining(shown));
+    }
+  });
+
+  it('names the paths that need a key, the server and the contact', () => {
+    const { paths, ...document } = documents[version] as OpenApiDocument & Record<string, unknown>;
+    for (const [template, { get }] of Object.entries(paths)) {
+      const keyed = routes.find(({ path }) => path === template)?.keyed;
+      expect(get).toHaveProperty('security', keyed ? [{ key: [] }] : []);
+    }
+    expect(document).toHaveProperty('servers', [{ url: 'https://example.org/civic' }]);
+    expect(document).toHaveProperty('info.contact', { email: 'keys@example.org' });
+  });
+
+  it('needs no key, has an ETag, and is compressed', async () => {
+    const path = pathOf(version);
+    const { status, headers } = await send(service.url, path, { headers: { 'accept-encoding': 'br' } });
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, 'br', 'Accept-Encoding']);
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
+    const again = { 'accept-encoding': 'br', 'if-none-match': headers.etag as string };
+    expect((await send(service.url, path, { headers: again })).status).toBe(304);
+    expectProblem(await send(service.url, path, { method: 'POST' }), 405);
+  });
+});
+
+describe('deprecation in the OpenAPI documents', () => {
+  it('is on each operation of v1 and on none of v2', () => {
+    const marks = VERSIONS.map((version) =>
+      Object.values(documents[version]?.paths ?? {}).map(({ get }) => (get as { deprecated?: boolean }).deprecated),
+    );
+    expect(marks).toEqual([
+      [true, true],
+      [undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe('the check of all responses in tests against the documents', () => {
+  const item = { field_type: 'polls_open', text: '', footnotes: '', modified_at: '2026-01-01T00:00:00Z' };
+  const state = (changed: object) => ({ code: 'CA', name: 'California', state_information: [{ ...item, ...changed }] });
+  const headers = {
+    etag: '"a"',
+    'cache-control': 'private',
+    vary: 'Accept-Encoding',
+    'content-type': 'application/json',
+  };
+  const check = (body: unknown, { status = 200, ...more }: { status?: number; [header: string]: unknown } = {}) =>
+    checkDocumented('GET', '/v2/election/data/state/CA/', {
+      status,
+      bytes: Buffer.from(JSON.stringify(body)),
+      header: (name) => ({ ...headers, ...more })[name.toLowerCase()] as string | undefined,
+    });
+
+  it('accepts a documented response', () => {
+    expect(() => check(state({}))).not.toThrow();
+    expect(() => check(state({ bool_value: null }))).not.toThrow();
+  });
+
+  it.each<[string, () => void]>([
+    ['a property too many', () => check(state({ region: null }))],
+    ['a property too few', () => check(state({ footnotes: undefined }))],
+    ['a wrong type', () => check(state({ bool_value: 'True' }))],
+    ['a time in no zone', () => check(state({ modified_at: '2026-01-01T00:00:00' }))],
+    ['an unknown status', () => check(state({}), { status: 418 })],
+    ['a missing header', () => check(state({}), { etag: undefined })],
+    ['a wrong media type', () => check(state({}), { 'content-type': 'text/html' })],
+  ])('rejects %s', (_, checked) => {
+    expect(checked).toThrow(/OpenAPI|documented/);
+  });
+});
+
+describe('/schema.graphql', () => {
+  it('is the schema as text, needs no key, and has an ETag', async () => {
+    const { status, headers, body } = await send(service.url, '/schema.graphql');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain('type Query {');
+    expect(
+      (await send(service.url, '/schema.graphql', { headers: { 'if-none-match': headers.etag as string } })).status,
+    ).toBe(304);
+  });
+});

@@ -1,0 +1,68 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { type AllStates, fetchAllStates } from './all-states.js';
+import { DELETED_SLUGS } from './deleted-slugs.js';
+import { KEPT_SLUGS } from './renamed-slugs.js';
+import type { ItemV1, ItemV2 } from './shapes.js';
+import { STATES } from './states.js';
+import { derivedFrom } from './v1-expectations.js';
+
+const BUNDLED = fileURLToPath(new URL('../../db/dataset', import.meta.url));
+const DERIVED = DELETED_SLUGS.filter((rule) => derivedFrom(rule).length > 0);
+const CONSTANTS = DELETED_SLUGS.filter((rule) => 'constant' in rule);
+
+let service: Service;
+let v1: AllStates<ItemV1>;
+let v2: AllStates<ItemV2>;
+
+beforeAll(async () => {
+  service = await startService({ dataset: datasetOfManyTimes() });
+  v1 = await fetchAllStates(service, 'v1');
+  v2 = await fetchAllStates(service, 'v2');
+});
+afterAll(() => service?.stop());
+
+/** The bundled dataset, whose values all have one time, with a time of its own for each value, in no order. */
+function datasetOfManyTimes(): string {
+  const folder = temporaryFolder();
+  cpSync(BUNDLED, folder, { recursive: true });
+  const path = join(folder, 'values.csv');
+  let row = 0;
+  const nextTime = () => {
+    row += 1;
+    const minutes = (row * 7919) % 100_003; // a prime: no time comes twice
+    return `,${new Date(Date.UTC(2025, 0, 1, 0, minutes)).toISOString().replace('.000Z', 'Z')}`;
+  };
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/,\d{4}-\d{2}-\d{2}T[\d:.]+Z(?=\r?$)/gm, nextTime));
+  return folder;
+}
+
+const time = ({ modified_at }: ItemV1) => modified_at;
+
+describe('the time of modification of a V1 item', () => {
+  it('is different for each item of a state in this dataset', () => {
+    for (const { code } of STATES) expect(new Set(v2.items(code).map(time)).size).toBe(v2.items(code).length);
+  });
+
+  it.each(KEPT_SLUGS)('of $v1 is that of $v2', ({ v1: before, v2: after }) => {
+    expect(v1.eachState(before, time)).toEqual(v2.eachState(after, time));
+  });
+
+  it.each(DERIVED)('of $slug is the newest of its sources', ({ slug, ...rule }) => {
+    const newest = (code: string) =>
+      derivedFrom(rule)
+        .map((source) => time(v2.item(code, source)))
+        .sort()
+        .at(-1);
+    expect(v1.eachState(slug, time)).toEqual(Object.fromEntries(STATES.map(({ code }) => [code, newest(code)])));
+  });
+
+  it('is the same for all constants in all states', () => {
+    const times = CONSTANTS.flatMap(({ slug }) => Object.values(v1.eachState(slug, time)));
+    expect(new Set(times).size).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { civicData, isolated } from '../../support/run.js';
+
+async function withCustomer(name = 'Town Crier') {
+  const environment = isolated();
+  await civicData(environment, 'customers', 'create', '--name', name);
+  return environment;
+}
+
+describe('civic-data customers', () => {
+  it('creates a customer with an active subscription', async () => {
+    const { code, stdout } = await civicData(isolated(), 'customers', 'create', '--name', 'Town Crier', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ name: 'Town Crier', subscription: 'active', createdAt: expect.any(String) });
+  });
+
+  it('rejects a name that is taken, says what to do, and exits with 1', async () => {
+    const { code, stderr } = await civicData(await withCustomer(), 'customers', 'create', '--name', 'Town Crier');
+    expect(code).toBe(1);
+    expect(stderr).toBe('A customer named "Town Crier" already exists. Choose another name.\n');
+  });
+
+  it.each([
+    ['suspend', 'suspended'],
+    ['activate', 'active'],
+  ])('%s makes the subscription %s', async (command, subscription) => {
+    const environment = await withCustomer();
+    const { code, stdout } = await civicData(environment, 'customers', command, '--name', 'Town Crier', '--json');
+    expect([code, JSON.parse(stdout).subscription]).toEqual([0, subscription]);
+    const list = await civicData(environment, 'customers', 'list', '--json');
+    expect(JSON.parse(list.stdout)).toMatchObject([{ name: 'Town Crier', subscription, keys: 0 }]);
+  });
+
+  it('reports a customer that does not exist', async () => {
+    const { code, stdout } = await civicData(isolated(), 'customers', 'suspend', '--name', 'Nobody', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({ ok: false, error: expect.stringContaining('no customer named "Nobody"') });
+  });
+
+  it('lists them as a table for people', async () => {
+    const { stdout } = await civicData(await withCustomer(), 'customers', 'list');
+    expect(stdout).toMatch(/^NAME +SUBSCRIPTION +KEYS +CREATED\nTown Crier +active +0 +\S+Z\n$/);
+  });
+});
+
+describe('civic-data keys', () => {
+  it('creates a key and prints its id and secret once', async () => {
+    const environment = await withCustomer();
+    const made = await civicData(environment, 'keys', 'create', '--customer', 'Town Crier', '--label', 'web', '--json');
+    const key = JSON.parse(made.stdout);
+    expect(key).toMatchObject({ keyId: expect.stringMatching(/^cds_/), customer: 'Town Crier', label: 'web' });
+    expect(Buffer.from(key.keySecret, 'base64url')).toHaveLength(32);
+    const listed = await civicData(environment, 'keys', 'list', '--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ keyId: key.keyId, label: 'web', revokedAt: null }]);
+    expect(listed.stdout).not.toContain(key.keySecret);
+  });
+
+  it('creates no key for a customer that does not exist', async () => {
+    const { code, stderr } = await civicData(isolated(), 'keys', 'create', '--customer', 'Nobody');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no customer named "Nobody"')]);
+  });
+
+  it('revokes a key', async () => {
+    const environment = await withCustomer();
+    const made = await civicData(environment, 'keys', 'create', '--customer', 'Town Crier', '--json');
+    const { keyId } = JSON.parse(made.stdout);
+    const { code, stdout } = await civicData(environment, 'keys', 'revoke', keyId, '--json');
+    expect([code, JSON.parse(stdout).revokedAt]).toEqual([0, expect.stringMatching(/Z$/)]);
+  });
+});

@@ -1,0 +1,24 @@
+import { existsSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { civicData, isolated, pathOf, withDataset } from '../../support/run.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+describe('civic-data check', () => {
+  it('accepts a folder without problems and publishes nothing', async () => {
+    const environment = isolated();
+    const { code, stdout } = await civicData(environment, 'check', writeDataset());
+    expect(code).toBe(0);
+    expect(stdout).toContain('has no problems: 2 states, 7 fields, 8 known values, 6 overrides, 7 V1 slugs.');
+    expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
+  });
+
+  it('lists the problems that would stop an import, and changes nothing', async () => {
+    const environment = await withDataset();
+    const folder = writeDataset(edited('values.csv', 'AA,has_pav_everyone,True', 'AA,has_pav_everyone,maybe'));
+    const { mtimeMs } = statSync(pathOf(environment, 'DATASET_URL'));
+    const { code, stdout } = await civicData(environment, 'check', folder, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).problems).toHaveLength(1);
+    expect(statSync(pathOf(environment, 'DATASET_URL')).mtimeMs).toBe(mtimeMs);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { civicData, isolated } from '../../support/run.js';
+
+describe('the command line', () => {
+  it.each([
+    [['frobnicate'], "unknown command 'frobnicate'"],
+    [['import', '--fast'], "unknown option '--fast'"],
+    [['keys', 'create'], "required option '--customer <name>' not specified"],
+    [['keys', 'revoke'], "missing required argument 'id'"],
+  ])('%j exits with 2 and says what is wrong', async (args, message) => {
+    const { code, stderr } = await civicData(isolated(), ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('civic-data --help');
+  });
+
+  it('names an invalid setting', async () => {
+    const { code, stderr } = await civicData(isolated({ ACCOUNTS_URL: 'postgres://x' }), 'keys', 'list');
+    expect(code).toBe(1);
+    expect(stderr).toContain('ACCOUNTS_URL is "postgres://x"');
+  });
+
+  it.each([
+    [['imprt'], '(Did you mean import?)'],
+    [['keys', 'creat'], '(Did you mean create?)'],
+    [['import', '--jsn'], '(Did you mean --json?)'],
+    [['import', '--allow-removal'], '(Did you mean --allow-removals?)'],
+  ])('suggests a correction for %j', async (args, suggestion) => {
+    const { code, stderr } = await civicData(isolated(), ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(suggestion)]);
+  });
+
+  it.each([
+    ['0 for success', 0, ['customers', 'list']],
+    ['0 for --help', 0, ['import', '--help']],
+    ['0 for --version', 0, ['--version']],
+    ['1 for a failure', 1, ['import', '/no/such/folder']],
+    ['2 for a missing argument', 2, ['export']],
+    ['2 for no command at all', 2, []],
+    ['2 for an invalid choice', 2, ['restore', 'folder', '--only', 'keys']],
+  ])('ends with exit code %s', async (_, expected, args) => {
+    expect((await civicData(isolated(), ...args)).code).toBe(expected);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { civicData, type Environment, isolated, pathOf, withDataset } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+let environment: Environment;
+beforeAll(async () => {
+  environment = await withDataset();
+});
+
+describe('civic-data export', () => {
+  it('writes the files of the release, which an import finds unchanged', async () => {
+    const folder = join(temporaryFolder(), 'export');
+    const before = readFileSync(pathOf(environment, 'DATASET_URL'));
+    const { code, stdout } = await civicData(environment, 'export', folder);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Wrote release 2026-03-01-\w{8} of 2026-03-01T00:00:00Z to /),
+    ]);
+    expect((await civicData(environment, 'import', folder)).stdout).toMatch(/^Nothing to publish/);
+    expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
+  });
+
+  it('prints the written files as JSON', async () => {
+    const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
+    expect(JSON.parse(stdout).files).toHaveLength(6);
+  });
+
+  it('leaves files with other content alone without --overwrite', async () => {
+    const folder = join(temporaryFolder(), 'export');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'states.csv'), 'mine');
+    const kept = await civicData(environment, 'export', folder);
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('or add --overwrite to replace them.\n')]);
+    expect(readdirSync(folder)).toEqual(['states.csv']);
+    expect((await civicData(environment, 'export', folder, '--overwrite')).code).toBe(0);
+    expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name\nAA,Alpha\nBB,Beta\n');
+  });
+
+  it('needs a folder, and something published', async () => {
+    expect((await civicData(environment, 'export')).code).toBe(2);
+    const { code, stderr } = await civicData(isolated(), 'export', join(temporaryFolder(), 'export'));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('npx civic-data import')]);
+  });
+});
+
+describe('civic-data coverage', () => {
+  it('shows totals, each field and each state', async () => {
+    const { code, stdout } = await civicData(environment, 'coverage');
+    expect(code).toBe(0);
+    const lines = stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
+    expect(lines[0]).toMatch(
+      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57%\), 5 of them undated\.$/,
+    );
+    expect(lines).toContain('FIELD  KNOWN  OF  UNDATED  OLDEST  NEWEST');
+    expect(lines).toContain('primary_date  1  2  0  2026-01-05  2026-01-05');
+    expect(lines).toContain('AA Alpha  7  7  5  2025-01-02  2026-01-05');
+  });
+
+  it('prints the same as JSON', async () => {
+    const { stdout } = await civicData(environment, 'coverage', '--json');
+    const { release, all, fields, states } = JSON.parse(stdout);
+    expect(release.publishedAt).toBe('2026-03-01T00:00:00Z');
+    expect(all).toEqual({ known: 8, total: 14, undated: 5, oldest: '2025-01-02', newest: '2026-02-01' });
+    expect([fields.length, states.length]).toEqual([7, 2]);
+  });
+});

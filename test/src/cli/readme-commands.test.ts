@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { MarkdownFile } from '../../support/markdown.js';
+import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
+import { writeDataset } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const guide = new MarkdownFile('db/README.md').text;
+
+/** The arguments of the `npx civic-data` lines in a section of the storage guide, in order. */
+function commandsOf(heading: string): string[][] {
+  const block = /```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf(`\n## ${heading}\n`)))?.[1] as string;
+  return block
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').match(/"[^"]+"|\S+/g) as string[])
+    .map((words) => words.slice(2).map((word) => word.replaceAll('"', '')));
+}
+
+let environment: Environment;
+beforeAll(async () => {
+  environment = isolated();
+  await civicData(environment, 'import', writeDataset());
+});
+
+async function run(args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await civicData(environment, ...args);
+  expect(`${code} ${stderr}`, args.join(' ')).toBe('0 ');
+  return stdout;
+}
+
+it('the commands of the storage guide publish new data: export, edit, diff, import, coverage', async () => {
+  const folder = join(temporaryFolder(), 'my-dataset');
+  const [exported, diff, imported, coverage, ...rest] = commandsOf('Publish new data').map((args) =>
+    args.map((word) => (word === '../my-dataset' ? folder : word)),
+  ) as [string[], string[], string[], string[], ...string[][]];
+  expect(rest).toEqual([]);
+  await run(exported);
+  const values = join(folder, 'values.csv');
+  writeFileSync(values, readFileSync(values, 'utf8').replace('AA,ballot_type,paper', 'AA,ballot_type,machine'));
+  expect(await run(diff)).toMatch(/changed +AA +ballot_type +text +paper +machine/);
+  expect(await run(imported)).toMatch(/^Published release .*\n\nFILE.*\nvalues\.csv +0 +0 +1\n$/);
+  expect(await run(coverage)).toContain('8 of 14 values are known');
+});
+
+it('the commands of the storage guide create and revoke a key', async () => {
+  const [create, key, revoke, suspend] = commandsOf('Manage API keys') as [string[], string[], string[], string[]];
+  await run(create);
+  const id = /Key id +(\S+)/.exec(await run(key))?.[1] as string;
+  expect(await run(revoke.map((word) => (word === 'ID' ? id : word)))).toBe(`Revoked ${id} of Example Partner.\n`);
+  expect(await run(suspend)).toBe('Suspended Example Partner.\n');
+});
+
+it('the commands of the storage guide back up and restore, after everything was lost', async () => {
+  const folder = join(temporaryFolder(), 'monday');
+  const [backup, restore] = commandsOf('Back up and restore').map((args) =>
+    args.map((word) => (word === '~/civic-data/monday' ? folder : word)),
+  ) as [string[], string[]];
+  await run(['customers', 'create', '--name', 'Backed up']);
+  await run(backup);
+  for (const name of ['DATASET_URL', 'ACCOUNTS_URL'] as const) rmSync(pathOf(environment, name));
+  await run(restore);
+  expect(await run(['customers', 'list'])).toContain('Backed up');
+  expect(await run(['coverage'])).toContain('of 14 values are known');
+});

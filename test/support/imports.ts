@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
+
+/** An import in a file of the project, type imports included. Paths are relative to the project folder. */
+export interface Import {
+  file: string;
+  /** As the file has it. */
+  specifier: string;
+  /** The imported file; undefined if it belongs to a package. */
+  target: string | undefined;
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g;
+
+/** The TypeScript files in a folder and below it. */
+export function sourcesIn(folder: string): string[] {
+  return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.m?ts$/.test(name) && !name.split('/').includes('node_modules'))
+    .map((name) => join(folder, name));
+}
+
+export const readSource = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
+
+export function importsOf(file: string): Import[] {
+  return [...readSource(file).matchAll(IMPORT)].map((found) => {
+    const specifier = (found[1] ?? found[2] ?? found[3]) as string;
+    return { file, specifier, target: specifier.startsWith('.') ? targetOf(file, specifier) : undefined };
+  });
+}
+
+/** Sources import the name that a file has after compilation: `a.js` stands for `a.ts`. */
+function targetOf(file: string, specifier: string): string {
+  return relative(packageRoot, resolve(packageRoot, dirname(file), specifier)).replace(/\.js$/, '.ts');
+}
+
+/** The first import cycle that it finds, as its files in order; undefined if there is none. */
+export function findCycle(imports: readonly Import[]): string[] | undefined {
+  const targets = new Map<string, Import[]>();
+  for (const one of imports) targets.set(one.file, [...(targets.get(one.file) ?? []), one]);
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const { target } of targets.get(file) ?? []) {
+      const cycle = target === undefined ? undefined : visit(target, [...path, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of targets.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
