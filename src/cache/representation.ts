@@ -1,5 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './content-coding.js';
 
 /** The bytes of a body in one coding, with what a client and a cache have to know about them. */
@@ -43,4 +45,30 @@ async function concatenate(parts: readonly Buffer[]): Promise<Buffer> {
     await setImmediate();
   }
   return bytes;
+}
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Bodies above this size are compressed less, which takes a fifth of the time: the first client waits for it. */
+const LARGE_BYTES = 256 * 2 ** 10;
+
+/** Each body is compressed once per release, so time goes into size: br at 9 makes 8 KB of a state's 55 KB in some 10 ms. */
+const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => compressGzip(bytes, { level: bytes.length > LARGE_BYTES ? 6 : 9 }),
+  br: (bytes) =>
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 5 : 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+};
+
+/** The same body in another coding: other bytes, so another ETag. */
+export async function encode(plain: Representation, coding: Coding): Promise<Representation> {
+  if (coding === 'identity') return plain;
+  const bytes = await COMPRESS[coding](plain.bytes);
+  return { ...plain, bytes, coding, ...(plain.etag && { etag: `${plain.etag.slice(0, -1)}-${coding}"` }) };
 }

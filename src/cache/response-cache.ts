@@ -3,8 +3,8 @@ import type { Access } from '../../schema/context.js';
 import type { Headers } from '../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../response/response.js';
 import { withRawHeaders } from '../response/send.js';
-import { type Coding, encode } from './content-coding.js';
-import type { Representation } from './representation.js';
+import type { Coding } from './content-coding.js';
+import { encode, type Representation } from './representation.js';
 
 /** Bytes that the cache may hold. All of REST takes 8 MB in its three codings. */
 const MAX_BYTES = 32 * 2 ** 20;
