@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { readReleaseOnce, type Service, startService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
-import { readReleaseOnce } from '../support/warm.js';
 
 /** Operations that ask for a list within a list, and their SQL statements: none may depend on how long the lists are. */
 const STATEMENTS: [query: string, count: number][] = [
