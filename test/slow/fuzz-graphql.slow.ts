@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.js';
 
 const RUNS = 1_000;
 const schema: GraphQLSchema = buildSchema();
-/** Fields that take a key, by type (design section 7). */
+/** Fields that need a key, by type. */
 const KEYED: Record<string, readonly string[]> = {
   Query: ['region', 'overrides'],
   State: ['information', 'item', 'regions', 'overrides'],
