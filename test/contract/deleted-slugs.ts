@@ -13,7 +13,7 @@ const EARLY_VOTING = ['early_voting_starts', 'early_voting_ends'] as const;
 const NOT_KEPT = { constant: '' } as const;
 const YEAR_2022 = { constant: '', format: 'Date' } as const;
 
-/** The contract says "various absentee-related fields": which ones, and in which order, is the design's decision. */
+/** The contract says "various absentee-related fields": which ones, and in which order, is a decision of this service. */
 const ABSENTEE_FIELDS_WITH_NOTES = [
   'absentee_ballot_issues',
   'absentee_deadline_in_person',
@@ -38,7 +38,7 @@ const ABSENTEE_FIELDS_WITH_NOTES = [
 
 /**
  * The contract's table "Deleted slugs", row by row, each with what its V1 value follows from. The contract gives no
- * value to what it calls not tracked, dropped or deprecated; the design keeps those empty, and gives a format to each.
+ * value to what it calls not tracked, dropped or deprecated; here those are empty, and each has a format.
  */
 export const DELETED_SLUGS: readonly DeletedSlug[] = [
   { slug: 'early_voting', present: EARLY_VOTING },
@@ -71,14 +71,14 @@ export const DELETED_SLUGS: readonly DeletedSlug[] = [
     option: ['felony_voting_options', 'probation'],
   },
   { slug: 'felon_vote_notes', footnotes: ['felony_voting_options'] },
-  // The contract says "redundant with options" and not which: the design reads release from prison as parole.
+  // The contract says "redundant with options" and not which: release from prison is taken as parole.
   {
     slug: 'felon_vote_release_prison',
     option: ['felony_voting_options', 'parole'],
   },
   { slug: 'id_laws_out_of_state_accepted', ...NOT_KEPT, format: 'Boolean' },
   { slug: 'id_laws_student_id_accepted', ...NOT_KEPT, format: 'Boolean' },
-  // It stands in both of the contract's tables, and the design keeps it as a rename.
+  // It stands in both of the contract's tables, and counts as a rename here.
   {
     slug: 'id_requirements_in_person_registration',
     sameAs: 'id_laws_in_person_registration',

@@ -87,8 +87,8 @@ export const RENAMED_SLUGS = [
 ] as const;
 
 /**
- * Slugs with one name in both versions. The contract names only some of them (it gives no complete list); the closed
- * lists of the design settle the rest.
+ * Slugs with one name in both versions. The contract names only some of them (it gives no complete list);
+ * db/dataset/v1-slugs.csv has the rest.
  */
 export const UNCHANGED_SLUGS = [
   'early_voting_ends',

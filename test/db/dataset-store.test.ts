@@ -8,7 +8,7 @@ import { DatasetFileError, openDataset } from '../../db/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { firstState } from './first-state.js';
+import { firstState } from './service-files.js';
 
 /** A look at the file holds for a millisecond. */
 const nextCheck = () => setTimeout(2);

@@ -9,7 +9,7 @@ import { publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { firstState } from './first-state.js';
+import { firstState } from './service-files.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planPublish } from '../../db/publish/publish.js';
+import { planPublish, publishDataset } from '../../db/publish/publish.js';
 import { append, issuesOf, rule, value } from '../support/issues.js';
-import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('an issue', () => {
@@ -28,5 +30,33 @@ describe('an issue', () => {
     const { plan } = await planPublish({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
     expect(plan).toEqual({ ok: false, issues: await issuesOf(changes) });
     expect(plan).toHaveProperty('issues.length', 2);
+  });
+});
+
+describe('an import with issues', () => {
+  it('reports all of them at once, by file and line', async () => {
+    const issues = await issuesOf({
+      ...edited('values.csv', 'everyone,True', 'everyone,Yes'),
+      ...edited('states.csv', 'BB,Beta', 'BB,'),
+      ...edited('overrides.csv', '2026-06-09', 'June'),
+      'dataset.json': '{}',
+    });
+    expect(issues.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'dataset.json:0',
+      'dataset.json:0',
+      'dataset.json:0',
+      'dataset.json:0',
+      'overrides.csv:3',
+      'states.csv:3',
+      'values.csv:2',
+    ]);
+  });
+
+  it('leaves the published file unchanged, byte for byte', async () => {
+    const path = join(temporaryFolder(), 'd.sqlite');
+    await publishFolder(writeDataset(), path);
+    const before = readFileSync(path);
+    const { status } = await publishDataset({ folder: writeDataset(edited('values.csv', 'True', 'Yes')), path });
+    expect([status, readFileSync(path).equals(before)]).toEqual(['refused', true]);
   });
 });

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import { asc } from 'drizzle-orm';
 import type { ServiceFiles } from '../../db/backup/files.js';
 import { DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetDatabase } from '../../db/open.js';
 import { openAccounts } from '../../db/open-accounts.js';
-import { findStates } from '../../db/queries/states.js';
+import { states } from '../../db/tables/dataset.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** The two files of a service, with the small dataset published, and short words for what happens to them. */
+/** The two files of a service, with the small dataset published, and functions that change them. */
 export async function serviceFiles() {
   const folder = temporaryFolder();
   const files: ServiceFiles = {
@@ -31,7 +33,7 @@ export async function serviceFiles() {
     firstState(): string | undefined {
       const store = new DatasetStore(files.datasetPath);
       const lease = store.lease();
-      const name = findStates(lease.database)[0]?.name;
+      const name = firstState(lease);
       lease.end();
       store.close();
       return name;
@@ -46,4 +48,9 @@ export async function customersIn(path: string): Promise<string[]> {
   const names = (await accounts.listCustomers()).map(({ name }) => name);
   accounts.close();
   return names;
+}
+
+/** Name of the first state, which differs between the releases of a test. Always read from the file. */
+export function firstState({ database }: { database: DatasetDatabase }): string | undefined {
+  return database.select().from(states).orderBy(asc(states.code)).get()?.name;
 }

@@ -2,8 +2,7 @@ import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { readSamples } from '../../schema/samples.js';
-import { type Service, startService } from '../support/service.js';
-import { readReleaseOnce } from '../support/warm.js';
+import { readReleaseOnce, type Service, startService } from '../support/service.js';
 
 /** How many SQL statements each sample operation takes: a resolver without a loader would show here. */
 const STATEMENTS: Record<string, number> = {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Each list argument: how it is asked, and an entry that exists. */
+/** Each list argument: an operation with it, and a valid entry. */
 const LISTS: [argument: string, query: string, entry: string][] = [
   ['slugs', 'query($list: [String!]) { fields(slugs: $list) { slug } }', 'ballot_type'],
   ['formats', 'query($list: [FieldFormat!]) { fields(formats: $list) { slug } }', 'SINGLE_SELECT'],

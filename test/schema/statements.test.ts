@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { readReleaseOnce, type Service, startService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
-import { readReleaseOnce } from '../support/warm.js';
 
-/** Operations that ask for a list within a list, and their SQL statements: none may depend on how long the lists are. */
+/** Operations that select a list within a list, and how many SQL statements they take, whatever the length of the lists. */
 const STATEMENTS: [query: string, count: number][] = [
   ['{ a: state(code: "AA") { name } b: state(code: "BB") { name } }', 0],
   ['{ a: field(slug: "ballot_type") { slug } b: field(slug: "primary_date") { slug } }', 0],

@@ -6,10 +6,10 @@ import { openDataset } from '../../db/open.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { planPublish, publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
+import { takeSeed } from '../support/random.js';
 import { civicData, isolated, pathOf } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { DAMAGES, FATAL } from './damages.js';
-import { takeSeed } from './seed.js';
 
 const RUNS = 300;
 /** Every so often the command itself is run, in a process of its own. */

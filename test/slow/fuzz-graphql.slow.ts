@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { ERROR_CODES } from '../../schema/errors.js';
 import { generatedOperation } from '../support/generated-operations.js';
+import { takeSeed } from '../support/random.js';
 import { type Service, startService } from '../support/service.js';
-import { takeSeed } from './seed.js';
 
 const RUNS = 1_000;
 const schema: GraphQLSchema = buildSchema();
-/** Fields that take a key, by type (design section 7). */
+/** Fields that need a key, by type. */
 const KEYED: Record<string, readonly string[]> = {
   Query: ['region', 'overrides'],
   State: ['information', 'item', 'regions', 'overrides'],

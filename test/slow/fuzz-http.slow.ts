@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
+import { takeSeed } from '../support/random.js';
 import { basic, type Service, startService } from '../support/service.js';
-import { takeSeed } from './seed.js';
 
 const RUNS = 1_000;
 const STATE = '/v2/election/data/state/CA/';

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
+import { takeSeed } from '../support/random.js';
 import { CIVIC_DATA, civicData, pathOf } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
-import { takeSeed } from './seed.js';
 import { otherDataset } from './two-releases.js';
 
 const KILLS = 20;

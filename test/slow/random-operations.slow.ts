@@ -8,8 +8,8 @@ import { buildSchema } from '../../schema/build.js';
 import { generatedOperation, parsed } from '../support/generated-operations.js';
 import { expectSameResults } from '../support/jit-comparison.js';
 import { publishFolder } from '../support/publish.js';
+import { takeSeed } from '../support/random.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { takeSeed } from './seed.js';
 
 const RUNS = 500;
 const schema = buildSchema();

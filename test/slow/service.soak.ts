@@ -9,12 +9,11 @@ import { type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
 
 const SECONDS = 60;
-/** Until then the process is still getting warm: code is compiled, and the heap takes the size that it needs. */
+/** Until then V8 still compiles code, and the heap grows to the size that it needs. */
 const WARM_SECONDS = 25;
 const CLIENTS = 8;
 const IMPORT_EACH_MS = 4_000;
 const KEY_EACH_MS = 500;
-/** Of each process that answers. */
 const MOST_GROWTH_MB = 32;
 
 let services: RunningServices;
@@ -25,21 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-/** Memory that the service uses, its workers included, in MB. */
+/** Resident memory of the service in MB, from Linux's /proc (proc(5)). */
 function residentMb(): number {
-  const [pid = 0] = services.pids;
-  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  const sizes = [pid, ...workers].map((one) => {
-    const status = readFileSync(`/proc/${one}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  });
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const status = readFileSync(`/proc/${services.pids[0]}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
-describe(`${SECONDS} seconds of load, with imports and key changes going on`, () => {
-  it(`fail no request, and let memory grow by less than ${MOST_GROWTH_MB} MB`, async () => {
+describe(`${SECONDS} seconds of load during imports and key changes`, () => {
+  it(`cause no failed request and less than ${MOST_GROWTH_MB} MB of memory growth`, async () => {
     const [url = ''] = services.urls;
     const ends = performance.now() + SECONDS * 1_000;
     const going = () => performance.now() < ends;

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApi } from '../../rest-compat/openapi/document.js';
 
-/** What of an OpenAPI document the checks read. */
+/** The parts of an OpenAPI document that the checks read. */
 export interface OpenApiDocument {
   paths: Record<string, { get: { operationId: string; responses: Record<string, ResponseObject | Reference> } }>;
   components: { responses: Record<string, ResponseObject>; schemas: Record<string, object> };
@@ -16,14 +16,14 @@ export interface ResponseObject {
   content?: Record<string, { schema: Reference; example?: unknown }>;
 }
 
-/** An answer as a client has it. */
+/** A response as a client receives it. */
 export interface SeenAnswer {
   status: number;
   header(name: string): string | null | undefined;
   bytes: Buffer;
 }
 
-/** The documents as the tests hold answers against them. Examples do not matter here, so there are none. */
+/** The documents, without examples, which the checks do not need. */
 const VERSIONS = (['v1', 'v2'] as const).map((version) => {
   const document = openApi(version, { baseUrl: '', contactEmail: '', bodies: new Map() }) as OpenApiDocument;
   return { version, document, validator: validatorOf(document) };
@@ -45,9 +45,8 @@ export function validatorOf(document: OpenApiDocument): (reference: string) => V
 }
 
 /**
- * Throws where the answer to a GET of a REST path is not what the OpenAPI document promises: its status, its headers, its media
- * type, its body. The service answers some things before it looks at the path (no Host, say), and a missing slash with a redirect:
- * those are not promises of a path.
+ * Throws if the status, headers, media type or body of a response to a GET of a REST path differ from the OpenAPI document. Redirects
+ * to the last slash and responses to requests whose path is not read are not documented.
  */
 export function checkDocumented(method: string, target: string, answer: SeenAnswer): void {
   const path = target.replace(/^https?:\/\/[^/]*/, '').split('?')[0] as string;

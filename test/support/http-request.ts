@@ -2,13 +2,13 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { checkDocumented } from './documented.js';
 
-/** Requests as they are, below fetch: it would drop empty headers, refuse methods and hide what follows a HEAD. */
+/** Requests below fetch, which drops empty headers, rejects some methods and hides what follows a HEAD. */
 
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body as it came over the wire, in whatever coding. */
+  /** The body as sent, still with its content coding. */
   bytes: Buffer;
 }
 
@@ -28,7 +28,7 @@ export function send(base: string, path: string, { method = 'GET', headers = {} 
         const bytes = Buffer.concat(chunks);
         const { statusCode: status = 0, headers } = response;
         try {
-          // What the service answers, it has promised: every answer of the tests is held against the OpenAPI documents.
+          // Compares each response with the OpenAPI documents.
           checkDocumented(method, path, { status, bytes, header: (name) => headers[name.toLowerCase()] as string });
           resolve({ status, headers, body: bytes.toString('utf8'), bytes });
         } catch (error) {

@@ -15,3 +15,10 @@ export function randomFrom(seed: number): Random {
 export function oneOf<Entry>(entries: readonly Entry[], random: Random): Entry {
   return entries[Math.floor(random() * entries.length)] as Entry;
 }
+
+/** The seed of a random test, which it prints: SEED if that is set, to repeat a failure, or a new one. */
+export function takeSeed(test: string): number {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`${test}: SEED=${seed}\n`);
+  return seed;
+}

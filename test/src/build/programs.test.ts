@@ -6,19 +6,14 @@ import { packageRoot } from '../../../db/package-root.js';
 import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** The packages that the bundles import. */
-const EXTERNAL = ['better-sqlite3', '@apollo/utils.createhash'];
-
-/** A copy of the project in which only those packages are installed. */
+/** A copy of the project in which only the native package is installed. */
 function copyProject(): string {
   const folder = temporaryFolder();
   for (const name of ['package.json', 'dist', 'db', 'rest-compat', 'schema', 'src']) {
     cpSync(join(packageRoot, name), join(folder, name), { recursive: true });
   }
-  mkdirSync(join(folder, 'node_modules/@apollo'), { recursive: true });
-  for (const name of EXTERNAL) {
-    symlinkSync(join(packageRoot, 'node_modules', name), join(folder, 'node_modules', name));
-  }
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'));
   return folder;
 }
 

@@ -32,7 +32,7 @@ async function ask(query: string, headers: Record<string, string>, asked = servi
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   const body = (await response.json()) as any;
   return { status: response.status, headers: response.headers, body };
 }
@@ -48,7 +48,7 @@ describe('a cached GraphQL response', () => {
   it.each(permutations(WHO).map((order) => [order.join(', '), order] as const))(
     'depends only on the access of its request: %s, three times each',
     async (name, order) => {
-      // A query of its own for each order, so that nothing is kept at the beginning.
+      // A separate query for each order, so that the cache has no response yet.
       const query = KEYED.replace('{ state', `query Q${name.replaceAll(/\W/g, '')} { state`);
       for (const who of [...order, ...order, ...order]) {
         const { status, body } = await ask(query, headersOf(who));

@@ -21,7 +21,7 @@ afterEach(() => service.stop());
 const status = async (path: string) => (await send(service.url, path, { headers: { authorization } })).status;
 const statuses = async () => [await status(STATE), await status(FIELDS), await status('/readyz')];
 
-/** The file as it was, in place of what has become of it. */
+/** Restores the file. */
 function putBack(path: string, bytes: Buffer): void {
   writeFileSync(`${path}.whole`, bytes);
   renameSync(`${path}.whole`, path);
@@ -67,7 +67,7 @@ describe('a dataset file that, while the service runs, is', () => {
   it('locked by another process is read as soon as the lock is released; until then the old release is used', async () => {
     expect(await status(STATE)).toBe(200);
     const other = new DatabaseConstructor(service.datasetPath, { timeout: 0 });
-    // What is being read cannot be locked away.
+    // An open dataset cannot be locked by another process.
     expect(() => other.exec('BEGIN EXCLUSIVE')).toThrow('locked');
     other.close();
     const changed = writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.'));
