@@ -8,23 +8,8 @@ import type { BenchContext } from '../scenario.js';
 import { BARE, type BenchServer, bare, service } from '../servers.js';
 import type { RunningServer } from '../service.js';
 import type { LoadScenario } from './load-scenario.js';
-import { sectionOf, type UnavailableServer } from './section.js';
-import { runWrk, type WrkOptions, type WrkResult } from './wrk.js';
-
-/** One server in one round. */
-export interface Round extends WrkResult {
-  perCoreSecond: number;
-  /** Share of its core that the server used. */
-  serverCpu: number;
-  /** The largest RSS since the server started. */
-  peakMb: number;
-}
-
-export interface LoadedServer {
-  server: BenchServer;
-  running: RunningServer;
-  rounds: Round[];
-}
+import { type LoadedServer, type Round, sectionOf, type UnavailableServer } from './section.js';
+import { runWrk, type WrkOptions } from './wrk.js';
 
 /** Starts the servers, compares their responses, and measures them in turn, round by round. */
 export async function runLoad(scenario: LoadScenario, context: BenchContext): Promise<Section> {

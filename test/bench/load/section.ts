@@ -1,9 +1,25 @@
 import { atLeast, atMost } from '../floors.js';
 import type { Row, Section } from '../results.js';
-import { BARE, SERVICE } from '../servers.js';
+import { BARE, type BenchServer, SERVICE } from '../servers.js';
+import type { RunningServer } from '../service.js';
 import { median, rounded, type Spread, spread } from '../statistics.js';
 import type { LoadScenario } from './load-scenario.js';
-import type { LoadedServer, Round } from './run-load.js';
+import type { WrkResult } from './wrk.js';
+
+/** One server in one round. */
+export interface Round extends WrkResult {
+  perCoreSecond: number;
+  /** Share of its core that the server used. */
+  serverCpu: number;
+  /** The largest RSS since the server started. */
+  peakMb: number;
+}
+
+export interface LoadedServer {
+  server: BenchServer;
+  running: RunningServer;
+  rounds: Round[];
+}
 
 export interface UnavailableServer {
   server: string;
