@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { problem } from '../../rest-compat/problems.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import type { CacheEntryInit, ResponseCache } from '../cache/response-cache.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
+import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { send } from '../response/send.js';
 
 /** Sends a response from an Express handler. The pipeline stores the request context in `locals`. */
@@ -29,9 +28,7 @@ export async function sendCached(
   const coding = chooseCoding(headers);
   const found = await cache.getOrCreate(version, key, coding ?? 'identity', create);
   if (found && coding) return sendFromExpress(response, conditionalResponse(headers, found));
-  const detail =
-    'The Accept-Encoding header rules out every coding of the response. Accept br, gzip or identity, or leave the header out.';
-  sendFromExpress(response, problemResponse(problem(406, detail), { vary: 'Accept-Encoding' }));
+  sendFromExpress(response, problemResponse(NOT_ACCEPTABLE, { vary: 'Accept-Encoding' }));
 }
 
 /** Runs a handler with a lease of the current release; responds 503 if there is none. */

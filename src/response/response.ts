@@ -65,3 +65,8 @@ export const NO_ACCOUNTS = problem(
   503,
   'The service cannot check API keys at the moment. Paths that need no key still work; try again later.',
 );
+
+export const NOT_ACCEPTABLE = problem(
+  406,
+  'The Accept-Encoding header rules out every coding of the response. Accept br, gzip or identity, or leave the header out.',
+);

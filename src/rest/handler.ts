@@ -12,7 +12,14 @@ import type { CacheEntryInit, ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type HttpResponse, JSON_TYPE, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
+import {
+  type HttpResponse,
+  JSON_TYPE,
+  NO_DATASET,
+  NOT_ACCEPTABLE,
+  problemResponse,
+  RETRY,
+} from '../response/response.js';
 
 export interface RestDependencies {
   datasets: DatasetStore;
@@ -51,11 +58,6 @@ export function createRestHandler({ datasets, cache, warmer, checkAccess, run }:
     }
   };
 }
-
-export const NOT_ACCEPTABLE = problem(
-  406,
-  'The Accept-Encoding header rules out every coding of the response. Accept br, gzip or identity, or leave the header out.',
-);
 
 const restCacheKey = ({ name }: AnyRoute, params: Params): string => `${name} ${JSON.stringify(params)}`;
 
