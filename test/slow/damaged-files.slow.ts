@@ -8,13 +8,14 @@ import { planPublish, publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { takeSeed } from '../support/random.js';
 import { civicData, isolated, pathOf } from '../support/run.js';
+import { SMALL_DATASET } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { DAMAGES, FATAL } from './damages.js';
 
 const RUNS = 300;
-/** Every so often the command itself is run, in a process of its own. */
+/** Of so many runs, one also runs the command in a process. */
 const COMMAND_EACH = 10;
-const FILES = readdirSync(bundledDataset);
+const FILES = Object.keys(SMALL_DATASET);
 
 const environment = isolated();
 const path = pathOf(environment, 'DATASET_URL');
@@ -64,7 +65,7 @@ async function expectReport(folder: string): Promise<'refused' | 'published' | '
     }
     expectUntouched();
   } else {
-    // What was let pass is what the folder says, and servers can read it.
+    // The release is that of the folder, and servers can read it.
     openDataset(path).close();
     expect((await planPublish({ folder, path })).plan).toMatchObject({ ok: true, unchanged: true });
     copyFileSync(kept, path);
