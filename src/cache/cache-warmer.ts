@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import type { CacheEntryInit, CacheSource, ResponseCache } from './response-cache.js';
+import type { CacheEntryInit, CacheSource } from './cache-entry.js';
+import type { ResponseCache } from './response-cache.js';
 
 /** Entries to re-create. All paths of REST in one coding are fewer. */
 const MAX_ENTRIES = 400;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HttpResponse } from '../response/response.js';
-import type { CachedResponse } from './response-cache.js';
+import type { CachedResponse } from './cache-entry.js';
 
 /** An entity tag as it stands in a list, weak or strong (RFC 9110, section 8.8.3). */
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g;

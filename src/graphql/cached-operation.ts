@@ -1,4 +1,4 @@
-import type { CacheEntryInit } from '../cache/response-cache.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
 import { negotiateMediaType } from './media-type.js';
 import type { GraphqlRequest, OperationResult } from './run-operation.js';

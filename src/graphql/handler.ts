@@ -92,7 +92,7 @@ async function runCached(
     return cacheEntryOf(operation, result);
   };
   const coding = chooseCoding(request.headers) ?? 'identity';
-  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, run);
+  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, run, 'on repeat');
   if (cached && !result) await charge(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
   // Another request ran the same operation at the same time, and its result is its own: it has errors.

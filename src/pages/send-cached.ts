@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { chooseCoding } from '../cache/content-coding.js';
-import type { CacheEntryInit, ResponseCache } from '../cache/response-cache.js';
+import type { ResponseCache } from '../cache/response-cache.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { send } from '../response/send.js';

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import type { CacheEntryInit } from '../../../src/cache/cache-entry.js';
 import { represent } from '../../../src/cache/representation.js';
-import { type CacheEntryInit, ResponseCache } from '../../../src/cache/response-cache.js';
+import { ResponseCache } from '../../../src/cache/response-cache.js';
 
 const MB = 2 ** 20;
 
@@ -74,6 +75,18 @@ describe('the response cache', () => {
       const found = await cache.getOrCreate('v1', String(bytes), 'gzip', create);
       expect(found?.ok.headers['content-encoding']).toBe(coding);
     }
+  });
+
+  it('stores what is admitted on repeat from the second request on', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache((hit) => hits.push(hit));
+    for (const coding of ['identity', 'gzip', 'gzip', 'identity', 'br'] as const) {
+      const { create, finish } = creator(5_000);
+      finish();
+      const found = await cache.getOrCreate('v1', 'a', coding, create, 'on repeat');
+      expect(found?.ok.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    }
+    expect(hits).toEqual([false, false, true, true, false]);
   });
 
   it('holds no more heap than its budget, however small the entries are', async () => {

@@ -35,8 +35,9 @@ beforeEach(() => {
 
 describe('a plugin of Apollo Server', () => {
   it('sees each operation of a client once, and none that the cache answers', async () => {
-    for (let times = 1; times <= 3; times += 1) await service.graphql('{ states { code } }');
-    expect(seen).toEqual({ begun: 1, executed: 1, failed: 0, ended: 1 });
+    // The cache stores a response when its request comes a second time.
+    for (let times = 1; times <= 5; times += 1) await service.graphql('{ states { code } }');
+    expect(seen).toEqual({ begun: 2, executed: 2, failed: 0, ended: 2 });
   });
 
   it('sees operations with other variables, compiled ones too', async () => {

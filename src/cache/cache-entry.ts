@@ -1,0 +1,88 @@
+import type { Access } from '../../schema/context.js';
+import type { Headers } from '../response/headers.js';
+import { emptyResponse, type HttpResponse } from '../response/response.js';
+import { withRawHeaders } from '../response/send.js';
+import type { Representation } from './representation.js';
+
+/** What an entry holds beside its body, its key and its source: headers, objects, the map's own. Measured on the heap. */
+const ENTRY_OVERHEAD_BYTES = 2_500;
+
+/** What re-creates an entry for the next release: data only, never a closure, which would hold on to a request. */
+export type CacheSource =
+  | { readonly kind: 'rest'; readonly route: string; readonly params: Headers; readonly headers: Headers }
+  | {
+      readonly kind: 'graphql';
+      readonly method: string;
+      /** The body of a POST, the query string of a GET. */
+      readonly text: string;
+      readonly accept: string | undefined;
+      readonly contentType: string | undefined;
+      readonly access: Access;
+    };
+
+/** A response as the cache holds it. */
+export interface CachedResponse {
+  readonly ok: HttpResponse;
+  readonly notModified?: HttpResponse;
+  readonly etag?: string | undefined;
+  /** Of the GraphQL operation that made it. */
+  readonly cost: number;
+}
+
+/** A new entry. */
+export interface CacheEntryInit {
+  body: Representation;
+  /** Sent with the 200 and the 304. */
+  headers: Headers;
+  /** Without it, the entry is not re-created for the next release. */
+  source?: CacheSource;
+  cost?: number;
+  sameOriginOnly?: boolean;
+}
+
+/** An entry of the response cache. */
+export interface CacheEntry {
+  readonly key: string;
+  /** Release that the response was made from. */
+  readonly version: string;
+  readonly body: Representation;
+  readonly init: CacheEntryInit;
+  readonly response: CachedResponse;
+  /** Requests that it answered. */
+  hits: number;
+}
+
+/** @param body in the coding of the entry; `init.body` is the uncompressed one */
+export function createEntry(version: string, key: string, body: Representation, init: CacheEntryInit): CacheEntry {
+  return { key, version, body, init, response: { ...responsesOf(body, init), cost: init.cost ?? 0 }, hits: 0 };
+}
+
+function responsesOf(body: Representation, { headers, sameOriginOnly }: CacheEntryInit): Omit<CachedResponse, 'cost'> {
+  const { bytes, contentType, coding, etag } = body;
+  const validators: Headers = etag === undefined ? headers : { etag, ...headers };
+  const own: Headers = {
+    'content-type': contentType,
+    'content-length': String(bytes.length),
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  };
+  const shared = sameOriginOnly ? { sameOriginOnly } : {};
+  const ok = withRawHeaders({ status: 200, headers: { ...own, ...validators }, body: bytes, ...shared });
+  if (etag === undefined) return { ok };
+  return { ok, etag, notModified: withRawHeaders({ ...emptyResponse(304, validators), ...shared }) };
+}
+
+/** Takes a small body out of Node's buffer pool, of which it would hold 8 KB. */
+export function withOwnBytes(entry: CacheEntry): CacheEntry {
+  const { version, key, body, init } = entry;
+  if (body.bytes.buffer.byteLength <= 2 * body.bytes.length) return entry;
+  const bytes = Buffer.allocUnsafeSlow(body.bytes.length);
+  body.bytes.copy(bytes);
+  return createEntry(version, key, { ...body, bytes }, init);
+}
+
+/** Bytes that an entry takes of the cache's budget. */
+export function sizeOf({ key, body, init: { source } }: CacheEntry): number {
+  const sourceText = source?.kind === 'graphql' ? source.text.length : 0;
+  // A character takes one or two bytes. The key is there twice: by itself, and with the coding.
+  return body.bytes.length + 2 * (2 * key.length + sourceText) + ENTRY_OVERHEAD_BYTES;
+}
