@@ -85,10 +85,15 @@ export async function countPasswordWindows(page: Page): Promise<() => number> {
   let count = 0;
   const session = await page.context().newCDPSession(page);
   await session.send('Fetch.enable', { handleAuthRequests: true });
+  // A request may still be under way when the test closes its page.
+  const ignoreClosedPage = () => {};
   session.on('Fetch.authRequired', ({ requestId }) => {
     count += 1;
-    session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: { response: 'CancelAuth' } });
+    const answer = { requestId, authChallengeResponse: { response: 'CancelAuth' } } as const;
+    session.send('Fetch.continueWithAuth', answer).catch(ignoreClosedPage);
   });
-  session.on('Fetch.requestPaused', ({ requestId }) => session.send('Fetch.continueRequest', { requestId }));
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    session.send('Fetch.continueRequest', { requestId }).catch(ignoreClosedPage);
+  });
   return () => count;
 }
