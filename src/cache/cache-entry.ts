@@ -29,9 +29,8 @@ export interface CachedResponse {
   readonly cost: number;
 }
 
-/** A new entry. */
-export interface CacheEntryInit {
-  body: Representation;
+/** What the responses of an entry have beside their body. */
+export interface CacheEntryOptions {
   /** Sent with the 200 and the 304. */
   headers: Headers;
   /** Without it, the entry is not re-created for the next release. */
@@ -40,24 +39,38 @@ export interface CacheEntryInit {
   sameOriginOnly?: boolean;
 }
 
-/** An entry of the response cache. */
+/** A new entry, with its uncompressed body. */
+export interface CacheEntryInit extends CacheEntryOptions {
+  body: Representation;
+}
+
+/** An entry of the response cache. It holds one body: what it referred to beside that, nobody would count. */
 export interface CacheEntry {
   readonly key: string;
   /** Release that the response was made from. */
   readonly version: string;
+  /** In the coding of the entry. */
   readonly body: Representation;
-  readonly init: CacheEntryInit;
+  readonly options: CacheEntryOptions;
   readonly response: CachedResponse;
   /** Requests that it answered. */
   hits: number;
 }
 
-/** @param body in the coding of the entry; `init.body` is the uncompressed one */
-export function createEntry(version: string, key: string, body: Representation, init: CacheEntryInit): CacheEntry {
-  return { key, version, body, init, response: { ...responsesOf(body, init), cost: init.cost ?? 0 }, hits: 0 };
+export function createEntry(
+  version: string,
+  key: string,
+  body: Representation,
+  { headers, source, cost = 0, sameOriginOnly = false }: CacheEntryOptions,
+): CacheEntry {
+  const options = { headers, ...(source && { source }), cost, sameOriginOnly };
+  return { key, version, body, options, response: { ...responsesOf(body, options), cost }, hits: 0 };
 }
 
-function responsesOf(body: Representation, { headers, sameOriginOnly }: CacheEntryInit): Omit<CachedResponse, 'cost'> {
+function responsesOf(
+  body: Representation,
+  { headers, sameOriginOnly }: CacheEntryOptions,
+): Omit<CachedResponse, 'cost'> {
   const { bytes, contentType, coding, etag } = body;
   const validators: Headers = etag === undefined ? headers : { etag, ...headers };
   const own: Headers = {
@@ -73,16 +86,16 @@ function responsesOf(body: Representation, { headers, sameOriginOnly }: CacheEnt
 
 /** Takes a small body out of Node's buffer pool, of which it would hold 8 KB. */
 export function withOwnBytes(entry: CacheEntry): CacheEntry {
-  const { version, key, body, init } = entry;
+  const { version, key, body, options } = entry;
   if (body.bytes.buffer.byteLength <= 2 * body.bytes.length) return entry;
   const bytes = Buffer.allocUnsafeSlow(body.bytes.length);
   body.bytes.copy(bytes);
-  return createEntry(version, key, { ...body, bytes }, init);
+  return createEntry(version, key, { ...body, bytes }, options);
 }
 
 /** Bytes that an entry takes of the cache's budget. */
-export function sizeOf({ key, body, init: { source } }: CacheEntry): number {
-  const sourceText = source?.kind === 'graphql' ? source.text.length : 0;
+export function sizeOf({ key, body, options: { source } }: CacheEntry): number {
+  const sourceText = source?.kind === 'graphql' ? source.text.length + (source.contentType?.length ?? 0) : 0;
   // A character takes one or two bytes. The key is there twice: by itself, and with the coding.
   return body.bytes.length + 2 * (2 * key.length + sourceText) + ENTRY_OVERHEAD_BYTES;
 }

@@ -21,6 +21,15 @@ export const EVERY_RELEASE = '';
 /** Smaller bodies gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
+/** A response that the cache does not have. */
+interface CacheMiss {
+  version: string;
+  key: string;
+  create: () => Promise<CacheEntryInit | undefined>;
+  /** Whether to store it. */
+  admitted: boolean;
+}
+
 /**
  * Finished responses of the published release, by a key that names everything the response depends on, and by coding. Credentials
  * are checked before each look-up: the key of keyed data says that it is keyed.
@@ -52,7 +61,7 @@ export class ResponseCache {
     this.onLookup(found !== undefined);
     if (!found) {
       const admitted = admission === 'always' || this.#doorkeeper.admits(key);
-      return (await this.#createOnce(version, key, coding, create, admitted))?.response;
+      return (await this.#createOnce({ version, key, create, admitted }, coding))?.response;
     }
     found.hits += 1;
     return found.response;
@@ -63,20 +72,11 @@ export class ResponseCache {
     return entry?.version === version ? entry : undefined;
   }
 
-  async #createOnce(
-    version: string,
-    key: string,
-    coding: Coding,
-    create: () => Promise<CacheEntryInit | undefined>,
-    admitted: boolean,
-  ): Promise<CacheEntry | undefined> {
-    const name = `${version} ${coding} ${key}`;
+  async #createOnce(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
+    const name = `${miss.version} ${coding} ${miss.key}`;
     const pending = this.#pending.get(name);
     if (pending) return pending;
-    const creating =
-      coding === 'identity'
-        ? this.#create(version, key, create, admitted)
-        : this.#compress(version, key, coding, create, admitted);
+    const creating = coding === 'identity' ? this.#create(miss) : this.#compress(miss, coding);
     this.#pending.set(name, creating);
     try {
       return await creating;
@@ -85,35 +85,22 @@ export class ResponseCache {
     }
   }
 
-  async #create(
-    version: string,
-    key: string,
-    create: () => Promise<CacheEntryInit | undefined>,
-    admitted: boolean,
-  ): Promise<CacheEntry | undefined> {
-    const init = await create();
-    if (!init) return undefined;
-    const entry = createEntry(version, key, init.body, init);
-    return admitted ? this.#store('identity', entry) : entry;
+  async #create(miss: CacheMiss): Promise<CacheEntry | undefined> {
+    const init = await miss.create();
+    return init && this.#store(createEntry(miss.version, miss.key, init.body, init), 'identity', miss);
   }
 
   /** A small body stays uncompressed, and is stored under the coding all the same, so that the next look-up finds it. */
-  async #compress(
-    version: string,
-    key: string,
-    coding: Coding,
-    create: () => Promise<CacheEntryInit | undefined>,
-    admitted: boolean,
-  ): Promise<CacheEntry | undefined> {
-    const plain =
-      this.#find(version, key, 'identity') ?? (await this.#createOnce(version, key, 'identity', create, admitted));
+  async #compress(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
+    const { version, key } = miss;
+    const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity'));
     if (!plain) return undefined;
     const body = plain.body.bytes.length < MIN_COMPRESSED_BYTES ? plain.body : await encode(plain.body, coding);
-    const entry = createEntry(version, key, body, plain.init);
-    return admitted ? this.#store(coding, entry) : entry;
+    return this.#store(createEntry(version, key, body, plain.options), coding, miss);
   }
 
-  #store(coding: Coding, entry: CacheEntry): CacheEntry {
+  #store(entry: CacheEntry, coding: Coding, { admitted }: CacheMiss): CacheEntry {
+    if (!admitted) return entry;
     const stored = withOwnBytes(entry);
     this.#entries.set(`${coding} ${entry.key}`, stored);
     return stored;
@@ -124,9 +111,9 @@ export class ResponseCache {
     return [...this.#entries.entries()]
       .filter(([, entry]) => entry.version !== version && entry.hits > 0)
       .sort(([, one], [, other]) => other.hits - one.hits)
-      .flatMap(([name, { key, init }]) => {
+      .flatMap(([name, { key, options }]) => {
         const coding = name.split(' ', 1)[0] as Coding;
-        return init.source ? [{ key, coding, source: init.source }] : [];
+        return options.source ? [{ key, coding, source: options.source }] : [];
       });
   }
 

@@ -6,6 +6,8 @@ import type { GraphqlRequest, OperationResult } from './run-operation.js';
 /** A response depends on who sends what; clients and proxies store none of it. */
 export const GRAPHQL_HEADERS: Headers = { vary: 'Accept, Accept-Encoding, Authorization', ...NO_STORE };
 
+const JSON_BODY = 'application/json';
+
 /** Everything that a response depends on, beside the release and the coding. */
 export function cacheKeyOf({ access, method, accept, contentType = '', text }: GraphqlRequest): string {
   const { cacheKey } = negotiateMediaType(accept);
@@ -26,6 +28,14 @@ export function cacheEntryOf(
     body: { bytes: response.body, contentType: type, coding: 'identity' },
     headers: GRAPHQL_HEADERS,
     cost,
-    source: { kind: 'graphql', access, method, text, accept: type, contentType },
+    // The content type of a POST was checked; it may be long.
+    source: {
+      kind: 'graphql',
+      access,
+      method,
+      text,
+      accept: type,
+      contentType: method === 'POST' ? JSON_BODY : contentType,
+    },
   };
 }

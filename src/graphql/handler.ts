@@ -86,18 +86,18 @@ async function runCached(
     const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
     if (limited) throw rateLimited(limited.problem.detail);
   };
-  let result: OperationResult | undefined;
+  const own: { result?: OperationResult } = {};
   const run = async () => {
-    result = await runOperation(apollo, operation, lease, { requestId: context.id, charge });
-    return cacheEntryOf(operation, result);
+    own.result = await runOperation(apollo, operation, lease, { requestId: context.id, charge });
+    return own.result;
   };
   const coding = chooseCoding(request.headers) ?? 'identity';
-  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, run, 'on repeat');
-  if (cached && !result) await charge(cached.cost).catch(refuseCached);
+  const create = async () => cacheEntryOf(operation, await run());
+  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, create, 'on repeat');
+  if (cached && !own.result) await charge(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
-  // Another request ran the same operation at the same time, and its result is its own: it has errors.
-  if (!result) await run();
-  const { response } = result as unknown as OperationResult;
+  // Where another request ran the same operation at the same time, its result is its own: it has errors.
+  const { response } = own.result ?? (await run());
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
 }
 

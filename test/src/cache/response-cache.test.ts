@@ -29,6 +29,16 @@ async function created(cache: ResponseCache, key: string, bytes: number, version
   return cache.getOrCreate(version, key, 'identity', create);
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes in use, outside the heap as well. */
+function memory(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
 describe('the response cache', () => {
   it.each(['identity', 'gzip', 'br'] as const)(
     'creates a response in %s once for all requests that arrive in the meantime',
@@ -89,15 +99,32 @@ describe('the response cache', () => {
     expect(hits).toEqual([false, false, true, true, false]);
   });
 
+  it('counts everything that a compressed entry holds: the uncompressed body goes when it is evicted', async () => {
+    const cache = new ResponseCache();
+    const before = memory();
+    for (let number = 0; number < 2_000; number += 1) {
+      const { create, finish } = creator(200_000);
+      finish();
+      await cache.getOrCreate('v1', String(number), 'gzip', create);
+    }
+    expect(memory() - before).toBeLessThan(44 * MB);
+  });
+
+  it("does not hold Node's buffer pool for the sake of small bodies", async () => {
+    const cache = new ResponseCache();
+    const before = memory();
+    for (let number = 0; number < 8_000; number += 1) {
+      const bytes = Buffer.from('a'.repeat(100));
+      // The rest of the pool's 8 KB goes to others.
+      for (let other = 0; other < 3; other += 1) Buffer.from('b'.repeat(2_700));
+      const body = { bytes, contentType: 'text/plain', coding: 'identity' } as const;
+      await cache.getOrCreate('v1', String(number), 'identity', async () => ({ body, headers: {} }));
+    }
+    expect(memory() - before).toBeLessThan(40 * MB);
+  });
+
   it('holds no more heap than its budget, however small the entries are', async () => {
     const cache = new ResponseCache();
-    setFlagsFromString('--expose-gc');
-    const collectGarbage = runInNewContext('gc') as () => void;
-    const memory = () => {
-      collectGarbage();
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      return heapUsed + arrayBuffers;
-    };
     const before = memory();
     for (let number = 0; number < 60_000; number += 1) {
       const text = `{ states { code } } # ${number}`;
