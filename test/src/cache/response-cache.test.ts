@@ -99,15 +99,17 @@ describe('the response cache', () => {
     expect(hits).toEqual([false, false, true, true, false]);
   });
 
-  it('counts everything that a compressed entry holds: the uncompressed body goes when it is evicted', async () => {
+  it('does not hold the uncompressed body of a compressed response that stays in use', async () => {
     const cache = new ResponseCache();
     const before = memory();
-    for (let number = 0; number < 2_000; number += 1) {
-      const { create, finish } = creator(200_000);
-      finish();
-      await cache.getOrCreate('v1', String(number), 'gzip', create);
+    for (let count = 1; count <= 60; count += 1) {
+      for (let number = 0; number < count; number += 1) {
+        const { create, finish } = creator(2 * MB);
+        finish();
+        await cache.getOrCreate('v1', String(number), 'gzip', create);
+      }
     }
-    expect(memory() - before).toBeLessThan(44 * MB);
+    expect(memory() - before).toBeLessThan(40 * MB);
   });
 
   it("does not hold Node's buffer pool for the sake of small bodies", async () => {
