@@ -2,10 +2,13 @@ import 'reflect-metadata';
 import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
+import { itemsOfTypes } from './cost/estimates.js';
+import type { OfTypes } from './cost/operation-cost.js';
 import { unauthenticated } from './errors.js';
 import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
-import { ITEM_TYPES, typeOfItem } from './information/information.type.js';
+import { ITEM_TYPES } from './information/information.type.js';
+import { typeOfItem } from './information/item-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { ReleaseResolver } from './release/release.resolver.js';
@@ -45,7 +48,9 @@ export function buildSchema(): GraphQLSchema {
     skipCheck: true,
   });
   // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
-  assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
+  const item = assertInterfaceType(schema.getType('InformationItem'));
+  item.resolveType = typeOfItem;
+  item.extensions = { ...item.extensions, ofTypes: itemsOfTypes satisfies OfTypes };
   return schema;
 }
 

@@ -1,6 +1,7 @@
 import type { DatasetDatabase } from '../db/open.js';
 import type { ReleaseRow } from '../db/queries/release.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
+import { Turns } from './turns.js';
 
 /** The release that an operation reads. */
 export interface DatasetSnapshot {
@@ -15,9 +16,11 @@ export interface Context {
   readonly dataset: DatasetSnapshot;
   readonly loaders: Loaders;
   readonly access: Access;
+  readonly turns: Turns;
 }
 
 /** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(dataset: DatasetSnapshot, access: Access): Context {
-  return { dataset, access, loaders: createLoaders(dataset.database) };
+  const turns = new Turns();
+  return { dataset, access, turns, loaders: createLoaders(dataset.database, turns) };
 }

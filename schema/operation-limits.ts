@@ -13,8 +13,10 @@ export interface OperationLimits {
   /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
-  /** See cost.ts. */
+  /** See cost/operation-cost.ts. */
   cost: number;
+  /** Bytes of the response. */
+  answer: number;
 }
 
 /**
@@ -34,8 +36,10 @@ export const DEFAULT_LIMITS: OperationLimits = {
   repeatedFields: 100,
   // Enough for an @include for each part of a page.
   directives: 50,
-  // Everything about every value of all states costs 102,000 and took half a second. Nested lists can cost millions.
+  // Everything about every value of all states costs XXX and takes XXX. Nested lists can cost millions.
   cost: 150_000,
+  // Everything about every value of all states takes XXX.
+  answer: 8_000_000,
 };
 
 /** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
@@ -45,4 +49,12 @@ export function limitExceeded(what: string, measured: number | string, limit: nu
     `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
     { extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } } },
   );
+}
+
+/** The error for a response that is too large to be sent. */
+export function answerTooLarge(measured: string, limit: number): GraphQLError {
+  const message = `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. Select fewer states, fields or nested lists, or send several requests.`;
+  return new GraphQLError(message, {
+    extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } },
+  });
 }

@@ -134,16 +134,23 @@ function createApiHandlers(
   { apollo, run }: Graphql,
   cache: ResponseCache,
 ) {
+  const { answer: maxAnswer } = config.limits;
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, config.proxies);
   const checkAccess = createAccessCheck(new CredentialCache(accounts), rateLimiter, config.contactEmail);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
-    if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease));
+    if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease, maxAnswer));
     const route = routes.find(({ name }) => name === source.route);
     return route && createRestEntry(route, source.params, source.headers, lease, run);
   });
   const shared = { datasets, cache, warmer, checkAccess };
   return {
-    graphql: createGraphqlHandler({ ...shared, apollo, rateLimiter, readBody: createBodyReader(config.maxBody) }),
+    graphql: createGraphqlHandler({
+      ...shared,
+      apollo,
+      rateLimiter,
+      maxAnswer,
+      readBody: createBodyReader(config.maxBody),
+    }),
     rest: createRestHandler({ ...shared, run }),
   };
 }

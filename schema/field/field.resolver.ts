@@ -3,7 +3,8 @@ import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
-import { listCost, SIZES } from '../cost.js';
+import * as estimates from '../cost/estimates.js';
+import { Cost } from '../cost/field-cost.js';
 import { InformationItem } from '../information/information.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
@@ -13,15 +14,16 @@ import { FieldType } from './field.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
+  @Cost({ objects: estimates.fields })
   @Query(() => [FieldType], {
-    complexity: listCost(SIZES.fields, 'slugs'),
     nullable: true,
     description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
-  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] {
-    return findFields(context.dataset.database, fieldFilter(args, context));
+  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] | Promise<FieldType[]> {
+    return context.turns.list(findFields(context.dataset.database, fieldFilter(args, context)));
   }
 
+  @Cost({ objects: estimates.field })
   @Query(() => FieldType, {
     nullable: true,
     description: 'The field with this slug, or null if there is none. No API key required.',
@@ -38,12 +40,12 @@ export class FieldTypeResolver {
     return field.slug;
   }
 
+  @Cost({ objects: estimates.v1SlugsOfFields })
   @FieldResolver(() => [V1Slug], {
-    complexity: listCost(SIZES.related),
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
-  v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
-    return v1SlugsOfField(dataset.database, field.slug);
+  v1Slugs(@Root() field: FieldRow, @Ctx() { dataset, turns }: Context): V1SlugRow[] | Promise<V1SlugRow[]> {
+    return turns.list(v1SlugsOfField(dataset.database, field.slug));
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether at least one region has its own value for this field.' })
@@ -52,11 +54,11 @@ export class FieldTypeResolver {
   }
 
   @Authorized()
+  @Cost({ objects: estimates.itemsOfFields })
   @FieldResolver(() => [InformationItem], {
-    complexity: listCost(SIZES.states, 'states'),
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
-  async items(
+  items(
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
@@ -64,8 +66,8 @@ export class FieldTypeResolver {
     })
     states: string[] | null,
     @Ctx() context: Context,
-  ): Promise<InformationRow[]> {
+  ): InformationRow[] | Promise<InformationRow[]> {
     checkStateCodes('states', states, context);
-    return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
+    return context.turns.list(context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined }));
   }
 }

@@ -1,6 +1,8 @@
 import { FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
+import * as bytes from '../cost/bytes.js';
+import { Cost } from '../cost/field-cost.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { htmlOf } from './html.js';
 import {
@@ -12,6 +14,9 @@ import {
   SingleSelectItem,
   UrlItem,
 } from './information.type.js';
+
+/** It is rendered once per release, but takes as long as several fields to serialize. */
+const HTML_POINTS = 2;
 
 @Resolver(() => InformationItem)
 export class InformationResolver {
@@ -44,6 +49,7 @@ export class DateItemResolver {
 
 @Resolver(() => MarkdownItem)
 export class MarkdownItemResolver {
+  @Cost({ points: HTML_POINTS, bytes: bytes.html })
   @FieldResolver(() => String, {
     description:
       'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
@@ -55,6 +61,7 @@ export class MarkdownItemResolver {
 
 @Resolver(() => MultiSelectItem)
 export class MultiSelectItemResolver {
+  @Cost({ bytes: bytes.text })
   @FieldResolver(() => [String], {
     nullable: true,
     description:
@@ -69,6 +76,7 @@ export class MultiSelectItemResolver {
 
 @Resolver(() => SingleSelectItem)
 export class SingleSelectItemResolver {
+  @Cost({ bytes: bytes.text })
   @FieldResolver(() => String, { nullable: true, description: 'The selected option; null if it is unknown.' })
   selected(@Root() { text }: InformationRow): string | null {
     return text || null;
@@ -77,6 +85,7 @@ export class SingleSelectItemResolver {
 
 @Resolver(() => UrlItem)
 export class UrlItemResolver {
+  @Cost({ bytes: bytes.text })
   @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null if it is unknown.' })
   url(@Root() { text }: InformationRow): string | null {
     return text || null;

@@ -6,6 +6,9 @@ const MAX_BATCH_SIZE = 15_000;
 /** The result of a batch query: rows in any order, each with the cache key of its loader key. */
 export type KeyedRows<Row> = Iterable<readonly [key: string, row: Row]>;
 
+/** Reads the rows of a batch of keys. */
+export type FindRows<Key, Row> = (keys: readonly Key[]) => KeyedRows<Row> | Promise<KeyedRows<Row>>;
+
 /**
  * Creates a loader of all rows for a key, in the order of the query. DataLoader expects an async function that returns one result per
  * key, in the order of the keys.
@@ -13,13 +16,13 @@ export type KeyedRows<Row> = Iterable<readonly [key: string, row: Row]>;
  * @param cacheKey a string that identifies a key
  */
 export function manyLoader<Key, Row>(
-  find: (keys: readonly Key[]) => KeyedRows<Row>,
+  find: FindRows<Key, Row>,
   cacheKey: (key: Key) => string = String,
 ): DataLoader<Key, Row[], string> {
   return new DataLoader(
     async (keys) => {
       const rows = new Map<string, Row[]>(keys.map((key) => [cacheKey(key), []]));
-      for (const [key, row] of find(keys)) rows.get(key)?.push(row);
+      for (const [key, row] of await find(keys)) rows.get(key)?.push(row);
       return keys.map((key) => rows.get(cacheKey(key)) ?? []);
     },
     { cacheKeyFn: cacheKey, maxBatchSize: MAX_BATCH_SIZE },
@@ -28,12 +31,12 @@ export function manyLoader<Key, Row>(
 
 /** Creates a loader of the single row for a key, or undefined if there is none. */
 export function oneLoader<Key, Row>(
-  find: (keys: readonly Key[]) => KeyedRows<Row>,
+  find: FindRows<Key, Row>,
   cacheKey: (key: Key) => string = String,
 ): DataLoader<Key, Row | undefined, string> {
   return new DataLoader(
     async (keys) => {
-      const rows = new Map(find(keys));
+      const rows = new Map(await find(keys));
       return keys.map((key) => rows.get(cacheKey(key)));
     },
     { cacheKeyFn: cacheKey, maxBatchSize: MAX_BATCH_SIZE },

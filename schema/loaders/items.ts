@@ -1,8 +1,9 @@
 import type { DatasetDatabase } from '../../db/open.js';
-import type { FieldFilter } from '../../db/queries/fields.js';
+import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
-import { type KeyedRows, manyLoader, oneLoader } from './batch.js';
+import type { Turns } from '../turns.js';
+import { type FindRows, type KeyedRows, manyLoader, oneLoader } from './batch.js';
 
 /** The items of a state that match the filter. */
 export interface StateItems {
@@ -48,22 +49,22 @@ export function itemLoader(database: DatasetDatabase) {
 }
 
 /** Like itemLoader, for regions. */
-export function regionItemLoader(database: DatasetDatabase) {
+export function regionItemLoader(database: DatasetDatabase, turns: Turns) {
   return oneLoader(
-    (keys: readonly RegionItemKey[]) => {
+    inPages(database, turns, (keys: readonly RegionItemKey[]) => {
       const slugs = [...new Set(keys.map(({ field }) => field))];
       return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => [
         regionItemKey(item.state.code, regionName, item.slug),
         item,
       ]);
-    },
+    }),
     ({ state, region, field }) => regionItemKey(state, region, field),
   );
 }
 
-export function itemsOfStateLoader(database: DatasetDatabase) {
+export function itemsOfStateLoader(database: DatasetDatabase, turns: Turns) {
   return manyLoader(
-    groupedBy<StateItems, InformationRow>(filterKey, (keys, { filter }, group) => {
+    groupedBy<StateItems, InformationRow>(turns, filterKey, (keys, { filter }, group) => {
       const states = keys.map(({ state }) => state);
       return findInformation(database, { ...filter, states }).map((row) => [`${row.state.code}${group}`, row]);
     }),
@@ -71,21 +72,19 @@ export function itemsOfStateLoader(database: DatasetDatabase) {
   );
 }
 
-export function itemsOfRegionLoader(database: DatasetDatabase) {
-  return manyLoader(
-    groupedBy<RegionItems, InformationRow>(filterKey, (keys, { filter }, group) =>
-      findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
-        `${item.state.code}${group}\n${regionName}`,
-        item,
-      ]),
-    ),
-    (key) => `${key.state}${filterKey(key)}\n${key.region}`,
+export function itemsOfRegionLoader(database: DatasetDatabase, turns: Turns) {
+  const find = groupedBy<RegionItems, InformationRow>(turns, filterKey, (keys, { filter }, group) =>
+    findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
+      `${item.state.code}${group}\n${regionName}`,
+      item,
+    ]),
   );
+  return manyLoader(inPages(database, turns, find), (key) => `${key.state}${filterKey(key)}\n${key.region}`);
 }
 
-export function itemsOfFieldLoader(database: DatasetDatabase) {
+export function itemsOfFieldLoader(database: DatasetDatabase, turns: Turns) {
   return manyLoader(
-    groupedBy<FieldItems, InformationRow>(statesKey, (keys, { states }, group) => {
+    groupedBy<FieldItems, InformationRow>(turns, statesKey, (keys, { states }, group) => {
       const slugs = keys.map(({ field }) => field);
       return findInformation(database, { slugs, states }).map((row) => [`${row.slug}${group}`, row]);
     }),
@@ -100,10 +99,11 @@ const statesKey = ({ states }: FieldItems): string => (states ? JSON.stringify(s
 
 /** Runs one statement for each group of keys with the same filter. Usually there is only one group. */
 function groupedBy<Key, Row>(
+  turns: Turns,
   groupKey: (key: Key) => string,
   find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,
-): (keys: readonly Key[]) => KeyedRows<Row> {
-  return (keys) => {
+): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
+  return async (keys) => {
     const groups = new Map<string, Key[]>();
     for (const key of keys) {
       const name = groupKey(key);
@@ -111,6 +111,31 @@ function groupedBy<Key, Row>(
       if (group) group.push(key);
       else groups.set(name, [key]);
     }
-    return [...groups].flatMap(([name, group]) => [...find(group, group[0] as Key, name)]);
+    const rows: KeyedRows<Row>[] = [];
+    for (const [name, group] of groups) {
+      rows.push(find(group, group[0] as Key, name));
+      await turns.next();
+    }
+    return rows.flatMap((found) => [...found]);
+  };
+}
+
+/** Items to read with one statement, which takes some 20 ms. */
+const PAGE_SIZE = 5_000;
+
+/** Runs one statement for as many regions as have a page of items. */
+function inPages<Key, Row>(
+  database: DatasetDatabase,
+  turns: Turns,
+  find: FindRows<Key, Row>,
+): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
+  return async (keys) => {
+    const regions = Math.ceil(PAGE_SIZE / Math.max(fieldsBySlug(database).size, 1));
+    const rows: (readonly [string, Row])[] = [];
+    for (let from = 0; from < keys.length; from += regions) {
+      for (const row of await find(keys.slice(from, from + regions))) rows.push(row);
+      await turns.next();
+    }
+    return rows;
   };
 }

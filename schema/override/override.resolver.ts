@@ -2,10 +2,11 @@ import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 
 import type { InformationRow } from '../../db/queries/information.js';
 import { findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
 import type { Context } from '../context.js';
-import { listCost } from '../cost.js';
+import * as estimates from '../cost/estimates.js';
+import { Cost } from '../cost/field-cost.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { MAX_PAGE_SIZE, pageSize } from '../limits.js';
+import { pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { RegionalOverride } from './override.type.js';
@@ -13,16 +14,16 @@ import { RegionalOverride } from './override.type.js';
 @Resolver(() => RegionalOverride)
 export class OverrideResolver {
   @Authorized()
+  @Cost({ objects: estimates.overrides })
   @Query(() => [RegionalOverride], {
-    complexity: listCost(MAX_PAGE_SIZE, 'first'),
     nullable: true,
     description:
       'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',
   })
-  overrides(
+  async overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
     @Ctx() context: Context,
-  ): OverrideRow[] {
+  ): Promise<OverrideRow[]> {
     const filter = {
       states: state ? [state] : undefined,
       field: field ?? undefined,
@@ -31,7 +32,8 @@ export class OverrideResolver {
     };
     checkStateCodes('state', filter.states, context);
     checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
-    return findOverrides(context.dataset.database, filter);
+    await context.turns.next();
+    return context.turns.list(findOverrides(context.dataset.database, filter));
   }
 
   @FieldResolver(() => ID, {
@@ -42,9 +44,9 @@ export class OverrideResolver {
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })
-  async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
-    const item = await loaders.item.load({ state: state.code, field: field.slug });
+  replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders, turns }: Context): Promise<InformationRow> {
+    const item = loaders.item.load({ state: state.code, field: field.slug });
     // A foreign key ensures that every override refers to a value.
-    return item as InformationRow;
+    return turns.value(item as Promise<InformationRow>);
   }
 }

@@ -3,7 +3,8 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findRegion, type RegionRow } from '../../db/queries/regions.js';
 import type { Context } from '../context.js';
-import { listCost, SIZES } from '../cost.js';
+import * as estimates from '../cost/estimates.js';
+import { Cost } from '../cost/field-cost.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
@@ -18,6 +19,7 @@ export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
 @Resolver(() => Region)
 export class RegionResolver {
   @Authorized()
+  @Cost({ objects: estimates.region })
   @Query(() => Region, {
     nullable: true,
     description:
@@ -37,18 +39,17 @@ export class RegionResolver {
     return `${region.state.code}/${region.name}`;
   }
 
+  @Cost({ objects: estimates.overridesOfRegions })
   @FieldResolver(() => [RegionalOverride], {
-    complexity: listCost(SIZES.related),
     description: "The region's own values, sorted by slug.",
   })
-  async overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
-    const ofState = await loaders.overridesOfState.load(region.state.code);
-    return ofState.filter((override) => override.region.name === region.name);
+  overrides(@Root() region: RegionRow, @Ctx() { loaders, turns }: Context): OverrideRow[] | Promise<OverrideRow[]> {
+    return turns.list(loaders.overridesOfRegion.load({ state: region.state.code, region: region.name }));
   }
 
   @Authorized()
+  @Cost({ objects: estimates.itemsOfRegions })
   @FieldResolver(() => [InformationItem], {
-    complexity: listCost(SIZES.fields, 'slugs'),
     description:
       "The values that apply to voters in this region, sorted by slug, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
@@ -56,12 +57,14 @@ export class RegionResolver {
     @Root() region: RegionRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
-  ): Promise<InformationRow[]> {
+  ): InformationRow[] | Promise<InformationRow[]> {
     const filter = fieldFilter(args, context);
-    return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
+    const key = { state: region.state.code, region: region.name, filter };
+    return context.turns.list(context.loaders.itemsOfRegion.load(key));
   }
 
   @Authorized()
+  @Cost({ objects: estimates.itemOfRegions })
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description:
@@ -70,9 +73,10 @@ export class RegionResolver {
   async item(
     @Root() region: RegionRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders }: Context,
+    @Ctx() { loaders, turns }: Context,
   ): Promise<InformationRow | null> {
-    const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
+    const key = { state: region.state.code, region: region.name, field: slug };
+    const item = await turns.value(loaders.regionItem.load(key));
     return item ?? null;
   }
 }

@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
-import { countRelease, type ReleaseRow } from '../../db/queries/release.js';
+import type { ReleaseRow } from '../../db/queries/release.js';
+import { countRelease } from '../../db/queries/release-counts.js';
 import type { Context } from '../context.js';
 import { Release, ReleaseCounts } from './release.type.js';
 

@@ -4,7 +4,8 @@ import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
-import { listCost, SIZES } from '../cost.js';
+import * as estimates from '../cost/estimates.js';
+import { Cost } from '../cost/field-cost.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
@@ -16,8 +17,8 @@ import { State } from './state.type.js';
 
 @Resolver(() => State)
 export class StateResolver {
+  @Cost({ objects: estimates.states })
   @Query(() => [State], {
-    complexity: listCost(SIZES.states, 'codes'),
     nullable: true,
     description:
       'All states, or those with the given codes, sorted by code. `id`, `code` and `name` require no API key.',
@@ -29,11 +30,12 @@ export class StateResolver {
     })
     codes: string[] | null,
     @Ctx() context: Context,
-  ): State[] {
+  ): State[] | Promise<State[]> {
     checkStateCodes('codes', codes, context);
-    return findStates(context.dataset.database, codes ?? undefined);
+    return context.turns.list(findStates(context.dataset.database, codes ?? undefined));
   }
 
+  @Cost({ objects: estimates.state })
   @Query(() => State, {
     nullable: true,
     description: 'The state with this code, or null if there is none. `id`, `code` and `name` require no API key.',
@@ -51,19 +53,21 @@ export class StateResolver {
   }
 
   @Authorized()
+  @Cost({ objects: estimates.itemsOfStates })
   @FieldResolver(() => [InformationItem], {
-    complexity: listCost(SIZES.fields, 'slugs'),
     description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
   })
   information(
     @Root() state: StateRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
-  ): Promise<InformationRow[]> {
-    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context) });
+  ): InformationRow[] | Promise<InformationRow[]> {
+    const key = { state: state.code, filter: fieldFilter(args, context) };
+    return context.turns.list(context.loaders.itemsOfState.load(key));
   }
 
   @Authorized()
+  @Cost({ objects: estimates.itemOfStates })
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description: "The state's value for one field, or null if there is no such field. Requires an API key.",
@@ -71,26 +75,26 @@ export class StateResolver {
   async item(
     @Root() state: StateRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders }: Context,
+    @Ctx() { loaders, turns }: Context,
   ): Promise<InformationRow | null> {
-    return (await loaders.item.load({ state: state.code, field: slug })) ?? null;
+    return (await turns.value(loaders.item.load({ state: state.code, field: slug }))) ?? null;
   }
 
   @Authorized()
+  @Cost({ objects: estimates.regionsOfStates })
   @FieldResolver(() => [Region], {
-    complexity: listCost(SIZES.regionsOfState),
     description: 'The regions of the state that have their own values, sorted by name. Requires an API key.',
   })
-  async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
-    return regionsOf(await loaders.overridesOfState.load(state.code));
+  async regions(@Root() state: StateRow, @Ctx() { loaders, turns }: Context): Promise<RegionRow[]> {
+    return turns.list(regionsOf(await loaders.overridesOfState.load(state.code)));
   }
 
   @Authorized()
+  @Cost({ objects: estimates.overridesOfStates })
   @FieldResolver(() => [RegionalOverride], {
-    complexity: listCost(SIZES.overridesOfState),
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
-  async overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
-    return loaders.overridesOfState.load(state.code);
+  overrides(@Root() state: StateRow, @Ctx() { loaders, turns }: Context): OverrideRow[] | Promise<OverrideRow[]> {
+    return turns.list(loaders.overridesOfState.load(state.code));
   }
 }

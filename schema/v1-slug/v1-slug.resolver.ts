@@ -2,7 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import type { FieldRow } from '../../db/queries/fields.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
-import { listCost, SIZES } from '../cost.js';
+import * as estimates from '../cost/estimates.js';
+import { Cost } from '../cost/field-cost.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits.js';
@@ -10,8 +11,8 @@ import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {
+  @Cost({ objects: estimates.v1Slugs })
   @Query(() => [V1Slug], {
-    complexity: listCost(SIZES.v1Slugs, 'slugs'),
     nullable: true,
     description:
       'The slugs of the deprecated V1 API and their replacements in V2, sorted by slug: a guide for upgrading. No API key required.',
@@ -22,12 +23,12 @@ export class V1SlugResolver {
       description: 'Only these V1 slugs (at most 200). A slug that does not exist is an error.',
     })
     slugs: string[] | null,
-    @Ctx() { dataset }: Context,
-  ): V1SlugRow[] {
+    @Ctx() { dataset, turns }: Context,
+  ): V1SlugRow[] | Promise<V1SlugRow[]> {
     const found = findV1Slugs(dataset.database, checkLength('slugs', slugs) ?? undefined);
     const existing = new Set(found.map(({ slug }) => slug));
     const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
-    if (unknown.length === 0) return found;
+    if (unknown.length === 0) return turns.list(found);
     const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
     throw badUserInput(`There is no V1 slug ${named}. To list the V1 slugs, query { v1Slugs { slug } }.`);
   }
@@ -37,11 +38,11 @@ export class V1SlugResolver {
     return slug;
   }
 
+  @Cost({ objects: estimates.fieldsOfV1Slugs })
   @FieldResolver(() => [FieldType], {
-    complexity: listCost(SIZES.related),
     description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
-  fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {
-    return fieldsOfV1Slug(dataset.database, slug);
+  fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset, turns }: Context): FieldRow[] | Promise<FieldRow[]> {
+    return turns.list(fieldsOfV1Slug(dataset.database, slug));
   }
 }

@@ -23,6 +23,11 @@ export const LIMIT_SETTINGS = {
     'Maximum number of directives of an operation',
   ),
   maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
+  maxAnswer: count(
+    'GRAPHQL_MAX_ANSWER',
+    DEFAULT_LIMITS.answer,
+    'Maximum size of a GraphQL response in bytes, before compression',
+  ),
   // The longest sample operation has 2 KB, the longest operation of the upgrade guide 4 KB.
   maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Maximum size of a GraphQL request body in bytes, after decompression'),
   rateLimit: setting(
@@ -47,7 +52,8 @@ export type LimitName =
   | 'maxAliases'
   | 'maxRepeatedFields'
   | 'maxDirectives'
-  | 'maxCost';
+  | 'maxCost'
+  | 'maxAnswer';
 
 export function operationLimits(limits: Readonly<Record<LimitName, number>>): OperationLimits {
   return {
@@ -58,6 +64,7 @@ export function operationLimits(limits: Readonly<Record<LimitName, number>>): Op
     repeatedFields: limits.maxRepeatedFields,
     directives: limits.maxDirectives,
     cost: limits.maxCost,
+    answer: limits.maxAnswer,
   };
 }
 

@@ -8,11 +8,12 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import type { OperationLimits } from '../../schema/operation-limits.js';
 import { limitSize } from '../../schema/size.js';
 import type { Log } from '../logging/log.js';
+import { costPlugin } from './cost-plugin.js';
 import { createDocumentStore } from './document-store.js';
 import { createFormatError } from './format-error.js';
 import { createGateway } from './jit-executor.js';
 import type { OperationContext } from './operation-context.js';
-import { costPlugin, responsePlugin } from './plugins.js';
+import { responsePlugin } from './plugins.js';
 
 /**
  * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
@@ -48,7 +49,7 @@ export async function createApolloServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      costPlugin(limits.cost),
+      costPlugin(limits),
       responsePlugin,
       ...plugins,
     ],

@@ -25,6 +25,8 @@ export interface GraphqlDependencies {
   checkAccess: CheckAccess;
   rateLimiter: RateLimiter | undefined;
   readBody: BodyReader;
+  /** Bytes of a response. */
+  maxAnswer: number;
 }
 
 export type GraphqlHandler = (
@@ -76,7 +78,7 @@ async function runCached(
   lease: DatasetLease,
   request: IncomingMessage,
   context: RequestContext,
-  { apollo, cache, warmer, rateLimiter }: GraphqlDependencies,
+  { apollo, cache, warmer, rateLimiter, maxAnswer }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
@@ -88,7 +90,7 @@ async function runCached(
   };
   const own: { result?: OperationResult } = {};
   const run = async () => {
-    own.result = await runOperation(apollo, operation, lease, { requestId: context.id, charge });
+    own.result = await runOperation(apollo, operation, lease, maxAnswer, { requestId: context.id, charge });
     return own.result;
   };
   const coding = chooseCoding(request.headers) ?? 'identity';

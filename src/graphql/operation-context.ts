@@ -22,7 +22,11 @@ export interface ClientOperation {
 export interface OperationOutcome {
   /** graphql-js accepts the variables. */
   validVariables: boolean;
+  /** Points and estimated bytes; 0 if the operation was rejected before they were computed. */
   cost: number;
+  bytes: number;
+  /** To call when the operation has ended. */
+  onEnd?: () => void;
   /** The response has data and no errors. */
   succeeded: boolean;
   /** The variables make the document invalid: always a 400. */

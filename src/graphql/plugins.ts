@@ -1,35 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, getVariableValues } from 'graphql';
-import { checkCost } from '../../schema/cost.js';
-import { badUserInput } from '../../schema/errors.js';
 import { negotiateMediaType } from './media-type.js';
 import type { OperationContext } from './operation-context.js';
 
 type Plugin = ApolloServerPlugin<OperationContext>;
-
-/** Refuses a client's operation that costs more than the limit, and charges it to the rate limit, before it runs. */
-export const costPlugin = (maxCost: number): Plugin => ({
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ schema, document, operation, request, contextValue: { client } }) {
-        const variables = request.variables ?? {};
-        if (!client || !operation) return;
-        // Variables that do not fit are reported by the execution, which then runs nothing.
-        if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
-        client.outcome.validVariables = true;
-        try {
-          client.outcome.cost = checkCost(schema, document, operation, variables, maxCost);
-        } catch (error) {
-          if (!(error instanceof GraphQLError) || error.extensions.code) throw error;
-          // graphql-js finds a null where the document takes none, such as @include(if: $x).
-          client.outcome.invalidInput = true;
-          throw badUserInput(`${error.message} Check the variables of the operation.`);
-        }
-        await client.charge?.(client.outcome.cost);
-      },
-    };
-  },
-});
 
 /** Errors of these codes are a 400 in every media type: the request is malformed, or larger than a limit. */
 const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];

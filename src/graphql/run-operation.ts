@@ -1,8 +1,10 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { DatasetLease } from '../../db/dataset-store.js';
 import { type Access, createContext } from '../../schema/context.js';
+import { answerTooLarge } from '../../schema/operation-limits.js';
 import type { HttpResponse } from '../response/response.js';
-import type { ClientOperation, OperationContext } from './operation-context.js';
+import { RequestError } from './error-response.js';
+import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
 import { parseObject } from './request-body.js';
 
 /** What a response of /graphql depends on, beside the release. */
@@ -26,16 +28,24 @@ export interface OperationResult {
 /**
  * Runs a request's operation through Apollo Server (GraphQL over HTTP).
  *
- * @throws RequestError when the body or the variables are no JSON
+ * @param maxBytes of the response
+ * @throws RequestError when the body or the variables are no JSON, or the response is too large
  */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
   { method, text, accept, contentType, access }: GraphqlRequest,
   lease: DatasetLease,
+  maxBytes: number,
   options: Omit<ClientOperation, 'outcome'> = {},
 ): Promise<OperationResult> {
   const isPost = method === 'POST';
-  const outcome = { cost: 0, validVariables: false, succeeded: false, invalidInput: false };
+  const outcome: OperationOutcome = {
+    cost: 0,
+    bytes: 0,
+    validVariables: false,
+    succeeded: false,
+    invalidInput: false,
+  };
   const headers = new HeaderMap();
   if (accept !== undefined) headers.set('accept', accept);
   if (contentType !== undefined) headers.set('content-type', contentType);
@@ -47,16 +57,23 @@ export async function runOperation(
   };
   if (!isPost) checkVariables(text);
   const context = async () => ({ ...createContext(lease, access), client: { ...options, outcome } });
-  const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
+  const result = await apollo
+    .executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
+    .finally(() => outcome.onEnd?.());
   if (result.body.kind !== 'complete')
     throw new Error('Apollo Server answered in parts, which the schema never asks for');
   const body = Buffer.from(result.body.string);
+  if (body.length > maxBytes) throw tooLarge(body.length, maxBytes);
   const response = {
     status: result.status ?? 200,
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
   return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
+}
+
+function tooLarge(bytes: number, limit: number): RequestError {
+  return new RequestError(400, 'LIMIT_EXCEEDED', answerTooLarge(bytes.toLocaleString('en'), limit).message);
 }
 
 /** Apollo parses the variables of a GET; names that it would let pass are refused as in a body. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { findCoverage } from '../../db/queries/coverage.js';
-import { countRelease } from '../../db/queries/release.js';
+import { countRelease } from '../../db/queries/release-counts.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,62 +1,112 @@
-import fc from 'fast-check';
-import { getOperationAST, getVariableValues, validate } from 'graphql';
-// Its ES module build loads a second copy of graphql, which does not know our schema.
-import complexity from 'graphql-query-complexity/cjs';
-import { describe, expect, it } from 'vitest';
-import { buildSchema } from '../../schema/build.js';
-import { costOf } from '../../schema/cost.js';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../schema/samples.js';
-import { generatedOperation, parsed } from '../support/generated-operations.js';
+import { measureCost, measureRandomCosts, wrongCost } from '../support/cost-comparison.js';
+import { type Service, startService } from '../support/service.js';
+import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 
-const schema = buildSchema();
+/** A state with 254 regions, one of which has values for every field, and a state with two. */
+const SKEWED = writeDataset({
+  'overrides.csv': [
+    SMALL_DATASET['overrides.csv'],
+    ...Array.from({ length: 253 }, (_, number) => `AA,Region ${number},ballot_type,paper,,,\n`),
+    'AA,Every field,ballot_type,paper,,,\n',
+    'AA,Every field,primary_date,2026-06-16,,,\n',
+    'BB,Bay,ballot_type,paper,,,\n',
+  ].join(''),
+});
 
-/** @returns our number and the package's; undefined for an operation that would not get as far as that */
-function costs(text: string, variables: Record<string, unknown>): [number, number] | undefined {
-  const query = parsed(text);
-  const operation = query && getOperationAST(query);
-  if (!query || !operation || validate(schema, query).length > 0) return undefined;
-  if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return undefined;
-  const estimators = [complexity.fieldExtensionsEstimator(), complexity.simpleEstimator({ defaultComplexity: 1 })];
-  return [
-    costOf(schema, query, operation, variables),
-    complexity.getComplexity({ schema, query, estimators, variables, maxQueryNodes: 1e6 }),
-  ];
-}
+let bundled: Service;
+let skewed: Service;
+beforeAll(async () => {
+  const limits = { cost: 10_000_000, answer: 100_000_000 };
+  bundled = await startService({ limits });
+  skewed = await startService({ limits, dataset: SKEWED });
+});
+afterAll(() => Promise.all([bundled.stop(), skewed.stop()]));
 
-const ITEM = 'state(code: "CA") { item(slug: "notes")';
-
-describe('the cost of an operation is what graphql-query-complexity makes of it', () => {
-  it.each<[query: string, variables?: Record<string, unknown>]>([
-    ...readSamples().map(({ query, variables }): [string, Record<string, unknown>] => [query, variables ?? {}]),
-    [`{ ${ITEM} { slug ... on UrlItem { url text } ... on BooleanItem { value } } } }`],
-    [`{ ${ITEM} { slug ... on InformationItem { slug ... on UrlItem { url } } ... on UrlItem { text } } } }`],
-    [
-      `{ ${ITEM} { ...A ...B } } } fragment A on UrlItem { ...C url } fragment B on UrlItem { text } fragment C on InformationItem { id }`,
-    ],
-    ['{ states { ... { code } ... on State { ... on State { name } } } }'],
-    ['query ($a: Boolean!) { states @skip(if: $a) { code } fields @include(if: $a) { slug } }', { a: true }],
-    ['query ($a: Boolean!) { states @skip(if: $a) { code } fields @include(if: $a) { slug } }', { a: false }],
-    ['query ($a: Boolean = false) { states { code @include(if: $a) ... @skip(if: $a) { name } } }'],
-    ['query ($codes: [StateCode!]) { states(codes: $codes) { code } }', { codes: ['CA', 'NY'] }],
-    ['query ($codes: [StateCode!] = ["CA"]) { states(codes: $codes) { code } }'],
-    ['query ($n: Int) { overrides(first: $n) { id } }', { n: 7 }],
-    ['{ __typename __schema { types { name fields { name } } } __type(name: "State") { name } }'],
-  ])('%s with %j', (query, variables = {}) => {
-    const [own, expected] = costs(query, variables) ?? [];
-    expect(own).toBeGreaterThan(0);
-    expect(own).toBe(expected);
+describe('the cost of an operation', () => {
+  it.each<[query: string, variables?: object]>([
+    ...readSamples().map(({ query, variables }): [string, object] => [query, variables ?? {}]),
+    ['{ states { code } }'],
+    ['{ states(codes: ["CA", "CA", "IL"]) { code code ... { code } ...F } } fragment F on State { code }'],
+    ['query ($codes: [StateCode!] = ["IL"]) { states(codes: $codes) { regions { name overrides { id } } } }'],
+    ['{ states { information(topics: [REGISTRATION], formats: [BOOLEAN]) { slug } } }'],
+    ['{ fields { items { state { code } ... on BooleanItem { modifiedAt } ... on UrlItem { id text } } } }'],
+    ['{ fields { v1Slugs { slug fields { slug v1Slugs { slug } } } } }'],
+    ['{ overrides(first: 7) { region { overrides { region { overrides { field { slug } } } } } } }'],
+    ['{ overrides(state: "IL", field: "gov_tool_absentee_request") { replaces { ... on UrlItem { asOf } } } }'],
+    ['{ states { regions { information { region { name overrides { id } } } item(slug: "polls_open") { id } } } }'],
+    ['query ($no: Boolean = false) { states @include(if: $no) { code } fields { slug name: slug @skip(if: $no) } }'],
+    ['{ __schema { types { name fields(includeDeprecated: true) { name args { name type { name } } } } } }'],
+    [getIntrospectionQuery()],
+    ['{ a: __typename __type(name: "State") { fields { name } possibleTypes { name } } }'],
+  ])('is between half and twice the fields of the response: %s', async (query, variables) => {
+    for (const service of [bundled, skewed]) {
+      const measured = await measureCost(service, query, variables);
+      if (measured) expect(measured).toSatisfy((cost: typeof measured) => !wrongCost(cost));
+    }
+    expect(await measureCost(bundled, query, variables)).toBeDefined();
   });
 
-  it('for random operations', () => {
-    let compared = 0;
-    fc.assert(
-      fc.property(generatedOperation(schema, 0.5), ({ query, variables }) => {
-        const [own, expected] = costs(query, variables) ?? [];
-        expect(own, query).toBe(expected);
-        if (own !== undefined) compared += 1;
-      }),
-      { numRuns: 500 },
+  it('is between half and twice the fields of the response, for random operations', async () => {
+    for (const service of [bundled, skewed]) {
+      const measured = await measureRandomCosts(service, 150);
+      expect(measured.length).toBeGreaterThan(100);
+      expect(measured.filter(wrongCost)).toEqual([]);
+    }
+  });
+
+  it('counts the regions and overrides of the state that is selected', async () => {
+    const points = async (code: string) => {
+      const query = `{ state(code: "${code}") { regions { name } overrides { id } } }`;
+      return (await measureCost(skewed, query))?.points;
+    };
+    expect(await points('AA')).toBeGreaterThan(500);
+    expect(await points('BB')).toBeLessThan(20);
+  });
+
+  it('counts HTML twice, and the values of arguments', async () => {
+    const points = async (query: string) => (await measureCost(bundled, query))?.points ?? 0;
+    const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
+    const html = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { html } } } }');
+    expect(html).toBeGreaterThan(1.4 * text);
+    const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
+    expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
+  });
+
+  it('is in the response on request, with the estimated bytes and both limits', async () => {
+    const response = await bundled.get(
+      `/graphql?query=${encodeURIComponent('{ states { name } }')}&extensions=${encodeURIComponent('{"cost":true}')}`,
     );
-    expect(compared).toBeGreaterThan(50);
+    expect(await response.json()).toHaveProperty('extensions', {
+      cost: { points: 52, maxPoints: 10_000_000, estimatedBytes: expect.any(Number), maxBytes: 100_000_000 },
+    });
+    expect((await bundled.graphql('{ states { name } }')).extensions).toBeUndefined();
+  });
+
+  it('is in every response with errors, once it is known', async () => {
+    const cost = { points: 3, maxPoints: 10_000_000, estimatedBytes: expect.any(Number), maxBytes: 100_000_000 };
+    const keyless = await bundled.graphql(
+      '{ state(code: "CA") { item(slug: "polls_open") { id } } }',
+      {},
+      { key: 'none' },
+    );
+    expect(keyless.extensions).toEqual({ requestId: expect.any(String), cost });
+    expect((await bundled.graphql('{ nothing }')).extensions).toEqual({ requestId: expect.any(String) });
+  });
+
+  it('estimates the bytes of a response within a factor of two', async () => {
+    for (const query of [
+      '{ states { information { id slug text footnotes source asOf modifiedAt field { description options } } } }',
+      '{ fields { slug description options } }',
+      '{ v1Slugs { slug longName note fields { slug } } }',
+      '{ release { title licence disclaimer } }',
+      getIntrospectionQuery(),
+    ]) {
+      const { bytes, estimatedBytes } = (await measureCost(bundled, query)) ?? { bytes: 0, estimatedBytes: 0 };
+      expect(estimatedBytes / bytes, query).toBeGreaterThan(0.5);
+      expect(estimatedBytes / bytes, query).toBeLessThan(2);
+    }
   });
 });

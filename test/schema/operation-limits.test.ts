@@ -2,12 +2,12 @@ import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
 import { readSamples } from '../../schema/samples.js';
-import { type Service, startService } from '../support/service.js';
+import { readReleaseOnce, type Service, startService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.json('/readyz');
+  await readReleaseOnce(service);
 });
 afterAll(() => service?.stop());
 
@@ -90,7 +90,7 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
   [
     'too high a cost',
     '{ fields { items { field { items { slug } } } } }',
-    /cost points, but at most 150,000 are allowed/,
+    /has 224,433 cost points, but at most 150,000 are allowed/,
   ],
 ];
 
@@ -156,7 +156,7 @@ describe('an operation', () => {
   });
 
   it('has a cost that depends on its variables', async () => {
-    const strict = await startService({ limits: { cost: 100 } });
+    const strict = await startService({ limits: { cost: 20 } });
     const query = `query ($codes: [StateCode!], $first: Int, $all: Boolean!) {
       states(codes: $codes) { code }
       overrides(first: $first) { id }
@@ -169,7 +169,7 @@ describe('an operation', () => {
     const small = { codes: ['CA'], first: 3, all: false };
     for (let times = 1; times <= 2; times += 1) {
       expect(await refused(small)).toEqual([]);
-      expect(await refused({ ...small, codes: undefined, first: 60 })).toEqual(['LIMIT_EXCEEDED']);
+      expect(await refused({ ...small, codes: undefined })).toEqual(['LIMIT_EXCEEDED']);
       expect(await refused({ ...small, codes: ['NY'] })).toEqual([]);
       expect(await refused({ ...small, first: 200 })).toEqual(['LIMIT_EXCEEDED']);
       expect(await refused({ ...small, first: undefined })).toEqual(['LIMIT_EXCEEDED']);

@@ -18,7 +18,7 @@ describe('the GraphQL guide', () => {
   it('lists each limit on an operation with its default', () => {
     const rows = readme.table('setting').map(([name = '', limit = '']) => {
       const words = name.replace(/`|GRAPHQL_MAX_/g, '').toLowerCase();
-      return [words.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), Number(limit.replace(',', ''))];
+      return [words.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), Number(limit.replaceAll(',', ''))];
     });
     expect(Object.fromEntries(rows)).toEqual(DEFAULT_LIMITS);
   });

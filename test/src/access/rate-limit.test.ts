@@ -100,7 +100,7 @@ describe('a rate limit', () => {
       };
       expect(await ask('{ states { code } }')).toMatchObject({ status: 200, left: '99' });
       const large = '{ states { information { slug text footnotes source } } }';
-      expect(Number((await ask(large)).left)).toBeLessThan(80);
+      expect(Number((await ask(large)).left)).toBeLessThan(90);
       let last = await ask(large);
       for (let n = 0; n < 10 && last.status === 200; n += 1) last = await ask(large);
       service.takeStatements();

@@ -54,10 +54,8 @@ describe('a request to /graphql that is refused before its operation is read', (
 });
 
 describe('variables that make the document invalid', () => {
-  it.each([
-    ['a null for a condition', 'query ($x: Boolean = true) { states @include(if: $x) { code } }'],
-    ['a null for a list entry', 'query ($x: StateCode = "CA") { states(codes: [$x]) { code } }'],
-  ])('%s are the fault of the client', async (_, query) => {
+  it('are the fault of the client', async () => {
+    const query = 'query ($x: Boolean = true) { states @include(if: $x) { code } }';
     const response = await service.get('/graphql', {
       method: 'POST',
       headers: json,
@@ -67,10 +65,12 @@ describe('variables that make the document invalid', () => {
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
   });
 
-  it('fail only their own root field where just its resolver sees them', async () => {
-    const query = 'query ($x: String = "a") { states { code } state(code: "AA") { item(slug: $x) { text } } }';
+  it.each([
+    ['query ($x: String = "a") { states { code } state(code: "AA") { item(slug: $x) { text } } }', ['state', 'item']],
+    ['query ($x: StateCode = "AA") { states { code } none: states(codes: [$x]) { code } }', ['none']],
+  ])('fail only their own root field where they are arguments: %s', async (query, path) => {
     const { data, errors } = await service.graphql(query, { x: null });
     expect(data.states).toHaveLength(2);
-    expect(errors).toMatchObject([{ path: ['state', 'item'], extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(errors).toMatchObject([{ path, extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
-import { type Service, startService } from '../../support/service.js';
+import { readReleaseOnce, type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 /** What a tracing plugin would see: each operation that begins, is executed, and ends. */
@@ -26,6 +26,7 @@ const counting: ApolloServerPlugin<OperationContext> = {
 let service: Service;
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset(), plugins: [counting] });
+  await readReleaseOnce(service);
 });
 afterAll(() => service?.stop());
 beforeEach(() => {

@@ -1,0 +1,143 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLAbstractType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  type ValueNode,
+} from 'graphql';
+import type { DatasetSnapshot } from '../context.js';
+import { fragmentsOf } from '../measure.js';
+import type { FieldCost } from './field-cost.js';
+import { FieldMerge, type MergedField } from './field-merge.js';
+import { bytesOf, introspect } from './introspection.js';
+import type { Objects } from './objects.js';
+
+/** The size of the response to an operation, estimated before it runs. */
+export interface OperationSize {
+  /** Fields of the response, with expensive ones counted more than once. */
+  points: number;
+  bytes: number;
+}
+
+/** Of an interface's objects, those of some of its types. In the extensions of the interface, as `ofTypes`. */
+export type OfTypes = (objects: Objects, types: ReadonlySet<string>, dataset: DatasetSnapshot) => Objects;
+
+/** Bytes of a short value, such as a code, a date or a Boolean. */
+const LEAF_BYTES = 16;
+/** Quotes, colon and comma around the name of a field, and the braces around an object. */
+const NAME_BYTES = 4;
+const OBJECT_BYTES = 3;
+/** Values in the arguments of a field that take as long as a field. They are read again for each object. */
+const ARGUMENTS_PER_POINT = 10;
+
+/**
+ * Computes the size of the response to a valid operation from the sizes of the release, without reading values. Fields are merged as
+ * execution merges them (GraphQL specification, section 6.3.2). Takes time in proportion to the points at most, and stops at `maxPoints`.
+ */
+export class OperationCost implements OperationSize {
+  points = 0;
+  bytes = 0;
+  readonly #merge: FieldMerge;
+
+  /** @param variables coerced by graphql-js, including defaults */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+    private readonly variables: Record<string, unknown>,
+    private readonly dataset: DatasetSnapshot,
+    private readonly maxPoints: number,
+  ) {
+    this.#merge = new FieldMerge(fragmentsOf(document), variables);
+  }
+
+  get isStopped(): boolean {
+    return this.points > this.maxPoints;
+  }
+
+  add(type: GraphQLNamedType, objects: Objects, selectionSets: readonly SelectionSetNode[]): void {
+    const ofTypes = type.extensions.ofTypes as OfTypes | undefined;
+    const types = isAbstractType(type) ? this.#typesOf(type, objects, selectionSets) : [type as GraphQLObjectType];
+    for (const field of this.#merge.fieldsOf(types, selectionSets)) {
+      if (this.isStopped) return;
+      const names = new Set(field.types.map(({ name }) => name));
+      const isAll = field.types.length === types.length;
+      this.#addField(field, isAll ? objects : (ofTypes?.(objects, names, this.dataset) ?? objects));
+    }
+  }
+
+  /** The types that the objects have. Without fragments, all of them have the same fields, so that one stands for all. */
+  #typesOf(
+    type: GraphQLAbstractType,
+    objects: Objects,
+    selectionSets: readonly SelectionSetNode[],
+  ): GraphQLObjectType[] {
+    const types = this.schema.getPossibleTypes(type);
+    const hasFragments = selectionSets.some(({ selections }) => selections.some(({ kind }) => kind !== Kind.FIELD));
+    if (!hasFragments) return types.slice(0, 1);
+    const ofTypes = type.extensions.ofTypes as OfTypes | undefined;
+    return types.filter(({ name }) => ofTypes?.(objects, new Set([name]), this.dataset).count);
+  }
+
+  #addField({ nodes, types }: MergedField, objects: Objects): void {
+    const [node] = nodes as [FieldNode];
+    const field = META_FIELDS.get(node.name.value) ?? types[0]?.getFields()[node.name.value];
+    if (!field) return;
+    const cost = (field.extensions.cost ?? {}) as FieldCost;
+    const { count } = objects;
+    this.points += count * ((cost.points ?? 1) + Math.floor(countValues(node) / ARGUMENTS_PER_POINT));
+    this.bytes += count * ((node.alias ?? node.name).value.length + NAME_BYTES);
+    if (count === 0 || this.isStopped) return;
+    const args = this.#argumentsOf(field, node);
+    const type = getNamedType(field.type);
+    const introspected =
+      args && (objects.introspected || INTROSPECTION.has(field))
+        ? introspect(this.schema, field, objects, args)
+        : undefined;
+    if (isLeafType(type)) {
+      this.bytes += introspected ? bytesOf(introspected) : (cost.bytes?.(objects, this.dataset) ?? count * LEAF_BYTES);
+      return;
+    }
+    if (!args) return;
+    const children = introspected ?? cost.objects?.(objects, args, this.dataset) ?? objects;
+    this.bytes += children.count * OBJECT_BYTES;
+    const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    this.add(type, children, selectionSets);
+  }
+
+  /** @returns undefined where a variable is null and the argument takes no null: execution reports that, and the field is null */
+  #argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Record<string, unknown> | undefined {
+    if (field.args.length === 0) return {};
+    try {
+      return getArgumentValues(field, node, this.variables);
+    } catch (error) {
+      if (error instanceof GraphQLError) return undefined;
+      throw error;
+    }
+  }
+}
+
+const INTROSPECTION: ReadonlySet<unknown> = new Set([SchemaMetaFieldDef, TypeMetaFieldDef]);
+
+const META_FIELDS = new Map<string, GraphQLField<unknown, unknown>>(
+  [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
+);
+
+/** Values that are written in the arguments of a field. A list in a variable counts once. */
+function countValues({ arguments: args = [] }: FieldNode): number {
+  const count = (value: ValueNode): number =>
+    value.kind === Kind.LIST ? value.values.reduce((sum, entry) => sum + count(entry), 1) : 1;
+  return args.reduce((sum, { value }) => sum + count(value), 0);
+}

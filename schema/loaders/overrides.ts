@@ -1,0 +1,43 @@
+import type DataLoader from 'dataloader';
+import type { DatasetDatabase } from '../../db/open.js';
+import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/queries/overrides.js';
+import type { RegionKey } from '../../db/queries/regional-information.js';
+import type { Turns } from '../turns.js';
+import { manyLoader } from './batch.js';
+
+/** Overrides to read with one statement, which takes some 20 ms. */
+const PAGE_SIZE = 5_000;
+
+const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
+  state: state.code,
+  region: region.name,
+  field: field.slug,
+});
+
+/** The overrides of states, sorted by region and slug. */
+export function overridesOfStateLoader(database: DatasetDatabase, turns: Turns) {
+  return manyLoader(async (states: readonly string[]) => {
+    const rows: OverrideRow[] = [];
+    for (;;) {
+      const last = rows.at(-1);
+      const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOf(last) });
+      for (const row of page) rows.push(row);
+      if (page.length < PAGE_SIZE) return rows.map((row): [string, OverrideRow] => [row.state.code, row]);
+      await turns.next();
+    }
+  });
+}
+
+/** The overrides of regions, from those of their states. */
+export function overridesOfRegionLoader(ofState: DataLoader<string, OverrideRow[]>) {
+  return manyLoader(async (keys: readonly RegionKey[]) => {
+    const states = [...new Set(keys.map(({ state }) => state))];
+    const loaded = await Promise.all(states.map((state) => ofState.load(state)));
+    return loaded.flat().map((row): [string, OverrideRow] => {
+      const { state, region } = keyOf(row);
+      return [regionKey({ state, region }), row];
+    });
+  }, regionKey);
+}
+
+const regionKey = ({ state, region }: RegionKey): string => `${state}\n${region}`;

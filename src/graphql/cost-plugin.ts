@@ -1,0 +1,58 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, getVariableValues } from 'graphql';
+import { type ClientQuery, checkCost, costOf } from '../../schema/cost/check-cost.js';
+import { badUserInput } from '../../schema/errors.js';
+import type { OperationLimits } from '../../schema/operation-limits.js';
+import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
+import type { ClientOperation, OperationContext } from './operation-context.js';
+
+/**
+ * Before a client's operation runs: rejects one that costs more than the limit, charges it to the rate limit, and lets a large one wait
+ * for its turn. Afterwards, adds the cost to a response with errors, and to any other response if the request has
+ * `"extensions": {"cost": true}`.
+ */
+export function costPlugin(limits: OperationLimits): ApolloServerPlugin<OperationContext> {
+  const largeOperations = new LargeOperations();
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ schema, document, operation, request, contextValue }) {
+          const { client, dataset, turns } = contextValue;
+          if (!client || !operation) return;
+          const { variableDefinitions = [] } = operation;
+          const { coerced: variables } = getVariableValues(schema, variableDefinitions, request.variables ?? {});
+          // Variables that do not fit are reported by the execution, which then runs nothing.
+          if (!variables) return;
+          client.outcome.validVariables = true;
+          const query: ClientQuery = { document, operation, variables };
+          const { points, bytes } = measure(client, () => costOf(schema, query, dataset, limits));
+          Object.assign(client.outcome, { cost: points, bytes });
+          checkCost({ points, bytes }, limits);
+          await client.charge?.(points);
+          if (points < LARGE_OPERATION) return;
+          turns.isLarge = true;
+          client.outcome.onEnd = await largeOperations.start();
+        },
+        async willSendResponse({ request, response: { body }, contextValue: { client } }) {
+          if (!client || body.kind !== 'single' || client.outcome.cost === 0) return;
+          const { singleResult } = body;
+          if (!singleResult.errors && request.extensions?.cost !== true) return;
+          const { cost: points, bytes: estimatedBytes } = client.outcome;
+          const cost = { points, maxPoints: limits.cost, estimatedBytes, maxBytes: limits.answer };
+          singleResult.extensions = { ...singleResult.extensions, cost };
+        },
+      };
+    },
+  };
+}
+
+function measure<Size>({ outcome }: ClientOperation, costOfOperation: () => Size): Size {
+  try {
+    return costOfOperation();
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || error.extensions.code) throw error;
+    // graphql-js finds a null where the document takes none, such as @include(if: $x).
+    outcome.invalidInput = true;
+    throw badUserInput(`${error.message} Check the variables of the operation.`);
+  }
+}
