@@ -40,7 +40,7 @@ See <a href="${link('/docs/upgrade')}">what replaces each V1 slug</a>.</p>`
 ${
   demoKey
     ? 'The demo key is already filled in.'
-    : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key. ${hasDemoLink ? DEMO_LINK_HINT : ''}`
+    : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.${hasDemoLink ? ` ${DEMO_LINK_HINT}` : ''}`
 }</p>
 <p>For tools, there is an <a href="${link(`/docs/api/${version}/openapi.json`)}">OpenAPI document</a>. ${version === 'v2' ? html`For clients of the deprecated V1, see <a href="${link('/docs/api/v1')}">REST v1</a>.` : ''}</p>
 <div id="documentation"><p class="loading">Loading the documentation. It needs JavaScript; the OpenAPI document has the same content.</p></div>`,

@@ -33,7 +33,7 @@ export const graphiql: Page = {
 <div class="bar">
 <label for="sample">Sample operation</label>
 <select id="sample"><option value="">Choose one …</option></select>
-<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : `Values require an API key: enter its Authorization header in the Headers tab. ${hasDemoLink ? DEMO_LINK_HINT : ''}`}</span>
+<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : html`Values require an API key: enter <code>{"Authorization": "Basic …"}</code> in the Headers tab. ${hasDemoLink && DEMO_LINK_HINT}`}</span>
 </div>
 <div id="ide"><p class="loading">Loading GraphiQL. It needs JavaScript.</p></div>`,
     });

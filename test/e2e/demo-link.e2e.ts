@@ -50,6 +50,24 @@ inChromium('the demo link in a browser', () => {
     await page.context().close();
   });
 
+  it('fills in the key in GraphiQL, also after a visit without it, which has the schema but no values', async () => {
+    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`);
+    const response = () => page.locator('.graphiql-response').innerText();
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await expect.poll(() => page.locator('.graphiql-plugin').innerText()).toMatch(/query\s*:\s*Query/);
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await expect.poll(response).toContain('UNAUTHENTICATED');
+    await page.goto(link());
+    await page.goto(`${service.url}/graphiql`);
+    await page.getByLabel('Sample operation').selectOption('CompareStates');
+    await page.waitForURL('**/graphiql');
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await expect.poll(response).toMatch(/California/);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('works for two services on one host at the same time', () =>
     withService({ demoKey: true, dataset: writeDataset() }, async (other) => {
       const { page } = await openPage(browser, link());
