@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
   // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(() => server.stop(), log);
-  process.stdout.write(banner(url, config.publicUrl, stores));
+  process.stdout.write(banner(url, config.publicUrl, stores, server.demoLink));
 }
 
 // Not awaited: the bundle is a CommonJS module, which has no top-level await.

@@ -5,6 +5,7 @@ import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
 import { createAccessCheck } from './access/check-access.js';
 import { CredentialCache } from './access/credential-cache.js';
+import { DemoLink } from './access/demo-link.js';
 import { RateLimiter } from './access/rate-limit.js';
 import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
@@ -54,6 +55,8 @@ export interface Service {
   http: Server;
   /** For /metrics alone, where METRICS gives it an address of its own. Not listening yet. */
   metrics: Server | undefined;
+  /** Opens the pages that use the demo key. */
+  demoLink: DemoLink | undefined;
   /** Stops being ready, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
@@ -70,7 +73,9 @@ export async function createServer(
   log: Log,
   plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
 ): Promise<Service> {
-  const { datasets, accounts } = stores;
+  const { datasets, accounts, demoKey } = stores;
+  // A service with a public URL is not only for the person who started it.
+  const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const pages = allPages(config);
   const graphql = await startGraphql(
     config,
@@ -92,13 +97,14 @@ export async function createServer(
     health: { datasets, accounts, isStopping: () => stopping },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache),
-    app: createApp({ ...config, ...stores, ...graphql, cache, pages, log }),
+    app: createApp({ ...config, ...graphql, datasets, cache, pages, demoLink, log }),
   });
   http.on('request', pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
     metrics: metricsServer,
+    demoLink,
     async stop() {
       stopping = true;
       await closeGracefully(http, STOP_MS);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../../db/accounts.js';
+import type { Config } from '../config/config.js';
 
 /** Customer of the demo key. */
 const DEMO_CUSTOMER = 'Demo';
@@ -11,20 +12,23 @@ export interface DemoKey {
   keySecret: string;
 }
 
+/** The settings that decide whether there is a demo key, and where. */
+type DemoKeyConfig = Pick<Config, 'host' | 'production' | 'createDemoKey' | 'accountsPath'>;
+
 /** The file beside the accounts that holds the demo key, so that each start can show it. */
 function demoKeyFile(accountsPath: string): string {
   return join(dirname(accountsPath), 'demo-key.json');
 }
 
 /**
- * The key that a newcomer can use at once, made at the first start. Only where nobody else can reach the service: on a loopback
- * address and not in production. One that was revoked or suspended stays so.
+ * The key that a newcomer can use at once, made at the first start: only on a loopback address, not in production, and not with
+ * DEMO_KEY=off. One that was revoked or suspended stays so.
  */
 export async function findOrCreateDemoKey(
-  { host, production, accountsPath }: { host: string; production: boolean; accountsPath: string },
+  { host, production, createDemoKey, accountsPath }: DemoKeyConfig,
   accounts: Accounts,
 ): Promise<DemoKey | undefined> {
-  if (production || !isLoopback(host)) return undefined;
+  if (production || !createDemoKey || !isLoopback(host)) return undefined;
   const file = demoKeyFile(accountsPath);
   const stored = readKey(file);
   if (stored && (await accounts.listKeys()).some(({ keyId }) => keyId === stored.keyId)) {
@@ -44,7 +48,7 @@ export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 

@@ -60,6 +60,12 @@ export const SETTINGS = {
     parseSwitch,
     'What /graphql shows in a browser: Apollo Sandbox (on), or a redirect to GraphiQL (off)',
   ),
+  createDemoKey: setting(
+    'DEMO_KEY',
+    'on',
+    parseSwitch,
+    'Whether a start on a loopback address creates and shows a demo key: on, off',
+  ),
   metrics: setting(
     'METRICS',
     'off',

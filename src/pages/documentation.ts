@@ -3,6 +3,7 @@ import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
 import { layout, linkFrom } from './layout.js';
 import type { Page } from './page.js';
+import { DEMO_LINK_HINT } from './sample-request.js';
 
 /** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
 export function documentation(version: Version, publicUrl: string): Page {
@@ -14,7 +15,7 @@ export function documentation(version: Version, publicUrl: string): Page {
     path,
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
-      const { demoKey } = context;
+      const { demoKey, hasDemoLink } = context;
       return layout({
         context,
         path,
@@ -39,7 +40,7 @@ See <a href="${link('/docs/upgrade')}">what replaces each V1 slug</a>.</p>`
 ${
   demoKey
     ? 'The demo key is already filled in.'
-    : 'To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.'
+    : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.${hasDemoLink ? ` ${DEMO_LINK_HINT}` : ''}`
 }</p>
 <p>For tools, there is an <a href="${link(`/docs/api/${version}/openapi.json`)}">OpenAPI document</a>. ${version === 'v2' ? html`For clients of the deprecated V1, see <a href="${link('/docs/api/v1')}">REST v1</a>.` : ''}</p>
 <div id="documentation"><p class="loading">Loading the documentation. It needs JavaScript; the OpenAPI document has the same content.</p></div>`,

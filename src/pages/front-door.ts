@@ -3,7 +3,7 @@ import { type Html, html } from './html.js';
 import { layout, linkFrom } from './layout.js';
 import { openOperation } from './operation.js';
 import type { Page, PageContext } from './page.js';
-import { curlCredentials, SAMPLE_BODY } from './sample-request.js';
+import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from './sample-request.js';
 
 interface FrontDoorData {
   release: {
@@ -65,7 +65,7 @@ ${published(context.data as FrontDoorData)}`,
 
 const link = (to: string, text: string): Html => html`<a href="${linkFrom('/', to)}">${text}</a>`;
 
-function ways({ demoKey, contactEmail, publicUrl, paths }: PageContext): Html {
+function ways({ demoKey, hasDemoLink, contactEmail, publicUrl, paths }: PageContext): Html {
   const base = publicUrl || html`<span data-base>http://127.0.0.1:4000</span>`;
   const credentials = curlCredentials(demoKey);
   const contact = contactEmail
@@ -74,7 +74,7 @@ function ways({ demoKey, contactEmail, publicUrl, paths }: PageContext): Html {
   return html`<div class="cards">
 <section aria-labelledby="trying"><h2 id="trying">Try it out</h2>
 <p>Run a sample operation in ${link('/graphiql', 'GraphiQL')}${paths.includes('/graphql') && html` or in ${link('/graphql', 'Apollo Sandbox')}, which loads from Apollo’s website`}.
-${demoKey ? 'The demo key is already filled in.' : html`Values require an API key. To get one, contact ${contact}.`}
+${demoKey ? 'The demo key is already filled in.' : html`Values require an API key. ${hasDemoLink ? DEMO_LINK_HINT : html`To get one, contact ${contact}.`}`}
 The field list needs no key:</p>
 <pre tabindex="0"><code>curl ${base}/v2/election/field/</code></pre>
 </section>

@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
 import { layout, linkFrom } from './layout.js';
 import type { Page } from './page.js';
+import { DEMO_LINK_HINT } from './sample-request.js';
 
 const PATH = '/graphiql';
 
@@ -13,7 +14,7 @@ export const graphiql: Page = {
   // The editor creates style elements, and runs completion and validation in workers.
   policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
   render(context) {
-    const { demoKey } = context;
+    const { demoKey, hasDemoLink } = context;
     return layout({
       context,
       path: PATH,
@@ -32,7 +33,7 @@ export const graphiql: Page = {
 <div class="bar">
 <label for="sample">Sample operation</label>
 <select id="sample"><option value="">Choose one …</option></select>
-<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : 'Values require an API key: enter its Authorization header in the Headers tab.'}</span>
+<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : html`Values require an API key: enter <code>{"Authorization": "Basic …"}</code> in the Headers tab. ${hasDemoLink && DEMO_LINK_HINT}`}</span>
 </div>
 <div id="ide"><p class="loading">Loading GraphiQL. It needs JavaScript.</p></div>`,
     });

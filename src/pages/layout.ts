@@ -2,7 +2,7 @@ import { dataBlock, type Html, html } from './html.js';
 import type { PageContext } from './page.js';
 
 export interface Layout {
-  context: PageContext;
+  context: Pick<PageContext, 'paths'>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   title: string;

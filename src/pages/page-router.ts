@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { type RequestHandler, Router } from 'express';
 import type { DatasetStore } from '../../db/dataset-store.js';
-import { type DemoKey, isLoopback } from '../access/demo-key.js';
+import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
@@ -10,6 +9,7 @@ import { emptyResponse, JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
 import { frontDoor, frontDoorJson } from './front-door.js';
 import { linkFrom } from './layout.js';
+import { openDemoLink } from './open-demo-link.js';
 import type { Page, PageContext } from './page.js';
 import { sendCached, sendFromExpress, withRelease } from './send-cached.js';
 
@@ -20,13 +20,10 @@ export interface PageDependencies {
   cache: ResponseCache;
   publicUrl: string;
   contactEmail: string;
-  demoKey: DemoKey | undefined;
+  demoLink: DemoLink | undefined;
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-
-/** Pages change with the release and with the code, so browsers revalidate their copy each time. */
-const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding' } as const;
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
@@ -34,8 +31,11 @@ const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/grap
 /** Serves the HTML pages. GraphQL requests to /graphql do not get here. */
 export function pageRouter(dependencies: PageDependencies, readOnly: RequestHandler): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  for (const page of dependencies.pages) {
-    router.all(page.path, readOnly, pageHandler(page, dependencies));
+  const { pages, demoLink } = dependencies;
+  const paths = pages.map(({ path }) => path);
+  if (demoLink) router.get('/', openDemoLink(demoLink, paths));
+  for (const page of pages) {
+    router.all(page.path, readOnly, pageHandler(page, paths, dependencies));
     if (page.path !== '/') router.all(`${page.path}/`, readOnly, redirect(`${page.path}/`, page.path));
   }
   for (const [from, to] of Object.entries(SHORTCUTS)) router.all(from, readOnly, redirect(from, to));
@@ -47,17 +47,23 @@ function redirect(from: string, to: string): RequestHandler {
   return (_request, response) => sendFromExpress(response, emptyResponse(302, { location: linkFrom(from, to) }));
 }
 
-function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler {
-  const { datasets, cache, run, publicUrl, contactEmail } = dependencies;
-  const paths = dependencies.pages.map(({ path }) => path);
-  const headers = { ...PAGE_HEADERS, 'content-security-policy': page.policy, ...PAGE_SECURITY };
+function pageHandler(page: Page, paths: readonly string[], dependencies: PageDependencies): RequestHandler {
+  const { datasets, cache, run, publicUrl, contactEmail, demoLink } = dependencies;
+  const shared = { publicUrl, contactEmail, hasDemoLink: demoLink !== undefined, paths };
+  const headers = {
+    // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
+    'cache-control': 'private, no-cache',
+    vary: `Accept, Accept-Encoding${demoLink ? ', Cookie' : ''}`,
+    'content-security-policy': page.policy,
+    ...PAGE_SECURITY,
+  };
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
-      const demoKey = isLocalVisitor(request, publicUrl) ? dependencies.demoKey : undefined;
+      const demoKey = demoLink?.keyFor(request);
       const asJson = page === frontDoor && !prefersHtml(request.headers);
       const create = async () => {
         const data = page.operation && (await firstPage(run(page.operation, {}, lease)));
-        const context: PageContext = { data, publicUrl, contactEmail, demoKey, paths };
+        const context: PageContext = { ...shared, data, demoKey };
         const body = asJson
           ? represent(JSON_TYPE, Buffer.from(JSON.stringify(frontDoorJson(context))))
           : represent(HTML_TYPE, Buffer.from(page.render(context)));
@@ -67,18 +73,4 @@ function pageHandler(page: Page, dependencies: PageDependencies): RequestHandler
       const key = `page ${page.path} ${asJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
       return sendCached(cache, request, response, { version: lease.release.version, key, create });
     });
-}
-
-/** Headers that proxies add. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-
-/**
- * Whether the browser runs on this machine, as far as the service can tell: there is no proxy and no public URL, and host name and
- * client address are loopback. Nobody else sees the demo key.
- */
-function isLocalVisitor(request: IncomingMessage, publicUrl: string): boolean {
-  const { headers, socket } = request;
-  if (publicUrl !== '' || FORWARDED.some((name) => headers[name] !== undefined)) return false;
-  const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return isLoopback(host) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }

@@ -10,6 +10,8 @@ export interface PageContext {
   contactEmail: string;
   /** Undefined if the visitor may not see it. */
   demoKey: DemoKey | undefined;
+  /** Whether the start printed a link that fills in the demo key. */
+  hasDemoLink: boolean;
   /** Paths of all pages. */
   paths: readonly string[];
 }

@@ -4,6 +4,9 @@ import type { DemoKey } from '../access/demo-key.js';
 export const SAMPLE_BODY =
   '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
 
+/** For visitors who may be able to use the demo key. */
+export const DEMO_LINK_HINT = 'To use the demo key, open the demo link that the service printed when it started.';
+
 /** The value of `curl -u`: the demo key, or a placeholder. */
 export function curlCredentials(key: DemoKey | undefined): string {
   return key ? `${key.keyId}:${key.keySecret}` : 'ID:SECRET';

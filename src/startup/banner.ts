@@ -1,8 +1,14 @@
+import type { DemoLink } from '../access/demo-link.js';
 import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
 import type { Stores } from './open-stores.js';
 
-/** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
-export function banner(url: string, publicUrl: string, { datasets, demoKey: key }: Stores): string {
+/** The text that the start prints: the URLs of the service, the demo key with its link, and two commands to try. */
+export function banner(
+  url: string,
+  publicUrl: string,
+  { datasets, demoKey: key }: Stores,
+  demoLink: DemoLink | undefined,
+): string {
   const lease = datasets.lease();
   lease.end();
   const { release } = lease;
@@ -24,6 +30,7 @@ export function banner(url: string, publicUrl: string, { datasets, demoKey: key 
           '    npx civic-data customers create --name NAME',
           '    npx civic-data keys create --customer NAME',
         ]),
+    ...(demoLink ? [`  Demo link   ${url}${demoLink.path}   (opens pages that use the demo key)`] : []),
     '',
     'Try it:',
     '',

@@ -44,10 +44,11 @@ export interface WatchedPage {
   troubles: string[];
 }
 
+/** @param demoLink opened first, so that the page has the demo key */
 export async function openPage(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { demoLink, ...options }: BrowserContextOptions & { demoLink?: string | undefined } = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -60,6 +61,7 @@ export async function openPage(
     const { origin, protocol } = new URL(request.url());
     if (/^http/.test(protocol) && origin !== new URL(url).origin) troubles.push(`request: ${request.url()}`);
   });
+  if (demoLink) await page.goto(demoLink);
   await page.goto(url);
   return { page, troubles };
 }

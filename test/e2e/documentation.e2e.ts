@@ -10,7 +10,7 @@ inChromium('the documentation of v2', () => {
     ({ service, browser } = started);
   });
 
-  const open = () => openPage(browser, `${service.url}/docs/api/v2`);
+  const open = () => openPage(browser, `${service.url}/docs/api/v2`, { demoLink: service.demoLink });
 
   async function execute(page: Page): Promise<string> {
     await page.getByRole('button', { name: /^GET.*data.*state/ }).click();

@@ -18,7 +18,7 @@ inChromium('GraphQL in a browser', () => {
   }
 
   it('GraphiQL runs the operation that it begins with, and shows the schema', async () => {
-    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`);
+    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`, { demoLink: service.demoLink });
     await run(page, /California/);
     await page.getByRole('button', { name: /Documentation Explorer/ }).click();
     await expect.poll(() => page.locator('.graphiql-plugin').innerText()).toMatch(/query\s*:\s*Query/);
@@ -27,7 +27,7 @@ inChromium('GraphQL in a browser', () => {
   });
 
   it('GraphiQL opens a sample operation with its variables, and keeps a key that was typed', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphiql`);
+    const { page } = await openPage(browser, `${service.url}/graphiql`, { demoLink: service.demoLink });
     await page.locator('.graphiql-container .view-line').first().waitFor();
     await page.getByRole('button', { name: 'Headers' }).click();
     await page.locator('[data-uri$="request-headers.json"]').click();
@@ -73,6 +73,7 @@ inChromium('GraphQL in a browser', () => {
     const script = 'window.EmbeddedSandbox = function (options) { window.given = options; };';
     await context.route(SANDBOX, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
     const page = await context.newPage();
+    await page.goto(service.demoLink ?? '');
     await page.goto(`${service.url}/graphql?query=%7Bsecret%7D`);
     await expect.poll(() => page.evaluate('window.given && window.given.runTelemetry')).toBe(false);
     const { keyId, keySecret } = service.key;

@@ -33,7 +33,10 @@ inChromium('in a browser', () => {
     ),
   )('%s, %s, %i pixels wide: no error, no other host, no sideways scrolling, accessible', async (...row) => {
     const [path, , , { ready, not, look }] = row;
-    const { page, troubles } = await openPage(browser, `${service.url}${path}`, look);
+    const { page, troubles } = await openPage(browser, `${service.url}${path}`, {
+      ...look,
+      demoLink: service.demoLink,
+    });
     await page.locator(ready).first().waitFor();
     const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overhang).toBeLessThanOrEqual(0);

@@ -12,7 +12,7 @@ inChromium('the box of the upgrade guide', () => {
     ({ service, browser } = started);
   });
   beforeAll(async () => {
-    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`));
+    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`, { demoLink: service.demoLink }));
   });
 
   async function paste(text: string): Promise<string> {

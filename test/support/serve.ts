@@ -27,8 +27,10 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     demoKey: options.demoKey ? files.key : undefined,
   };
   const service = await createServer(config, stores, createLog('silent'), options.plugins);
+  const url = await listen(service.http, '127.0.0.1', 0);
   return {
-    url: await listen(service.http, '127.0.0.1', 0),
+    url,
+    demoLink: service.demoLink && `${url}${service.demoLink.path}`,
     takeStatements() {
       const taken = statements;
       statements = [];

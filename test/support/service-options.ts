@@ -13,7 +13,7 @@ export interface ServiceOptions {
   publicUrl?: string;
   contactEmail?: string;
   v1Sunset?: string;
-  /** Whether the pages fill in the service's own key. */
+  /** Whether the active key is the demo key. */
   demoKey?: boolean;
   sandbox?: boolean;
   limits?: Partial<OperationLimits>;
@@ -35,6 +35,8 @@ export interface ServiceFiles {
 /** A service that listens. */
 export interface Running {
   url: string;
+  /** The URL that fills in the demo key. */
+  demoLink: string | undefined;
   /** The SQL statements that ran on the dataset since the last call. */
   takeStatements(): string[];
   stop(): Promise<void>;

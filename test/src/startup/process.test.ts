@@ -1,57 +1,20 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  civicData,
-  type Environment,
-  finished,
-  isolated,
-  pathOf,
-  spawnService,
-  whileRunning,
-  withDataset,
-} from '../../support/run.js';
+import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
-const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
-
 describe('the start', () => {
   it('publishes the bundled dataset if there is no dataset, and prints a demo key that works', async () => {
-    const environment = isolated();
-    await whileRunning(environment, async (printed, url) => {
+    await whileRunning(isolated(), async (printed, url) => {
       const [, id, secret] = /curl -u ([^:]+):(\S+) (\S+)/.exec(printed) as unknown as [string, string, string];
       const headers = { authorization: basic(id, secret) };
       const response = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ code: 'CA', name: 'California' });
     });
-    expect(statSync(demoKeyFile(environment)).mode & 0o777).toBe(0o600);
-  });
-
-  it('shows the same demo key again at the next start', async () => {
-    const environment = await withDataset();
-    const keys: unknown[] = [];
-    for (let start = 0; start < 2; start += 1) {
-      await whileRunning(environment, async (printed) => {
-        keys.push(/curl -u (\S+)/.exec(printed)?.[1]);
-      });
-    }
-    expect(keys[0]).toMatch(/^cds_/);
-    expect(keys[1]).toBe(keys[0]);
-  });
-
-  it.each([
-    ['NODE_ENV', 'production'],
-    ['HOST', '0.0.0.0'],
-  ])('makes no demo key with %s=%s', async (name, value) => {
-    const environment = await withDataset({ [name]: value });
-    await whileRunning(environment, async (printed) => {
-      expect(printed).toContain('No demo key');
-    });
-    expect(existsSync(demoKeyFile(environment))).toBe(false);
   });
 
   it('names all invalid settings at once and ends with exit code 1', async () => {

@@ -1,0 +1,58 @@
+import type { RequestHandler } from 'express';
+import { problem } from '../../rest-compat/problems.js';
+import type { DemoLink } from '../access/demo-link.js';
+import { prefersHtml } from '../cache/content-coding.js';
+import { NO_STORE } from '../response/headers.js';
+import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
+import { html } from './html.js';
+import { layout, linkFrom } from './layout.js';
+import { sendFromExpress } from './send-cached.js';
+
+const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';
+
+/** GET /?demo=TOKEN: stores the token in a cookie, and redirects to the start page, so that the token leaves the address bar. */
+export function openDemoLink(link: DemoLink, paths: readonly string[]): RequestHandler {
+  const oldLinkPage = createOldLinkPage(paths);
+  return (request, response, next) => {
+    const { demo } = request.query;
+    if (demo === undefined) return next();
+    if (typeof demo !== 'string' || !link.hasToken(demo))
+      return sendFromExpress(response, prefersHtml(request.headers) ? oldLinkPage : OLD_LINK_PROBLEM);
+    const headers = {
+      location: linkFrom('/', '/'),
+      'set-cookie': link.cookieFor(request),
+      ...NO_STORE,
+      ...PAGE_SECURITY,
+    };
+    sendFromExpress(response, { ...emptyResponse(303, headers), sameOriginOnly: true });
+  };
+}
+
+const VARY = { vary: 'Accept' };
+
+const OLD_LINK_PROBLEM: HttpResponse = { ...problemResponse(problem(403, OLD_LINK), VARY), sameOriginOnly: true };
+
+/** A link from before a restart is the usual reason for a wrong token. */
+function createOldLinkPage(paths: readonly string[]): HttpResponse {
+  const page = layout({
+    context: { paths },
+    path: '/',
+    title: 'Old link · Civic Data Service',
+    description: OLD_LINK,
+    styles: ['text.css'],
+    main: html`<h1>Old link</h1>
+<p class="lead">${OLD_LINK}</p>
+<p>The <a href="${linkFrom('/', '/')}">start page</a> and all others also work without the demo key.</p>`,
+  });
+  const body = Buffer.from(page);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    'content-security-policy': contentSecurityPolicy(),
+    ...VARY,
+    ...NO_STORE,
+    ...PAGE_SECURITY,
+  };
+  return { status: 403, headers, body, sameOriginOnly: true };
+}
