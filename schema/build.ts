@@ -12,6 +12,7 @@ import { typeOfItem } from './information/item-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { ReleaseResolver } from './release/release.resolver.js';
+import { runInSteps } from './run-in-steps.js';
 import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 
@@ -48,6 +49,7 @@ export function buildSchema(): GraphQLSchema {
     skipCheck: true,
   });
   // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
+  runInSteps(schema);
   const item = assertInterfaceType(schema.getType('InformationItem'));
   item.resolveType = typeOfItem;
   item.extensions = { ...item.extensions, ofTypes: itemsOfTypes satisfies OfTypes };

@@ -1,3 +1,5 @@
+import type { FieldNode } from 'graphql';
+
 /** Other requests wait at most for so long while a large operation runs, unless one of its steps takes longer. */
 const TURN_MS = 10;
 
@@ -18,7 +20,7 @@ function planTurn(): void {
  * Resolves in a later iteration of the event loop. Whoever waits gets an immediate of its own, so that what follows is done before the
  * next one looks at the clock.
  */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => {
       planTurn();
@@ -28,36 +30,29 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Entries of a list that are completed without a break. */
-const ENTRIES = 20;
+/** Points of the cost that one step of an operation takes; each takes 1 to 10 µs. */
+const POINTS_PER_STEP = 2_000;
 
 /** Splits a large operation into steps, between which other requests get their turn. Does nothing in other operations. */
 export class Turns {
-  /** Set before the operation runs. */
-  isLarge = false;
+  /** Set before a large operation runs: the points of one object of each field. */
+  pointsPerObject: ReadonlyMap<FieldNode, number> | undefined;
+
+  get isLarge(): boolean {
+    return this.pointsPerObject !== undefined;
+  }
 
   async next(): Promise<void> {
     if (this.isLarge) await nextTurn();
   }
 
-  /** A value whose fields are completed in a step of their own. */
-  value<Value>(value: Promise<Value>): Promise<Value> {
-    return this.isLarge ? value.then((loaded) => nextTurn().then(() => loaded)) : value;
-  }
-
-  /** A list whose entries are completed in several steps. */
-  list<Row>(rows: readonly Row[] | Promise<readonly Row[]>): Row[] | Promise<Row[]> {
-    return this.isLarge ? this.#list(rows) : (rows as Row[] | Promise<Row[]>);
-  }
-
-  async #list<Row>(rows: readonly Row[] | Promise<readonly Row[]>): Promise<Row[]> {
-    const all = await rows;
-    let turn = nextTurn();
-    await turn;
-    return all.map((row, index) => {
-      if (index % ENTRIES === 0 && index > 0) turn = nextTurn();
-      // graphql-js waits for promises within a list.
-      return index < ENTRIES ? row : (turn.then(() => row) as Row);
+  /** Splits the entries of a list into steps. graphql-js waits for promises within a list; each takes some 500 bytes. */
+  split(rows: readonly unknown[], field: FieldNode): unknown[] {
+    const entries = Math.max(1, Math.floor(POINTS_PER_STEP / (this.pointsPerObject?.get(field) ?? 1)));
+    let turn: Promise<void> | undefined;
+    return rows.map((row, index) => {
+      if (index > 0 && index % entries === 0) turn = nextTurn();
+      return turn ? turn.then(() => row) : row;
     });
   }
 }

@@ -24,7 +24,8 @@ export function costOf(
   const cost = new OperationCost(schema, document, variables, dataset, MAX_EXCESS * limits.cost);
   const root = schema.getRootType(operation.operation);
   if (root) cost.add(root, { count: 1 }, [operation.selectionSet]);
-  return { points: Math.ceil(cost.points), bytes: Math.ceil(cost.bytes) };
+  const { points, bytes, pointsPerObject } = cost;
+  return { points: Math.ceil(points), bytes: Math.ceil(bytes), pointsPerObject };
 }
 
 /**
@@ -33,7 +34,7 @@ export function costOf(
  *
  * @throws LIMIT_EXCEEDED with the measure and the limit
  */
-export function checkCost({ points, bytes }: OperationSize, limits: OperationLimits): void {
+export function checkCost({ points, bytes }: Pick<OperationSize, 'points' | 'bytes'>, limits: OperationLimits): void {
   const { cost, answer } = limits;
   if (points > cost) {
     const measured = points > MAX_EXCESS * cost ? `more than ${(MAX_EXCESS * cost).toLocaleString('en')}` : points;

@@ -30,6 +30,8 @@ export interface OperationSize {
   /** Fields of the response, with expensive ones counted more than once. */
   points: number;
   bytes: number;
+  /** Of each field with subfields, the points of one of its objects. */
+  pointsPerObject: ReadonlyMap<FieldNode, number>;
 }
 
 /** Of an interface's objects, those of some of its types. In the extensions of the interface, as `ofTypes`. */
@@ -50,6 +52,7 @@ const ARGUMENTS_PER_POINT = 10;
 export class OperationCost implements OperationSize {
   points = 0;
   bytes = 0;
+  readonly pointsPerObject = new Map<FieldNode, number>();
   readonly #merge: FieldMerge;
 
   /** @param variables coerced by graphql-js, including defaults */
@@ -114,7 +117,10 @@ export class OperationCost implements OperationSize {
     const children = introspected ?? cost.objects?.(objects, args, this.dataset) ?? objects;
     this.bytes += children.count * OBJECT_BYTES;
     const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const before = this.points;
     this.add(type, children, selectionSets);
+    const perObject = (this.points - before) / Math.max(children.count, 1);
+    this.pointsPerObject.set(node, Math.max(perObject, this.pointsPerObject.get(node) ?? 0));
   }
 
   /** @returns undefined where a variable is null and the argument takes no null: execution reports that, and the field is null */

@@ -19,8 +19,8 @@ export class FieldTypeResolver {
     nullable: true,
     description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
-  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] | Promise<FieldType[]> {
-    return context.turns.list(findFields(context.dataset.database, fieldFilter(args, context)));
+  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] {
+    return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
   @Cost({ objects: estimates.field })
@@ -44,8 +44,8 @@ export class FieldTypeResolver {
   @FieldResolver(() => [V1Slug], {
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
-  v1Slugs(@Root() field: FieldRow, @Ctx() { dataset, turns }: Context): V1SlugRow[] | Promise<V1SlugRow[]> {
-    return turns.list(v1SlugsOfField(dataset.database, field.slug));
+  v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
+    return v1SlugsOfField(dataset.database, field.slug);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether at least one region has its own value for this field.' })
@@ -58,7 +58,7 @@ export class FieldTypeResolver {
   @FieldResolver(() => [InformationItem], {
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
-  items(
+  async items(
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
@@ -66,8 +66,8 @@ export class FieldTypeResolver {
     })
     states: string[] | null,
     @Ctx() context: Context,
-  ): InformationRow[] | Promise<InformationRow[]> {
+  ): Promise<InformationRow[]> {
     checkStateCodes('states', states, context);
-    return context.turns.list(context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined }));
+    return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
   }
 }

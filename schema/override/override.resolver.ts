@@ -20,10 +20,10 @@ export class OverrideResolver {
     description:
       'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',
   })
-  async overrides(
+  overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
     @Ctx() context: Context,
-  ): Promise<OverrideRow[]> {
+  ): OverrideRow[] {
     const filter = {
       states: state ? [state] : undefined,
       field: field ?? undefined,
@@ -32,8 +32,7 @@ export class OverrideResolver {
     };
     checkStateCodes('state', filter.states, context);
     checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
-    await context.turns.next();
-    return context.turns.list(findOverrides(context.dataset.database, filter));
+    return findOverrides(context.dataset.database, filter);
   }
 
   @FieldResolver(() => ID, {
@@ -44,9 +43,9 @@ export class OverrideResolver {
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })
-  replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders, turns }: Context): Promise<InformationRow> {
-    const item = loaders.item.load({ state: state.code, field: field.slug });
+  async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
+    const item = await loaders.item.load({ state: state.code, field: field.slug });
     // A foreign key ensures that every override refers to a value.
-    return turns.value(item as Promise<InformationRow>);
+    return item as InformationRow;
   }
 }

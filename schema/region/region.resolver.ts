@@ -43,8 +43,8 @@ export class RegionResolver {
   @FieldResolver(() => [RegionalOverride], {
     description: "The region's own values, sorted by slug.",
   })
-  overrides(@Root() region: RegionRow, @Ctx() { loaders, turns }: Context): OverrideRow[] | Promise<OverrideRow[]> {
-    return turns.list(loaders.overridesOfRegion.load({ state: region.state.code, region: region.name }));
+  overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
+    return loaders.overridesOfRegion.load({ state: region.state.code, region: region.name });
   }
 
   @Authorized()
@@ -57,10 +57,9 @@ export class RegionResolver {
     @Root() region: RegionRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
-  ): InformationRow[] | Promise<InformationRow[]> {
+  ): Promise<InformationRow[]> {
     const filter = fieldFilter(args, context);
-    const key = { state: region.state.code, region: region.name, filter };
-    return context.turns.list(context.loaders.itemsOfRegion.load(key));
+    return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
   }
 
   @Authorized()
@@ -73,10 +72,9 @@ export class RegionResolver {
   async item(
     @Root() region: RegionRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders, turns }: Context,
+    @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
-    const key = { state: region.state.code, region: region.name, field: slug };
-    const item = await turns.value(loaders.regionItem.load(key));
+    const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
     return item ?? null;
   }
 }

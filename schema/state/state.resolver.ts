@@ -30,9 +30,9 @@ export class StateResolver {
     })
     codes: string[] | null,
     @Ctx() context: Context,
-  ): State[] | Promise<State[]> {
+  ): State[] {
     checkStateCodes('codes', codes, context);
-    return context.turns.list(findStates(context.dataset.database, codes ?? undefined));
+    return findStates(context.dataset.database, codes ?? undefined);
   }
 
   @Cost({ objects: estimates.state })
@@ -61,9 +61,8 @@ export class StateResolver {
     @Root() state: StateRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
-  ): InformationRow[] | Promise<InformationRow[]> {
-    const key = { state: state.code, filter: fieldFilter(args, context) };
-    return context.turns.list(context.loaders.itemsOfState.load(key));
+  ): Promise<InformationRow[]> {
+    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context) });
   }
 
   @Authorized()
@@ -75,9 +74,9 @@ export class StateResolver {
   async item(
     @Root() state: StateRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders, turns }: Context,
+    @Ctx() { loaders }: Context,
   ): Promise<InformationRow | null> {
-    return (await turns.value(loaders.item.load({ state: state.code, field: slug }))) ?? null;
+    return (await loaders.item.load({ state: state.code, field: slug })) ?? null;
   }
 
   @Authorized()
@@ -85,8 +84,8 @@ export class StateResolver {
   @FieldResolver(() => [Region], {
     description: 'The regions of the state that have their own values, sorted by name. Requires an API key.',
   })
-  async regions(@Root() state: StateRow, @Ctx() { loaders, turns }: Context): Promise<RegionRow[]> {
-    return turns.list(regionsOf(await loaders.overridesOfState.load(state.code)));
+  async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
+    return regionsOf(await loaders.overridesOfState.load(state.code));
   }
 
   @Authorized()
@@ -94,7 +93,7 @@ export class StateResolver {
   @FieldResolver(() => [RegionalOverride], {
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
-  overrides(@Root() state: StateRow, @Ctx() { loaders, turns }: Context): OverrideRow[] | Promise<OverrideRow[]> {
-    return turns.list(loaders.overridesOfState.load(state.code));
+  overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
+    return loaders.overridesOfState.load(state.code);
   }
 }

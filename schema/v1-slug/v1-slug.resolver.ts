@@ -23,12 +23,12 @@ export class V1SlugResolver {
       description: 'Only these V1 slugs (at most 200). A slug that does not exist is an error.',
     })
     slugs: string[] | null,
-    @Ctx() { dataset, turns }: Context,
-  ): V1SlugRow[] | Promise<V1SlugRow[]> {
+    @Ctx() { dataset }: Context,
+  ): V1SlugRow[] {
     const found = findV1Slugs(dataset.database, checkLength('slugs', slugs) ?? undefined);
     const existing = new Set(found.map(({ slug }) => slug));
     const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
-    if (unknown.length === 0) return turns.list(found);
+    if (unknown.length === 0) return found;
     const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
     throw badUserInput(`There is no V1 slug ${named}. To list the V1 slugs, query { v1Slugs { slug } }.`);
   }
@@ -42,7 +42,7 @@ export class V1SlugResolver {
   @FieldResolver(() => [FieldType], {
     description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
-  fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset, turns }: Context): FieldRow[] | Promise<FieldRow[]> {
-    return turns.list(fieldsOfV1Slug(dataset.database, slug));
+  fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {
+    return fieldsOfV1Slug(dataset.database, slug);
   }
 }

@@ -25,12 +25,12 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           if (!variables) return;
           client.outcome.validVariables = true;
           const query: ClientQuery = { document, operation, variables };
-          const { points, bytes } = measure(client, () => costOf(schema, query, dataset, limits));
+          const { points, bytes, pointsPerObject } = measure(client, () => costOf(schema, query, dataset, limits));
           Object.assign(client.outcome, { cost: points, bytes });
           checkCost({ points, bytes }, limits);
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
-          turns.isLarge = true;
+          turns.pointsPerObject = pointsPerObject;
           client.outcome.onEnd = await largeOperations.start();
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
