@@ -13,27 +13,34 @@ export interface AccessCheck {
   refusal?: Refusal | undefined;
 }
 
-/** Checks the credentials of a request and takes one point from its rate limit. */
-export type CheckAccess = (
-  request: IncomingMessage,
-  context: RequestContext,
-  policy: CredentialPolicy,
-) => Promise<AccessCheck>;
+/** What a client may read, and how much of it. */
+export interface AccessControl {
+  /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
+  admit(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
+  /** Checks the credentials of an admitted request again, just before its operation begins: the key may have been revoked meanwhile. */
+  checkAgain(request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
+}
 
 /** @param rateLimiter undefined where there is no limit */
-export function createAccessCheck(
+export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
   contactEmail: string,
-): CheckAccess {
-  return async (request, context, policy) => {
-    const authentication: Authentication =
-      policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
-    if ('keyId' in authentication) context.client = authentication;
-    const limited = await rateLimiter?.consume(request, context, 1);
-    if (limited) return { access: 'open', refusal: limited };
+): AccessControl {
+  const authenticate = async (request: IncomingMessage, policy: CredentialPolicy): Promise<Authentication> =>
+    policy === 'ignored' ? { status: 'anonymous' } : credentials.authenticate(request.headers.authorization);
+  const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
+    if (policy !== 'required' && authentication.status === 'anonymous') return { access: 'open' };
     const access = authentication.status === 'active' ? 'keyed' : 'open';
-    if (policy !== 'required' && authentication.status === 'anonymous') return { access };
     return { access, refusal: refuseAccess(authentication, contactEmail) };
+  };
+  return {
+    async admit(request, context, policy) {
+      const authentication = await authenticate(request, policy);
+      if ('keyId' in authentication) context.client = authentication;
+      const limited = rateLimiter?.consume(request, context, 1);
+      return limited ? { access: 'open', refusal: limited } : check(authentication, policy);
+    },
+    checkAgain: async (request, policy) => check(await authenticate(request, policy), policy),
   };
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
+import type { Access } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors.js';
-import type { CheckAccess } from '../access/check-access.js';
+import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { chooseCoding } from '../cache/content-coding.js';
@@ -22,25 +23,28 @@ export interface GraphqlDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   warmer: CacheWarmer;
-  checkAccess: CheckAccess;
+  accessControl: AccessControl;
   rateLimiter: RateLimiter | undefined;
   readBody: BodyReader;
 }
 
+/** Responds to a request whose credentials were checked just now. */
 export type GraphqlHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
+  access: AccessCheck,
 ) => Promise<HttpResponse>;
 
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
-/** /graphql (GraphQL over HTTP): method, credentials, body, response cache, operation. */
+/** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  return async (request, response, context) => {
-    if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+  return async (request, response, context, { access, refusal }) => {
     try {
-      return await answer(request, response, context, dependencies);
+      if (refusal) throw refused(refusal);
+      if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+      return await answer(request, response, context, access, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { headers, ...refusal } = errorResponse(error, request.headers.accept);
@@ -53,13 +57,12 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
+  access: Access,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { method = '', headers, url = '' } = request;
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw wrongMethod(method);
-  const { access, refusal } = await dependencies.checkAccess(request, context, 'optional');
-  if (refusal) throw refused(refusal);
-  const text = method === 'POST' ? await dependencies.readBody(request, response) : (splitTarget(url)[1] ?? '');
+  if (!hasOperation(method)) throw wrongMethod(method);
+  const text = method === 'POST' ? await readOperation(request, response, dependencies) : (splitTarget(url)[1] ?? '');
   const operation = { method, text, accept: headers.accept, contentType: headers['content-type'], access };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
@@ -68,6 +71,24 @@ async function answer(
   } finally {
     lease.end();
   }
+}
+
+/** Whether requests with this method carry an operation. */
+export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
+
+/** A slow client may take 20 seconds for a body, and its key may be revoked before the end, so it is checked again. */
+async function readOperation(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { readBody, accessControl }: GraphqlDependencies,
+): Promise<string> {
+  // A body that came with its headers, and needs no decompression, is read in the same turn of the event loop.
+  const isHere = request.complete && request.headers['content-encoding'] === undefined;
+  const text = await readBody(request, response);
+  if (isHere) return text;
+  const { refusal } = await accessControl.checkAgain(request, 'optional');
+  if (refusal) throw refused(refusal);
+  return text;
 }
 
 /** A cached response costs the client the same points as a new one. */
@@ -83,7 +104,7 @@ async function runCached(
   const charge = async (cost: number) => {
     // One point was taken with the credentials.
     const points = pointsOf(cost) - 1;
-    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
+    const limited = points > 0 && rateLimiter?.consume(request, context, points);
     if (limited) throw rateLimited(limited.problem.detail);
   };
   const own: { result?: OperationResult } = {};
