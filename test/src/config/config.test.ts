@@ -41,8 +41,16 @@ describe('the settings', () => {
     ['GRAPHQL_MAX_DEPTH', '20', { maxDepth: 20 }],
     ['RATE_LIMIT', 'off', { rateLimit: undefined }],
     ['RATE_LIMIT', '', { rateLimit: { key: { points: 6000, seconds: 60 }, address: { points: 1200, seconds: 60 } } }],
-    ['RATE_LIMIT', '600/1m', { rateLimit: { key: { points: 600, seconds: 60 }, address: { points: 600, seconds: 60 } } }],
-    ['RATE_LIMIT', '9/2h, 5/1s', { rateLimit: { key: { points: 9, seconds: 7200 }, address: { points: 5, seconds: 1 } } }],
+    [
+      'RATE_LIMIT',
+      '600/1m',
+      { rateLimit: { key: { points: 600, seconds: 60 }, address: { points: 600, seconds: 60 } } },
+    ],
+    [
+      'RATE_LIMIT',
+      '9/2h, 5/1s',
+      { rateLimit: { key: { points: 9, seconds: 7200 }, address: { points: 5, seconds: 1 } } },
+    ],
     ['CONNECTION_MAX_UNSENT', '1000000', { connectionUnsent: 1_000_000 }],
     ['TRUSTED_PROXIES', '2', { proxies: 2 }],
     ['METRICS', 'public', { metrics: { kind: 'public' } }],
