@@ -149,6 +149,6 @@ function createApiHandlers(
   return {
     accessControl,
     graphql: createGraphqlHandler({ apollo, datasets, cache, warmer, accessControl, rateLimiter, readBody }),
-    rest: createRestHandler({ datasets, cache, warmer, run }),
+    rest: createRestHandler({ accessControl, datasets, cache, warmer, run }),
   };
 }

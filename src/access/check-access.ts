@@ -11,15 +11,23 @@ export interface AccessCheck {
   /** What the client may read. */
   access: 'open' | 'keyed';
   refusal?: Refusal | undefined;
+  /** In terms of `performance.now()`. */
+  checkedAt: number;
 }
 
 /** What a client may read, and how much of it. */
 export interface AccessControl {
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
   admit(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
-  /** Checks the credentials of an admitted request again, just before its operation begins: the key may have been revoked meanwhile. */
-  checkAgain(request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
+  /**
+   * Call this when an operation begins. Checks a key again unless that was done just now: while a slow body arrived, or a long turn of
+   * the event loop ended, the key may have been revoked.
+   */
+  renew(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): AccessCheck | Promise<AccessCheck>;
 }
+
+/** How long a check is good for. Nobody can tell whether a request came before or after a revoke that is this close. */
+const FRESH_MS = 1;
 
 /** @param rateLimiter undefined where there is no limit */
 export function createAccessControl(
@@ -27,20 +35,26 @@ export function createAccessControl(
   rateLimiter: RateLimiter | undefined,
   contactEmail: string,
 ): AccessControl {
-  const authenticate = async (request: IncomingMessage, policy: CredentialPolicy): Promise<Authentication> =>
-    policy === 'ignored' ? { status: 'anonymous' } : credentials.authenticate(request.headers.authorization);
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
-    if (policy !== 'required' && authentication.status === 'anonymous') return { access: 'open' };
+    const checkedAt = performance.now();
+    if (policy !== 'required' && authentication.status === 'anonymous') return { access: 'open', checkedAt };
     const access = authentication.status === 'active' ? 'keyed' : 'open';
-    return { access, refusal: refuseAccess(authentication, contactEmail) };
+    return { access, refusal: refuseAccess(authentication, contactEmail), checkedAt };
   };
   return {
     async admit(request, context, policy) {
-      const authentication = await authenticate(request, policy);
+      const authentication: Authentication =
+        policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
       if ('keyId' in authentication) context.client = authentication;
-      const limited = rateLimiter?.consume(request, context, 1);
-      return limited ? { access: 'open', refusal: limited } : check(authentication, policy);
+      const refusal = rateLimiter?.consume(request, context, 1);
+      const checked = check(authentication, policy);
+      return refusal ? { ...checked, access: 'open', refusal } : checked;
     },
-    checkAgain: async (request, policy) => check(await authenticate(request, policy), policy),
+    renew(checked, request, policy) {
+      if (checked.access === 'open' || performance.now() - checked.checkedAt < FRESH_MS) return checked;
+      const authentication = credentials.authenticate(request.headers.authorization);
+      if (authentication instanceof Promise) return authentication.then((result) => check(result, policy));
+      return check(authentication, policy);
+    },
   };
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
-import type { Access } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
@@ -28,7 +27,7 @@ export interface GraphqlDependencies {
   readBody: BodyReader;
 }
 
-/** Responds to a request whose credentials were checked just now. */
+/** @param access the result of checking the credentials */
 export type GraphqlHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,9 +39,9 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  return async (request, response, context, { access, refusal }) => {
+  return async (request, response, context, access) => {
     try {
-      if (refusal) throw refused(refusal);
+      if (access.refusal) throw refused(access.refusal);
       if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
       return await answer(request, response, context, access, dependencies);
     } catch (error) {
@@ -57,12 +56,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  access: Access,
+  check: AccessCheck,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { method = '', headers, url = '' } = request;
   if (!hasOperation(method)) throw wrongMethod(method);
-  const text = method === 'POST' ? await readOperation(request, response, dependencies) : (splitTarget(url)[1] ?? '');
+  const text = method === 'POST' ? await dependencies.readBody(request, response) : (splitTarget(url)[1] ?? '');
+  const renewed = dependencies.accessControl.renew(check, request, 'optional');
+  const { access, refusal } = renewed instanceof Promise ? await renewed : renewed;
+  if (refusal) throw refused(refusal);
   const operation = { method, text, accept: headers.accept, contentType: headers['content-type'], access };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
@@ -75,21 +77,6 @@ async function answer(
 
 /** Whether requests with this method carry an operation. */
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
-
-/** A slow client may take 20 seconds for a body, and its key may be revoked before the end, so it is checked again. */
-async function readOperation(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { readBody, accessControl }: GraphqlDependencies,
-): Promise<string> {
-  // A body that came with its headers, and needs no decompression, is read in the same turn of the event loop.
-  const isHere = request.complete && request.headers['content-encoding'] === undefined;
-  const text = await readBody(request, response);
-  if (isHere) return text;
-  const { refusal } = await accessControl.checkAgain(request, 'optional');
-  if (refusal) throw refused(refusal);
-  return text;
-}
 
 /** A cached response costs the client the same points as a new one. */
 async function runCached(

@@ -3,7 +3,7 @@ import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { AnyRoute, Params } from '../../rest-compat/route.js';
-import type { AccessCheck } from '../access/check-access.js';
+import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
@@ -22,22 +22,29 @@ import {
 } from '../response/response.js';
 
 export interface RestDependencies {
+  accessControl: AccessControl;
   datasets: DatasetStore;
   cache: ResponseCache;
   warmer: CacheWarmer;
   run: RunPrepared;
 }
 
-/** Responds to a call of a REST route whose credentials were checked just now. */
+/**
+ * Responds to a call of a REST route.
+ *
+ * @param access the result of checking the credentials
+ */
 export type RestHandler = (call: Call, request: IncomingMessage, access: AccessCheck) => Promise<HttpResponse>;
 
 /** Checks in this order: access, parameters, whether the resource exists, coding, condition. */
-export function createRestHandler({ datasets, cache, warmer, run }: RestDependencies): RestHandler {
-  return async (call, request, { refusal }) => {
+export function createRestHandler({ accessControl, datasets, cache, warmer, run }: RestDependencies): RestHandler {
+  return async (call, request, access) => {
     const { route, params } = call;
     const headers: Headers = { ...CACHE_HEADERS[route.keyed ? 'keyed' : 'open'], ...call.headers };
     const refuse = (refused: Problem, more: Headers = {}) =>
       problemResponse(refused, { vary: headers.vary as string, ...call.headers, ...more });
+    const renewed = accessControl.renew(access, request, 'required');
+    const { refusal } = renewed instanceof Promise ? await renewed : renewed;
     if (refusal) return refuse(refusal.problem, refusal.headers);
     if (call.parameterProblem) return refuse(call.parameterProblem);
     const lease = datasets.tryLease();

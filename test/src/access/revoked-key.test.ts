@@ -57,6 +57,21 @@ describe('a key that is revoked', () => {
     const statuses = (await connection.responses(11)).map(({ status }) => status);
     expect(statuses).toEqual([...Array(8).fill(200), 401, 401, 200]);
   });
+
+  it('reads nothing with a request that another one delayed within the same turn of the event loop', async () => {
+    const slow: NonNullable<ServiceOptions['plugins']>[0] = {
+      async requestDidStart({ request }) {
+        if (!request.query?.includes('slow')) return;
+        // SQLite works without leaving the turn.
+        void revoke();
+        for (const began = performance.now(); performance.now() - began < 5; );
+      },
+    };
+    await start({ plugins: [slow] });
+    await service.get(STATE);
+    connection.socket.write(rawGet('/graphql?query=%7Bslow:states%7Bcode%7D%7D') + rawPost(KEYED, authorization()));
+    expect((await connection.responses(2)).map(({ status }) => status)).toEqual([200, 401]);
+  });
 });
 
 describe('a request with a wrong key', () => {
