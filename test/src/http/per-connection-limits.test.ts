@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { operationGate } from '../../support/operation-gate.js';
-import { openRaw, type RawConnection, rawPost } from '../../support/raw-connection.js';
+import { openRaw, type RawConnection, rawGet, rawPost } from '../../support/raw-connection.js';
 import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
@@ -83,7 +83,8 @@ describe('a connection with pipelined requests', () => {
   it('runs none of the requests that wait once its client has gone away', async () => {
     const gate = await startGated();
     const connection = await open();
-    connection.socket.write(numbered(20).join(''));
+    const gets = Array.from({ length: 20 }, (_, n) => rawGet(`/graphql?query={n${n}:release{title}}`));
+    connection.socket.write(gets.join(''));
     await expect.poll(gate.begun).toBe(8);
     connection.socket.resetAndDestroy();
     await sleep(100);
