@@ -1,6 +1,6 @@
 import { errorMessage } from './cli/error-message.js';
 import { readConfig } from './config/config.js';
-import { operationLimits } from './config/limit-settings.js';
+import { connectionLimits, operationLimits } from './config/limit-settings.js';
 import { listen } from './http/listen.js';
 import { createLog } from './logging/log.js';
 import { createServer } from './server.js';
@@ -15,7 +15,11 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   await publishBundledIfMissing(config.datasetPath, log);
   const stores = await openStores(config, log);
-  const server = await createServer({ ...config, limits: operationLimits(config) }, stores, log);
+  const server = await createServer(
+    { ...config, limits: operationLimits(config), connectionLimits: connectionLimits(config) },
+    stores,
+    log,
+  );
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);

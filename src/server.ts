@@ -3,7 +3,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/operation-limits.js';
-import { createAccessCheck } from './access/check-access.js';
+import { createAccessControl } from './access/check-access.js';
+import { createClientAddress } from './access/client-address.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { DemoLink } from './access/demo-link.js';
 import { RateLimiter } from './access/rate-limit.js';
@@ -25,6 +26,7 @@ import { handleClientErrors } from './http/client-errors.js';
 import { limitConnections } from './http/connection-limit.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
+import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
 import { createPipeline } from './http/pipeline.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
@@ -48,6 +50,7 @@ export interface ServerConfig
     | 'metrics'
   > {
   limits: OperationLimits;
+  connectionLimits: ConnectionLimits;
 }
 
 export interface Service {
@@ -96,10 +99,10 @@ export async function createServer(
     isOverLimit: limitConnections(http, config.maxConnections),
     health: { datasets, accounts, isStopping: () => stopping },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
-    ...createApiHandlers(config, stores, graphql, cache),
+    ...createApiHandlers(config, stores, graphql, cache, log),
     app: createApp({ ...config, ...graphql, datasets, cache, pages, demoLink, log }),
   });
-  http.on('request', pipeline);
+  limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
@@ -139,24 +142,29 @@ function createApiHandlers(
   { datasets, accounts }: Stores,
   { apollo, run }: Graphql,
   cache: ResponseCache,
+  log: Log,
 ) {
   const { answer: maxAnswer } = config.limits;
-  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, config.proxies);
-  const checkAccess = createAccessCheck(new CredentialCache(accounts), rateLimiter, config.contactEmail);
+  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, createClientAddress(config.proxies, log));
+  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease, maxAnswer));
     const route = routes.find(({ name }) => name === source.route);
     return route && createRestEntry(route, source.params, source.headers, lease, run);
   });
-  const shared = { datasets, cache, warmer, checkAccess };
+  const readBody = createBodyReader(config.maxBody);
   return {
+    accessControl,
     graphql: createGraphqlHandler({
-      ...shared,
       apollo,
+      datasets,
+      cache,
+      warmer,
+      accessControl,
       rateLimiter,
       maxAnswer,
-      readBody: createBodyReader(config.maxBody),
+      readBody,
     }),
-    rest: createRestHandler({ ...shared, run }),
+    rest: createRestHandler({ datasets, cache, warmer, run }),
   };
 }

@@ -13,27 +13,40 @@ export interface AccessCheck {
   refusal?: Refusal | undefined;
 }
 
-/** Checks the credentials of a request and takes one point from its rate limit. */
-export type CheckAccess = (
-  request: IncomingMessage,
-  context: RequestContext,
-  policy: CredentialPolicy,
-) => Promise<AccessCheck>;
+/** What a client may read, and how much of it. */
+export interface AccessControl {
+  /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
+  admit(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
+  /**
+   * Checks the credentials of an admitted request again. Call this after the request has waited, such as for its body: the key may have
+   * been revoked meanwhile.
+   */
+  renew(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
+}
 
 /** @param rateLimiter undefined where there is no limit */
-export function createAccessCheck(
+export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
   contactEmail: string,
-): CheckAccess {
-  return async (request, context, policy) => {
-    const authentication: Authentication =
-      policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
-    if ('keyId' in authentication) context.client = authentication;
-    const limited = await rateLimiter?.consume(request, context, 1);
-    if (limited) return { access: 'open', refusal: limited };
+): AccessControl {
+  const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
+    if (policy !== 'required' && authentication.status === 'anonymous') return { access: 'open' };
     const access = authentication.status === 'active' ? 'keyed' : 'open';
-    if (policy !== 'required' && authentication.status === 'anonymous') return { access };
     return { access, refusal: refuseAccess(authentication, contactEmail) };
+  };
+  return {
+    async admit(request, context, policy) {
+      const authentication: Authentication =
+        policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
+      if ('keyId' in authentication) context.client = authentication;
+      const refusal = rateLimiter?.consume(request, context, 1);
+      const checked = check(authentication, policy);
+      return refusal ? { ...checked, access: 'open', refusal } : checked;
+    },
+    async renew(checked, request, policy) {
+      if (checked.access === 'open') return checked;
+      return check(await credentials.authenticate(request.headers.authorization), policy);
+    },
   };
 }

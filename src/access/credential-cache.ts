@@ -21,15 +21,18 @@ export class CredentialCache {
 
   constructor(private readonly accounts: AccountsStore) {}
 
-  async authenticate(header: string | undefined): Promise<Authentication> {
+  /** @returns a promise only if the accounts have to be read */
+  authenticate(header: string | undefined): Authentication | Promise<Authentication> {
     if (header === undefined || header.length > MAX_HEADER_LENGTH) return authenticate(header, this.accounts);
     const revision = this.accounts.revision();
     if (revision !== this.#revision) {
       this.#accepted.clear();
       this.#revision = revision;
     }
-    const found = this.#accepted.get(header);
-    if (found) return found;
+    return this.#accepted.get(header) ?? this.#lookUp(header, revision);
+  }
+
+  async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
     const authentication = await authenticate(header, this.accounts);
     // What was read is at least as new as the revision. If it is newer, the next call finds another revision.
     if (authentication.status === 'active' && revision !== undefined && revision === this.#revision)

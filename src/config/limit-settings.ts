@@ -32,11 +32,34 @@ export const LIMIT_SETTINGS = {
   maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Maximum size of a GraphQL request body in bytes, after decompression'),
   rateLimit: setting(
     'RATE_LIMIT',
-    '',
+    // A page of the service takes some 10 requests, so 1,200 are enough for the people behind one address.
+    '6000/60s,1200/60s',
     parseRateLimit,
-    'Points per time for each API key, or for each client address without one, such as 600/60s',
+    'Points per time for each API key, then for each client address without a key; one value applies to both; off means no limit',
   ),
   maxConnections: count('MAX_CONNECTIONS', 2_000, 'Maximum number of open connections; more get a 503 response'),
+  // Browsers do not pipeline, and programs rarely more than a few requests.
+  connectionRunning: count(
+    'CONNECTION_MAX_RUNNING',
+    8,
+    'Maximum number of pipelined requests of a connection that run at the same time',
+  ),
+  connectionWaiting: count(
+    'CONNECTION_MAX_WAITING',
+    64,
+    'Maximum number of pipelined requests of a connection that wait for their turn; with more, it is closed',
+  ),
+  connectionUnsent: count(
+    'CONNECTION_MAX_UNSENT',
+    4_000_000,
+    'Unsent bytes at which a connection starts no further request until its client reads',
+  ),
+  // A quarter of the 256 MB that the service should never exceed.
+  totalUnsent: count(
+    'TOTAL_MAX_UNSENT',
+    64_000_000,
+    'Maximum number of unsent bytes of all connections; above it, the connections with the most are closed',
+  ),
   proxies: setting(
     'TRUSTED_PROXIES',
     '0',
@@ -65,6 +88,17 @@ export function operationLimits(limits: Readonly<Record<LimitName, number>>): Op
     directives: limits.maxDirectives,
     cost: limits.maxCost,
     answer: limits.maxAnswer,
+  };
+}
+
+export type ConnectionLimitName = 'connectionRunning' | 'connectionWaiting' | 'connectionUnsent' | 'totalUnsent';
+
+export function connectionLimits(limits: Readonly<Record<ConnectionLimitName, number>>) {
+  return {
+    running: limits.connectionRunning,
+    waiting: limits.connectionWaiting,
+    unsent: limits.connectionUnsent,
+    totalUnsent: limits.totalUnsent,
   };
 }
 

@@ -73,11 +73,25 @@ export function parseWorkers(text: string): number {
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 
-export function parseRateLimit(text: string): { points: number; seconds: number } | undefined {
-  if (text === '') return undefined;
+/** Points per time; after a comma those of an address, which are the same as those of a key otherwise. */
+export function parseRateLimit(text: string): { key: PointsPerTime; address: PointsPerTime } | undefined {
+  if (text === 'off') return undefined;
+  const limits = text.split(',').map((part) => parsePointsPerTime(part.trim()));
+  const [key, address = key] = limits;
+  if (key && address && limits.length <= 2 && !limits.includes(undefined)) return { key, address };
+  throw new Error(
+    'points per time for a key and for an address, such as 6000/60s,1200/60s, or 600/1m for both, or off',
+  );
+}
+
+interface PointsPerTime {
+  points: number;
+  seconds: number;
+}
+
+function parsePointsPerTime(text: string): PointsPerTime | undefined {
   const [, points, number, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})([smh])$/.exec(text) ?? [];
-  if (unit) return { points: Number(points), seconds: Number(number) * SECONDS[unit as keyof typeof SECONDS] };
-  throw new Error('points per time, such as 600/60s, 100/1m or 5000/1h');
+  return unit ? { points: Number(points), seconds: Number(number) * SECONDS[unit as keyof typeof SECONDS] } : undefined;
 }
 
 /** Where /metrics is served. */

@@ -3,6 +3,7 @@ import { GraphQLError, getVariableValues } from 'graphql';
 import { type ClientQuery, checkCost, costOf } from '../../schema/cost/check-cost.js';
 import { badUserInput } from '../../schema/errors.js';
 import type { OperationLimits } from '../../schema/operation-limits.js';
+import { asGraphqlError, refused } from './error-response.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
 
@@ -16,7 +17,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ schema, document, operation, request, contextValue }) {
+        async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
           const { client, dataset, turns } = contextValue;
           if (!client || !operation) return;
           const { variableDefinitions = [] } = operation;
@@ -31,7 +32,9 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
           turns.pointsPerObject = pointsPerObject;
-          client.outcome.onEnd = await largeOperations.start();
+          client.outcome.onEnd = await largeOperations.start(source?.length ?? 0);
+          const refusal = (await client.renewAccess?.())?.refusal;
+          if (refusal) throw asGraphqlError(refused(refusal));
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
           if (!client || body.kind !== 'single' || client.outcome.cost === 0) return;

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../schema/errors.js';
 import type { Refusal } from '../access/basic-auth.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
@@ -26,6 +27,12 @@ const CODES: Partial<Record<number, ErrorCode>> = {
 
 export function refused({ problem, headers }: Refusal): RequestError {
   return new RequestError(problem.status, CODES[problem.status] ?? 'FORBIDDEN', problem.detail, headers);
+}
+
+/** For Apollo Server, which is to respond with it. */
+export function asGraphqlError({ status, code, message, headers }: RequestError): GraphQLError {
+  const http = { status, headers: new Map(Object.entries(headers)) };
+  return new GraphQLError(message, { extensions: { code, http } });
 }
 
 /** The error in the shape and the media type that GraphQL clients read. */

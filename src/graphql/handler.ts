@@ -3,17 +3,17 @@ import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { rateLimited } from '../../schema/errors.js';
-import type { CheckAccess } from '../access/check-access.js';
+import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
-import { chooseCoding } from '../cache/content-coding.js';
+import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { errorResponse, RequestError, refused } from './error-response.js';
-import type { OperationContext } from './operation-context.js';
+import type { ClientOperation, OperationContext } from './operation-context.js';
 import type { BodyReader } from './request-body.js';
 import { type GraphqlRequest, type OperationResult, runOperation } from './run-operation.js';
 
@@ -22,27 +22,30 @@ export interface GraphqlDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   warmer: CacheWarmer;
-  checkAccess: CheckAccess;
+  accessControl: AccessControl;
   rateLimiter: RateLimiter | undefined;
   readBody: BodyReader;
   /** Bytes of a response. */
   maxAnswer: number;
 }
 
+/** @param access the result of checking the credentials */
 export type GraphqlHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
+  access: AccessCheck,
 ) => Promise<HttpResponse>;
 
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
-/** /graphql (GraphQL over HTTP): method, credentials, body, response cache, operation. */
+/** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  return async (request, response, context) => {
-    if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+  return async (request, response, context, access) => {
     try {
-      return await answer(request, response, context, dependencies);
+      if (access.refusal) throw refused(access.refusal);
+      if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+      return await answer(request, response, context, access, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { headers, ...refusal } = errorResponse(error, request.headers.accept);
@@ -55,48 +58,57 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
+  check: AccessCheck,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { method = '', headers, url = '' } = request;
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw wrongMethod(method);
-  const { access, refusal } = await dependencies.checkAccess(request, context, 'optional');
-  if (refusal) throw refused(refusal);
+  if (!hasOperation(method)) throw wrongMethod(method);
   const text = method === 'POST' ? await dependencies.readBody(request, response) : (splitTarget(url)[1] ?? '');
+  const renewAccess = () => dependencies.accessControl.renew(check, request, 'optional');
+  const { access, refusal } = method === 'POST' ? await renewAccess() : check;
+  if (refusal) throw refused(refusal);
   const operation = { method, text, accept: headers.accept, contentType: headers['content-type'], access };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
-    return await runCached(operation, lease, request, context, dependencies);
+    const client = { requestId: context.id, charge: chargerOf(request, context, dependencies), renewAccess };
+    return await runCached(operation, lease, chooseCoding(request.headers) ?? 'identity', client, dependencies);
   } finally {
     lease.end();
   }
+}
+
+/** Whether requests with this method carry an operation. */
+export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
+
+/** Takes the points of an operation from the rate limit of the client. */
+function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimiter }: GraphqlDependencies) {
+  return async (cost: number): Promise<void> => {
+    // One point was taken with the credentials.
+    const points = pointsOf(cost) - 1;
+    const limited = points > 0 && rateLimiter?.consume(request, context, points);
+    if (limited) throw rateLimited(limited.problem.detail);
+  };
 }
 
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
   operation: GraphqlRequest,
   lease: DatasetLease,
-  request: IncomingMessage,
-  context: RequestContext,
-  { apollo, cache, warmer, rateLimiter, maxAnswer }: GraphqlDependencies,
+  coding: Coding,
+  client: Omit<ClientOperation, 'outcome'>,
+  { apollo, cache, warmer, maxAnswer }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
-  const charge = async (cost: number) => {
-    // One point was taken with the credentials.
-    const points = pointsOf(cost) - 1;
-    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
-    if (limited) throw rateLimited(limited.problem.detail);
-  };
   const own: { result?: OperationResult } = {};
   const run = async () => {
-    own.result = await runOperation(apollo, operation, lease, maxAnswer, { requestId: context.id, charge });
+    own.result = await runOperation(apollo, operation, lease, maxAnswer, client);
     return own.result;
   };
-  const coding = chooseCoding(request.headers) ?? 'identity';
   const create = async () => cacheEntryOf(operation, await run());
   const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, create, 'on repeat');
-  if (cached && !own.result) await charge(cached.cost).catch(refuseCached);
+  if (cached && !own.result) await client.charge?.(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
   const { response } = own.result ?? (await run());

@@ -1,12 +1,14 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import pLimit from 'p-limit';
-import type { ErrorCode } from '../../schema/errors.js';
+import { asGraphqlError, RequestError } from './error-response.js';
 
 /** Points from which an operation is large: it takes more than some 10 ms. */
 export const LARGE_OPERATION = 5_000;
 
-/** Large operations that wait. Each holds its document and variables, up to 2 MB. */
-const MAX_WAITING = 20;
+/** Large operations that wait: some 15 seconds of work. */
+const MAX_WAITING = 50;
+/** Characters of the documents that wait, which take some 100 bytes of heap each once they are parsed. */
+const MAX_WAITING_CHARACTERS = 300_000;
 
 /**
  * Runs one large operation at a time, because each may hold tens of megabytes until its response is written. On one core they would not
@@ -14,26 +16,29 @@ const MAX_WAITING = 20;
  */
 export class LargeOperations {
   readonly #limit = pLimit(1);
+  #characters = 0;
 
   /**
    * Waits for the large operations before this one.
    *
+   * @param characters of the document
    * @throws SERVICE_UNAVAILABLE when too many wait
    * @returns a function to call when the operation has ended
    */
-  start(): Promise<() => void> {
-    if (this.#limit.pendingCount >= MAX_WAITING) throw tooManyWaiting();
-    return new Promise((started) => {
+  async start(characters: number): Promise<() => void> {
+    const isFull = this.#limit.pendingCount >= MAX_WAITING || this.#characters + characters > MAX_WAITING_CHARACTERS;
+    if (isFull) throw tooManyWaiting();
+    this.#characters += characters;
+    const end = await new Promise<() => void>((started) => {
       void this.#limit(() => new Promise<void>((ended) => started(ended)));
     });
+    this.#characters -= characters;
+    return end;
   }
 }
 
 function tooManyWaiting(): GraphQLError {
   const message =
     'The service has as many large operations as it can run at the moment. Try again in a few seconds, or select less.';
-  const headers = new Map([['retry-after', '2']]);
-  return new GraphQLError(message, {
-    extensions: { code: 'SERVICE_UNAVAILABLE' satisfies ErrorCode, http: { status: 503, headers } },
-  });
+  return asGraphqlError(new RequestError(503, 'SERVICE_UNAVAILABLE', message, { 'retry-after': '2' }));
 }

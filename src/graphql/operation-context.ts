@@ -1,4 +1,5 @@
 import type { Context } from '../../schema/context.js';
+import type { AccessCheck } from '../access/check-access.js';
 
 /** What an operation carries beside what the resolvers see. */
 export interface OperationContext extends Context {
@@ -15,6 +16,8 @@ export interface ClientOperation {
    * @throws a GraphQLError with code RATE_LIMITED
    */
   charge?(cost: number): Promise<void>;
+  /** Checks the client's credentials again, after the operation has waited. */
+  renewAccess?(): Promise<AccessCheck>;
   /** Filled in by the plugins. */
   readonly outcome: OperationOutcome;
 }

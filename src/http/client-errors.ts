@@ -5,9 +5,7 @@ import type { Socket } from 'node:net';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../logging/log.js';
 import { REQUEST_ID } from '../response/headers.js';
-import { createRequestContext } from '../response/request-context.js';
 import { problemResponse } from '../response/response.js';
-import { send } from '../response/send.js';
 
 /** The request that came last on a connection. */
 interface Exchange {
@@ -30,23 +28,21 @@ const MALFORMED: [ProblemStatus, string] = [
   'The request is not HTTP that can be read. Check its request line and headers.',
 ];
 
-/** Gives a body to the responses that Node sends by itself, which would have none: 400, 408, 417, 431, and CONNECT. */
+/** Gives a body to the responses that Node sends by itself, which would have none: 400, 408, 431, and CONNECT. */
 export function handleClientErrors(http: Server, log: Log): void {
   const latest = new WeakMap<Socket, Exchange>();
   const failed = new WeakSet<Socket>();
-  http.on('request', (request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const before = latest.get(request.socket);
     latest.set(request.socket, { request, response, before: before?.response });
-  });
+  };
+  http.on('request', onRequest);
+  http.on('checkExpectation', onRequest);
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Whatever else comes on the connection is part of the same error.
     if (failed.has(socket)) return;
     failed.add(socket);
     void refuse(error, socket, latest.get(socket), log);
-  });
-  http.on('checkExpectation', (request, response) => {
-    const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
-    send(response, createRequestContext(request), problemResponse(problem(417, detail)));
   });
   http.on('connect', (_request, socket) => {
     const detail = 'CONNECT is not allowed here: the service is no proxy. Use GET.';

@@ -18,19 +18,17 @@ export interface HealthDependencies {
   isStopping: () => boolean;
 }
 
-/**
- * /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. With or without a trailing slash.
- *
- * @returns undefined for other paths
- */
+/** Whether a path is /healthz or /readyz, with or without a trailing slash. */
+export const isHealthPath = (path: string): boolean => /^\/(healthz|readyz)\/?$/.test(path);
+
+/** /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. */
 export async function healthResponse(
   method: string,
   path: string,
   dependencies: HealthDependencies,
-): Promise<HttpResponse | undefined> {
-  const probe = /^\/(healthz|readyz)\/?$/.exec(path)?.[1];
-  if (!probe) return undefined;
-  return methodResponse(method) ?? (probe === 'healthz' ? jsonResponse({ status: 'ok' }) : readiness(dependencies));
+): Promise<HttpResponse> {
+  const isLiveness = path.startsWith('/healthz');
+  return methodResponse(method) ?? (isLiveness ? jsonResponse({ status: 'ok' }) : readiness(dependencies));
 }
 
 async function readiness({ datasets, accounts, isStopping }: HealthDependencies): Promise<HttpResponse> {

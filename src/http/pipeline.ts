@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { match, splitTarget } from '../../rest-compat/match.js';
+import { type Match, match, splitTarget } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { MatchOptions } from '../../rest-compat/route.js';
+import type { AccessControl, CredentialPolicy } from '../access/check-access.js';
 import { prefersHtml } from '../cache/content-coding.js';
-import type { GraphqlHandler } from '../graphql/handler.js';
+import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { Log } from '../logging/log.js';
 import { PREFLIGHT } from '../response/headers.js';
 import { createRequestContext, type RequestContext } from '../response/request-context.js';
@@ -17,7 +18,7 @@ import {
 import { send } from '../response/send.js';
 import type { RestHandler } from '../rest/handler.js';
 import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
-import { type HealthDependencies, healthResponse } from './health.js';
+import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
 import type { Metrics } from './metrics.js';
 import { logRequest } from './request-log.js';
 
@@ -28,6 +29,7 @@ export interface PipelineDependencies {
   publicMetrics: boolean;
   isOverLimit: IsOverLimit;
   health: HealthDependencies;
+  accessControl: AccessControl;
   matchOptions: MatchOptions;
   graphql: GraphqlHandler;
   rest: RestHandler;
@@ -44,7 +46,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
     const context = createRequestContext(request);
     logRequest(request, response, context, requestLog, metrics);
     try {
-      const answer = refuseEarly(request, dependencies) ?? (await respond(request, response, context, dependencies));
+      const answer = await respond(request, response, context, dependencies);
       if (answer) return send(response, context, answer);
       Object.assign(response, { locals: { context } });
       app(request, response);
@@ -56,49 +58,71 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   };
 }
 
-/** Responses that do not depend on the path. */
-function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependencies): HttpResponse | undefined {
-  if (isOverLimit(request)) return tooManyConnections();
-  // RFC 9112, section 3.2.
-  if (request.headers.host === undefined && request.httpVersion === '1.1')
-    return problemResponse(problem(400, 'The request has no Host header. HTTP/1.1 needs one.'), {
-      connection: 'close',
-    });
-  if (request.method === 'OPTIONS' && request.url === '*') return emptyResponse(204, ALLOW);
-  return undefined;
-}
-
-/** @returns undefined when the path is none of GraphQL, REST, health and metrics */
-function respond(
+/**
+ * Health checks, then access and rate limit, then what the path is for.
+ *
+ * @returns undefined when the path is none of GraphQL, REST, health and metrics
+ */
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
   dependencies: PipelineDependencies,
-): HttpResponse | undefined | Promise<HttpResponse | undefined> {
+): Promise<HttpResponse | undefined> {
   const { method = '', url = '' } = request;
   const [path] = splitTarget(url);
-  if (isGraphql(request, path)) {
-    context.route = 'graphql';
-    return dependencies.graphql(request, response, context);
-  }
-  const found = match(method, url, dependencies.matchOptions);
-  switch (found.kind) {
-    case 'call':
-      context.route = found.route.name;
-      return dependencies.rest(found, request, context);
-    case 'problem':
-      return problemResponse(found.problem, found.headers);
-    case 'empty':
-      return emptyResponse(found.status, { ...found.headers, ...(method === 'OPTIONS' && PREFLIGHT) });
-    case 'none':
-      if (path === '/metrics' && dependencies.publicMetrics)
-        return methodResponse(method) ?? dependencies.metrics?.response();
-      return healthResponse(method, path, dependencies.health);
-  }
+  const early = refuseEarly(request, dependencies);
+  if (isHealthPath(path)) return early ?? healthResponse(method, path, dependencies.health);
+  const target: Target = early ? OTHER : findTarget(request, path, dependencies.matchOptions);
+  context.route = target.kind === 'call' ? target.route.name : target.kind === 'graphql' ? 'graphql' : 'other';
+  const access = await dependencies.accessControl.admit(request, context, credentialPolicy(method, target));
+  // A connection above the limit is closed, whatever its client has left.
+  if (early?.headers.connection === 'close') return early;
+  if (target.kind === 'graphql') return dependencies.graphql(request, response, context, access);
+  if (target.kind === 'call') return dependencies.rest(target, request, access);
+  if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
+  if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
+  if (target.kind === 'problem') return problemResponse(target.problem, target.headers);
+  return emptyResponse(target.status, { ...target.headers, ...(method === 'OPTIONS' && PREFLIGHT) });
 }
 
-/** A person who opens /graphql in a browser gets a page instead. */
-function isGraphql({ method, headers }: IncomingMessage, path: string): boolean {
-  if (path !== '/graphql' && path !== '/graphql/') return false;
-  return !((method === 'GET' || method === 'HEAD') && prefersHtml(headers));
+/** Responses that do not depend on the path. */
+function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependencies): HttpResponse | undefined {
+  const { headers, httpVersion, method, url } = request;
+  if (isOverLimit(request)) return tooManyConnections();
+  // RFC 9112, section 3.2.
+  if (headers.host === undefined && httpVersion === '1.1')
+    return problemResponse(problem(400, 'The request has no Host header. HTTP/1.1 needs one.'), {
+      connection: 'close',
+    });
+  if (headers.expect !== undefined && httpVersion === '1.1' && !/(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect)) {
+    const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
+    return problemResponse(problem(417, detail));
+  }
+  if (method === 'OPTIONS' && url === '*') return emptyResponse(204, ALLOW);
+  return undefined;
+}
+
+type Target = Match | { kind: 'graphql' };
+const OTHER: Target = { kind: 'none' };
+
+function findTarget(request: IncomingMessage, path: string, options: MatchOptions): Target {
+  const { method = '', url = '', headers } = request;
+  if (path !== '/graphql' && path !== '/graphql/') return match(method, url, options);
+  // A person who opens /graphql in a browser gets a page instead.
+  return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
+}
+
+/** Credentials are checked only where they matter. Other requests count for the client's address. */
+function credentialPolicy(method: string, target: Target): CredentialPolicy {
+  if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
+  return target.kind === 'call' && target.route.keyed ? 'required' : 'ignored';
+}
+
+async function metricsResponse(
+  method: string,
+  path: string,
+  { metrics, publicMetrics }: PipelineDependencies,
+): Promise<HttpResponse | undefined> {
+  return path === '/metrics' && publicMetrics ? (methodResponse(method) ?? metrics?.response()) : undefined;
 }

@@ -7,7 +7,8 @@ export const REQUEST_ID = 'x-request-id';
 export type Headers = Readonly<Record<string, string>>;
 
 /** Response headers that scripts of other sites may read. */
-const EXPOSED = 'ETag, Link, Deprecation, Sunset, Retry-After, Allow, WWW-Authenticate, X-Request-Id';
+const EXPOSED =
+  'ETag, Link, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, Allow, WWW-Authenticate, X-Request-Id';
 
 /** On every response: browsers must not guess another content type. */
 export const NO_SNIFFING: Headers = { 'x-content-type-options': 'nosniff' };

@@ -3,7 +3,7 @@ import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { AnyRoute, Params } from '../../rest-compat/route.js';
-import type { CheckAccess } from '../access/check-access.js';
+import type { AccessCheck } from '../access/check-access.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
@@ -12,7 +12,6 @@ import { represent, representParts } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
-import type { RequestContext } from '../response/request-context.js';
 import {
   type HttpResponse,
   JSON_TYPE,
@@ -26,21 +25,24 @@ export interface RestDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   warmer: CacheWarmer;
-  checkAccess: CheckAccess;
   run: RunPrepared;
 }
 
-/** Responds to a call of a REST route. */
-export type RestHandler = (call: Call, request: IncomingMessage, context: RequestContext) => Promise<HttpResponse>;
+/**
+ * Responds to a call of a REST route.
+ *
+ * @param access the result of checking the credentials
+ */
+export type RestHandler = (call: Call, request: IncomingMessage, access: AccessCheck) => Promise<HttpResponse>;
 
-/** Checks in this order: credentials, parameters, whether the resource exists, coding, condition. */
-export function createRestHandler({ datasets, cache, warmer, checkAccess, run }: RestDependencies): RestHandler {
-  return async (call, request, context) => {
+/** Checks in this order: access, parameters, whether the resource exists, coding, condition. */
+export function createRestHandler({ datasets, cache, warmer, run }: RestDependencies): RestHandler {
+  return async (call, request, access) => {
     const { route, params } = call;
     const headers: Headers = { ...CACHE_HEADERS[route.keyed ? 'keyed' : 'open'], ...call.headers };
     const refuse = (refused: Problem, more: Headers = {}) =>
       problemResponse(refused, { vary: headers.vary as string, ...call.headers, ...more });
-    const { refusal } = await checkAccess(request, context, route.keyed ? 'required' : 'ignored');
+    const { refusal } = access;
     if (refusal) return refuse(refusal.problem, refusal.headers);
     if (call.parameterProblem) return refuse(call.parameterProblem);
     const lease = datasets.tryLease();

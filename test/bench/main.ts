@@ -58,7 +58,7 @@ function resultsOf(sections: Section[], { effort }: Options, { server, load }: C
       rounds: `${effort.rounds} of ${effort.seconds} s for each server, in turn`,
       load: `wrk, one thread, ${CONNECTIONS} connections, on core ${load}`,
       servers: `each on core ${server}, NODE_ENV=production`,
-      service: `${START_COMMAND.slice(1).join(' ')} with its default settings; its log (LOG_LEVEL=info) goes to /dev/null`,
+      service: `${START_COMMAND.slice(1).join(' ')} with its default settings and RATE_LIMIT=off; its log (LOG_LEVEL=info) goes to /dev/null`,
       peers: 'they check no key and write no log, so they do less than the service',
     },
     sections,

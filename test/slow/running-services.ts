@@ -26,7 +26,7 @@ const OPERATION = `{
 
 /** Service processes of the build, all on the same files, which a first import has filled. */
 export async function startServices(count: number, folder: string): Promise<RunningServices> {
-  const environment = isolated({ LOG_LEVEL: 'error' });
+  const environment = isolated({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
   const first = await civicData(environment, 'import', folder);
   if (first.code !== 0) throw new Error(first.stdout + first.stderr);
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));

@@ -1,6 +1,8 @@
 import { AccountsStore } from '../../db/accounts-store.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
+import { readConfig } from '../../src/config/config.js';
+import { connectionLimits } from '../../src/config/limit-settings.js';
 import { listen } from '../../src/http/listen.js';
 import { createLog } from '../../src/logging/log.js';
 import { createServer } from '../../src/server.js';
@@ -9,16 +11,19 @@ import { CONTACT, type Running, type ServiceFiles, type ServiceOptions } from '.
 /** Starts the service in the process of the test. */
 export async function serve(files: ServiceFiles, options: ServiceOptions): Promise<Running> {
   let statements: string[] = [];
+  const { rateLimit } = options;
+  const defaults = readConfig({});
   const config = {
+    ...defaults,
     publicUrl: options.publicUrl ?? '',
     contactEmail: options.contactEmail ?? CONTACT,
     v1Sunset: options.v1Sunset ?? '',
     sandbox: options.sandbox ?? true,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
-    rateLimit: options.rateLimit,
+    rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,
-    maxBody: 100_000,
-    maxConnections: options.maxConnections ?? 2_000,
+    ...(options.maxConnections && { maxConnections: options.maxConnections }),
+    connectionLimits: { ...connectionLimits(defaults), ...options.connectionLimits },
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
   const stores = {

@@ -1,6 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { OperationLimits } from '../../schema/operation-limits.js';
+import type { RateLimits } from '../../src/access/rate-limit.js';
+import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
+import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
 
 export interface Key {
   keyId: string;
@@ -17,9 +20,12 @@ export interface ServiceOptions {
   demoKey?: boolean;
   sandbox?: boolean;
   limits?: Partial<OperationLimits>;
-  rateLimit?: { points: number; seconds: number };
+  /** Off unless a test sets it; one value is for keys and addresses. */
+  rateLimit?: RateLimit | RateLimits;
   proxies?: number;
   maxConnections?: number;
+  /** Those that differ from the defaults of the settings. */
+  connectionLimits?: Partial<ConnectionLimits>;
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];
