@@ -15,16 +15,19 @@ const allowed: sanitizeHtml.IOptions = {
  * converted in reasonable time becomes a paragraph of plain text: imports refuse it, but a release of an older version may have it.
  */
 export function renderMarkdown(text: string): string {
-  if (markdownIssue(text) !== undefined) return plainText(text);
   try {
+    if (markdownIssue(text) !== undefined) return plainText(text);
     return sanitizeHtml(markdown.parse(text) as string, allowed).trim();
   } catch {
     return plainText(text);
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function plainText(text: string): string {
-  return `<p>${text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string)}</p>`;
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return `<p>${escaped}</p>`;
 }
