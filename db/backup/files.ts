@@ -4,6 +4,7 @@ import { schemaVersion } from '../migrate.js';
 import { DatasetFileError, openDataset } from '../open.js';
 import { OperatorError } from '../operator-error.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { UnreadableFileError } from '../regular-file.js';
 
 /** A backup cannot be made or restored. */
 export class BackupError extends OperatorError {
@@ -59,5 +60,6 @@ export function checkDataset(path: string): ReleaseRow {
 
 /** What is wrong with a file, to complete a sentence that starts with its path. */
 export function failureReason(error: unknown): string {
-  return error instanceof DatasetFileError ? error.reason : `cannot be used (${(error as Error).message})`;
+  const known = error instanceof DatasetFileError || error instanceof UnreadableFileError;
+  return known ? error.reason : `cannot be used (${(error as Error).message})`;
 }

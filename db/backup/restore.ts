@@ -5,6 +5,7 @@ import { openAccounts } from '../open-accounts.js';
 import { OWNER_ONLY } from '../private-file.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { checkRegularFile, readRegularFile } from '../regular-file.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
@@ -46,14 +47,16 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   if (!accounts && !dataset)
     throw new BackupError(`${folder} holds no backup of ${options.only ?? 'the service'}. Nothing was changed.`);
   const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
-  const replaced = targets.filter((path) => existsSync(path) && !isSame(path, backup.datasetPath));
+  const replaced = targets.filter(
+    (path) => existsSync(path) && !(path === service.datasetPath && isSame(path, backup.datasetPath)),
+  );
   if (replaced.length > 0 && !options.replace) {
     const what = `${replaced.join(' and ')} would be replaced, and the current content would be lost`;
     throw new BackupError(`${what}. Back up the current files first if you need them, then add --replace.`);
   }
   for (const path of targets) makeFolder(dirname(path));
   if (dataset) {
-    const bytes = readFileSync(backup.datasetPath);
+    const bytes = readRegularFile(backup.datasetPath);
     await withImportLock(service.datasetPath, options, async () => writeFileAtomic(service.datasetPath, bytes));
   }
   const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
@@ -65,6 +68,7 @@ const countAccounts = (path: string) => withAccountsFile(path, checkAccounts);
 /** @throws BackupError if the check fails */
 function inspect<T>(path: string, check: (path: string) => T): T {
   try {
+    checkRegularFile(path);
     return check(path);
   } catch (error) {
     throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
@@ -79,7 +83,7 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
   } else {
     // SQLite would replay a leftover log of the old file into the new one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-    writeFileAtomic(to, readFileSync(from), { mode: OWNER_ONLY });
+    writeFileAtomic(to, readRegularFile(from), { mode: OWNER_ONLY });
   }
   // Migrates an older backup.
   openAccounts(to).close();
@@ -87,7 +91,7 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
 }
 
 function isSame(path: string, other: string): boolean {
-  return existsSync(other) && readFileSync(path).equals(readFileSync(other));
+  return readFileSync(path).equals(readRegularFile(other));
 }
 
 function isWhole(path: string): boolean {

@@ -1,7 +1,7 @@
 import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import type { Dataset } from './dataset.js';
+import type { Dataset, DraftDataset } from './dataset.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
@@ -11,10 +11,15 @@ import { assignModifiedAt, isLater, publishTime } from './stamp.js';
 import { validateDataset } from './validate/dataset.js';
 import { sameContent } from './version.js';
 
+export interface InvalidFolder {
+  ok: false;
+  issues: Issue[];
+}
+
 /** What an import of a folder would do. */
 export type ImportPlan =
   /** The folder is invalid, whatever is published now. */
-  | { ok: false; issues: Issue[] }
+  | InvalidFolder
   | {
       ok: true;
       /** Why the import needs --allow-removals; empty if it does not. */
@@ -36,18 +41,25 @@ export interface DatasetCounts {
   v1Slugs: number;
 }
 
-/** Reads and checks a folder and compares it with the current release. Ignores a published file that cannot be read. */
-export async function planImport(
+/** Reads and checks a folder. Needs no lock: the result does not depend on what is published. */
+export async function readDraft(
   folder: string,
-  published: Published | DatasetFileError | undefined,
-  now: Date,
   progress: ProgressOptions,
-): Promise<ImportPlan> {
+): Promise<InvalidFolder | { ok: true; dataset: DraftDataset }> {
   const issues = new IssueList();
   const raw = await readDatasetFolder(folder, issues, progress);
   await reportProgress(progress, 'Checking', 0, 1);
-  const draft = validateDataset(raw, issues);
-  if (!draft || issues.list.length > 0) return { ok: false, issues: issues.sorted() };
+  const dataset = validateDataset(raw, issues);
+  return dataset && issues.list.length === 0 ? { ok: true, dataset } : { ok: false, issues: issues.sorted() };
+}
+
+/** Compares a valid folder with the current release. Ignores a published file that cannot be read. */
+export async function planImport(
+  draft: DraftDataset,
+  published: Published | DatasetFileError | undefined,
+  now: Date,
+  progress: ProgressOptions,
+): Promise<Extract<ImportPlan, { ok: true }>> {
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
   const hasNewTime = !current || isLater(fileTime, current.release.publishedAt);

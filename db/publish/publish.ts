@@ -7,7 +7,7 @@ import { publishFile } from './build.js';
 import { type ChangeCounts, countChanges } from './difference.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { type DatasetCounts, type ImportPlan, isReadable, planImport } from './plan.js';
+import { type DatasetCounts, type ImportPlan, isReadable, planImport, readDraft } from './plan.js';
 import { readPublished } from './published.js';
 
 export interface PlanOptions extends ProgressOptions {
@@ -39,8 +39,9 @@ export type PublishResult =
 
 /** What an import of the folder would do, and the current release. Changes nothing. */
 export async function planPublish(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
+  const draft = await readDraft(options.folder, options);
   const published = readPublished(options.path);
-  const plan = await planImport(options.folder, published, options.now ?? new Date(), options);
+  const plan = draft.ok ? await planImport(draft.dataset, published, options.now ?? new Date(), options) : draft;
   return isReadable(published) ? { plan, current: published.release } : { plan };
 }
 
@@ -52,12 +53,15 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
  */
 export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
   const { folder, path, allowRemovals = false, now = new Date() } = options;
+  // Before the lock is taken: a slow disk or a large folder does not hold up other imports.
+  const draft = await readDraft(folder, options);
+  if (!draft.ok) return { status: 'refused', issues: draft.issues };
   makeFolder(dirname(path));
   return withImportLock(path, options, async () => {
+    // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
-    const plan = await planImport(folder, published, now, options);
+    const plan = await planImport(draft.dataset, published, now, options);
     const current = isReadable(published) ? published : undefined;
-    if (!plan.ok) return { status: 'refused', issues: plan.issues };
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     if (current && plan.unchanged) return { status: 'unchanged', release: current.release };
     const past = current ? [...current.history, pick(current.release)] : [];

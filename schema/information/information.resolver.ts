@@ -1,6 +1,7 @@
-import { FieldResolver, ID, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
+import type { Context } from '../context.js';
 import * as bytes from '../cost/bytes.js';
 import { Cost } from '../cost/field-cost.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
@@ -54,8 +55,8 @@ export class MarkdownItemResolver {
     description:
       'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
   })
-  html(@Root() { text }: InformationRow): string | Promise<string> {
-    return htmlOf(text);
+  html(@Root() { text }: InformationRow, @Ctx() { dataset }: Context): string | Promise<string> {
+    return htmlOf(dataset.database, text);
   }
 }
 

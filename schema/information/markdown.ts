@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { markdownIssue } from '../../db/markdown.js';
 
 const markdown = new Marked({ async: false, gfm: true });
 
@@ -9,7 +10,24 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'title'], ol: ['start'], th: ['align'], td: ['align'] },
 };
 
-/** Converts Markdown to safe HTML. The data team writes the text, but pages should not have to trust it. */
+/**
+ * Converts Markdown to safe HTML. The data team writes the text, but pages should not have to trust it. A text that cannot be
+ * converted in reasonable time becomes a paragraph of plain text: imports refuse it, but a release of an older version may have it.
+ */
 export function renderMarkdown(text: string): string {
-  return sanitizeHtml(markdown.parse(text) as string, allowed).trim();
+  try {
+    if (markdownIssue(text) !== undefined) return plainText(text);
+    return sanitizeHtml(markdown.parse(text) as string, allowed).trim();
+  } catch {
+    return plainText(text);
+  }
+}
+
+function plainText(text: string): string {
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return `<p>${escaped}</p>`;
 }

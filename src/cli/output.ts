@@ -1,4 +1,5 @@
 import type { Issue } from '../../db/publish/issues.js';
+import { visible } from '../../db/publish/text.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 
 /** The exit codes. Scripts depend on them. */
@@ -26,7 +27,7 @@ export function reportIssues(asJson: boolean | undefined, dir: string, problems:
 /** Such as `values.csv:12 text: "maybe" - expected True, False or nothing`: the place comes first, as in compiler errors. */
 export function issueLine({ file, line, column, value, expected }: Issue): string {
   const place = line > 0 ? `${file}:${line}` : file;
-  const found = value === '' ? '' : `${JSON.stringify(value)} - `;
+  const found = value === '' ? '' : `${visible(value)} - `;
   return `${place}${column && ` ${column}`}: ${found}expected ${expected}`;
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DatasetFileError } from '../../db/open.js';
@@ -34,6 +35,15 @@ describe('an export', () => {
     const deep = join(folder, 'a', 'b');
     expect(exportDataset({ path, folder: deep }).files).toEqual(FILES);
     expect(readdirSync(deep).sort()).toEqual([...FILES].sort());
+  });
+
+  it('does not wait for a named pipe in its folder, and replaces it only with `overwrite`', () => {
+    mkdirSync(folder);
+    const pipe = join(folder, 'values.csv');
+    execFileSync('mkfifo', [pipe]);
+    expect(() => exportDataset({ path, folder })).toThrow('has files that differ from the release: values.csv.');
+    exportDataset({ path, folder, overwrite: true });
+    expect(statSync(pipe).isFile()).toBe(true);
   });
 
   it('changes nothing when imported again: the published file stays the same, byte for byte', async () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itReportsIssue } from '../support/issues.js';
+import { type IssueCase, itReportsIssue } from '../support/issues.js';
 import { edited } from '../support/small-dataset.js';
 
 const at = (column: string) => `dataset.json:0 ${column}`;
@@ -52,6 +52,45 @@ describe('an import reports the place, the value and what was expected for a dat
       at('title'),
       `${'x'.repeat(120)}… (20001 characters)`,
       'at most 20000 characters',
+    ],
+    [
+      'with half a character',
+      manifest('None needed.', 'None \\ud800 needed.'),
+      at('licence'),
+      'None \ud800 needed.',
+      'text without half characters',
+    ],
+    ...['constructor', '__proto__', 'toString', 'hasOwnProperty'].map(
+      (key): IssueCase => [
+        `with the key ${key}`,
+        manifest('"title"', `"${key}":"A","title"`),
+        at(key),
+        '',
+        'only the keys title, published_at, licence, disclaimer',
+      ],
+    ),
+    [
+      'with an object in place of a text',
+      manifest('"title":"Made up for tests"', '"title":{"title":"x"}'),
+      at('title'),
+      '{…}',
+      'a non-empty string',
+    ],
+    ['with a key twice', manifest('"title"', '"title":"A","title"'), at('title'), '', 'each key only once'],
+    ['with a key twice, once escaped', manifest('"title"', '"t\\u0069tle":"A","title"'), at('title'), '', 'only once'],
+    [
+      'with 200,000 lists in each other',
+      manifest('"Made up for tests"', `${'['.repeat(200_000)}${']'.repeat(200_000)}`),
+      at('title'),
+      '[…]',
+      'a non-empty string',
+    ],
+    [
+      'that is 200,000 lists in each other',
+      { 'dataset.json': `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
+      at(''),
+      '[…]',
+      'a JSON object',
     ],
     ['that is null', { 'dataset.json': 'null' }, at(''), 'null', 'a JSON object'],
     ['that is empty', { 'dataset.json': '' }, at(''), '', 'valid JSON'],

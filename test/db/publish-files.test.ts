@@ -44,6 +44,12 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       'states.csv:1',
       'exactly these columns, separated by commas: code,name',
     ],
+    ...['constructor', '__proto__', 'toString'].map((name): [string, Record<string, string>, string, string] => [
+      `a column ${name}`,
+      { 'states.csv': `code,name,${name}\nAA,Alpha,x\n` },
+      'states.csv:1',
+      'exactly these columns, separated by commas: code,name',
+    ]),
     [
       'a column twice',
       { 'states.csv': 'code,name,name\nAA,Alpha,x\n' },

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +115,33 @@ describe('restoring', () => {
     await service.publishAnother();
     await expect(restore(service, backup, { replace: true })).rejects.toThrow(/Nothing was changed\.$/);
     expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
+  });
+
+  it.each(['accounts.sqlite', 'dataset.sqlite'])(
+    'changes nothing if %s of the backup is a named pipe or a link that leaves the folder',
+    async (file) => {
+      await service.addCustomer('First');
+      await backUp(service, backup);
+      const moved = join(temporaryFolder(), file);
+      renameSync(join(backup, file), moved);
+      symlinkSync(moved, join(backup, file));
+      await expect(restore(service, backup, { replace: true })).rejects.toThrow(
+        `${join(backup, file)} is a symbolic link that leaves its folder, to ${moved}. Nothing was changed.`,
+      );
+      rmSync(join(backup, file));
+      execFileSync('mkfifo', [join(backup, file)]);
+      await expect(restore(service, backup, { replace: true })).rejects.toThrow(
+        `${join(backup, file)} is not a regular file. Nothing was changed.`,
+      );
+    },
+  );
+
+  it('the accounts does not read the dataset of the backup', async () => {
+    await service.addCustomer('First');
+    await backUp(service, backup);
+    rmSync(join(backup, 'dataset.sqlite'));
+    execFileSync('mkfifo', [join(backup, 'dataset.sqlite')]);
+    expect(await restore(service, backup, { only: 'accounts', replace: true })).toMatchObject({ dataset: null });
   });
 
   it('fails for a folder without a backup', async () => {

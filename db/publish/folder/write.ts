@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { makeFolder, writeFileAtomic } from '../../atomic-write.js';
 import { OperatorError } from '../../operator-error.js';
+import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
 import type { Dataset } from '../dataset.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import { toFileRows, toManifestJson } from './rows.js';
@@ -53,5 +53,10 @@ function toFiles(dataset: Dataset, mark: string): Map<string, Buffer> {
 }
 
 function differs(file: string, bytes: Buffer): boolean {
-  return existsSync(file) && !readFileSync(file).equals(bytes);
+  try {
+    return !readRegularFile(file).equals(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return !error.missing;
+    throw error;
+  }
 }

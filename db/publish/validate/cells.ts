@@ -1,3 +1,4 @@
+import { markdownIssue } from '../../markdown.js';
 import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
 
@@ -60,8 +61,10 @@ export function checkText(cell: string, field: FieldShape): CellResult {
         : { expected: `one of ${(field.options ?? []).join(', ')}` };
     case 'Multi-select':
       return checkMultiSelect(cell, field.options ?? []);
-    case 'Markdown':
-      return { text: cell };
+    case 'Markdown': {
+      const expected = markdownIssue(cell);
+      return expected === undefined ? { text: cell } : { expected };
+    }
   }
 }
 

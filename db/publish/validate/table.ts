@@ -14,6 +14,11 @@ export class Table<File extends CsvFile> {
     this.issues.add(this.file, row.line, column, row.cells[column], expected);
   }
 
+  /** Records an issue if there is one. */
+  failIf(row: Row<ColumnOf<File>>, column: ColumnOf<File>, expected: string | undefined): void {
+    if (expected !== undefined) this.fail(row, column, expected);
+  }
+
   /** Checks a required cell. @returns whether it is valid */
   require(
     row: Row<ColumnOf<File>>,

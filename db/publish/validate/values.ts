@@ -3,6 +3,7 @@ import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { checkText, EXPECTED_DATE, isDate, isUtcTime } from './cells.js';
+import { checkRegions } from './regions.js';
 import { isNotEmpty, type Table } from './table.js';
 
 /** The states and fields that exist; undefined if their file could not be read. */
@@ -21,6 +22,7 @@ export function validateValues(table: Table<'values.csv'>, references: Reference
 }
 
 export function validateOverrides(table: Table<'overrides.csv'>, references: References): DraftDataset['overrides'] {
+  checkRegions(table);
   return table.uniqueRows().map((row): DraftOverride => {
     table.require(row, 'region', isNotEmpty, 'the name of the region');
     // Empty text would hide the state's value. Only in a Multi-select with a source does it have a meaning: none of the options.

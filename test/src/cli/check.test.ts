@@ -1,4 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civicData, isolated, pathOf, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -20,5 +22,24 @@ describe('civic-data check', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout).problems).toHaveLength(1);
     expect(statSync(pathOf(environment, 'DATASET_URL')).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+describe('a named pipe in the place of a file', () => {
+  it.each(['import', 'check', 'diff'])('ends civic-data %s with its name and the reason', async (command) => {
+    const folder = writeDataset();
+    rmSync(join(folder, 'values.csv'));
+    execFileSync('mkfifo', [join(folder, 'values.csv')]);
+    const { code, stdout } = await civicData(isolated(), command, folder);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`values.csv: expected a readable file in ${folder} (it is not a regular file)\n`);
+  });
+});
+
+describe('a cell with an invisible character', () => {
+  it('is shown with an escape for it', async () => {
+    const folder = writeDataset(edited('states.csv', 'Beta', 'Be\u200bta'));
+    const { stdout } = await civicData(isolated(), 'check', folder);
+    expect(stdout).toContain('states.csv:3 name: "Be\\u{200b}ta" - expected a name with plain spaces');
   });
 });

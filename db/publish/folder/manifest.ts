@@ -1,0 +1,43 @@
+import type { IssueList } from '../issues.js';
+import { decodeUtf8 } from './decode.js';
+import { MANIFEST_FILE } from './files.js';
+
+/** @returns the JSON object in `dataset.json`, or undefined if there is none */
+export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, unknown> | undefined {
+  const text = decodeUtf8(MANIFEST_FILE, bytes, issues);
+  if (text === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      for (const key of repeatedKeys(text)) issues.add(MANIFEST_FILE, 0, key, '', 'each key only once');
+      return parsed as Record<string, unknown>;
+    }
+    issues.add(MANIFEST_FILE, 0, '', showJson(parsed), 'a JSON object');
+  } catch (error) {
+    issues.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
+  }
+  return undefined;
+}
+
+/** A value to show in an issue. `JSON.stringify` would overflow the stack on a list within 10,000 other lists. */
+export function showJson(value: unknown): string {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '');
+}
+
+/** The keys that an object has more than once, of which `JSON.parse` keeps the last. The text is valid JSON. */
+function repeatedKeys(json: string): Set<string> {
+  const keys = new Set<string>();
+  const repeated = new Set<string>();
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1 && token.endsWith(':')) {
+      const key = JSON.parse(token.slice(0, -1)) as string;
+      if (keys.has(key)) repeated.add(key);
+      keys.add(key);
+    }
+  }
+  return repeated;
+}

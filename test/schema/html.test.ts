@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import DatabaseConstructor from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openDataset } from '../../db/open.js';
+import { htmlOf } from '../../schema/information/html.js';
+import { renderMarkdown } from '../../schema/information/markdown.js';
+import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
+import { publishFolder } from '../support/publish.js';
+import { type Service, withService } from '../support/service.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const HTML = 'item(slug: "registration_laws") { ... on MarkdownItem { html } }';
+
+/** The HTML of one value, as an operation with that many aliases has it. */
+async function htmlFrom(service: Service, aliases = 1): Promise<string[]> {
+  const items = Array.from({ length: aliases }, (_, index) => `a${index}: ${HTML}`).join(' ');
+  const { data, errors } = await service.graphql(`{ state(code: "AA") { ${items} } }`);
+  expect(errors).toBeUndefined();
+  return Object.values<{ html: string }>(data.state).map(({ html }) => html);
+}
+
+/** A service whose release has a value that imports refuse, as an older version may have published it. */
+async function withValue(text: string, check: (service: Service) => Promise<void>) {
+  await withService({ dataset: null }, async (service) => {
+    await publishFolder(writeDataset(), service.datasetPath);
+    const connection = new DatabaseConstructor(service.datasetPath);
+    connection.prepare("update 'values' set text = ? where state = 'AA' and field = 'registration_laws'").run(text);
+    connection.close();
+    await check(service);
+  });
+}
+
+/** Calls a function with the least room on the stack with which it does not throw. */
+function withLeastStack<T>(call: () => T): T {
+  try {
+    return withLeastStack(call);
+  } catch {
+    return call();
+  }
+}
+
+/** Milliseconds of the fastest of three tries. */
+async function timeOf(work: () => unknown): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const from = performance.now();
+    await work();
+    fastest = Math.min(fastest, performance.now() - from);
+  }
+  return fastest;
+}
+
+describe('the HTML of a text that imports refuse', () => {
+  it('is the text, escaped', async () => {
+    const quotes = '>'.repeat(2_000);
+    await withValue(`${quotes}<b>&"`, async (service) => {
+      expect(await htmlFrom(service)).toEqual([`<p>${quotes.replaceAll('>', '&gt;')}&lt;b&gt;&amp;&quot;</p>`]);
+    });
+  });
+
+  it('takes no time', async () => {
+    for (const text of WORST_MARKDOWN) expect(await timeOf(() => renderMarkdown(text))).toBeLessThan(50);
+  });
+});
+
+describe('the HTML of a text that the converter fails on', () => {
+  it('is the text, escaped', () => {
+    // Emphasis in emphasis: the converter needs more of the stack than escaping does.
+    const text = `${'*a '.repeat(140)}${' a*'.repeat(140)}`;
+    expect(renderMarkdown(text)).toMatch(/^<p>(<em>a ){100}/);
+    expect(withLeastStack(() => renderMarkdown(text))).toBe(`<p>${text}</p>`);
+  });
+});
+
+describe('the HTML of a text', () => {
+  const slow = '1. 1. 1. 1. 1. 1. a\n'.repeat(300).trim();
+
+  it('is made once per release, however many aliases select it', async () => {
+    await withService(
+      { dataset: writeDataset(edited('values.csv', 'By mail too.,Guide', 'Other.,Guide')) },
+      async (small) => {
+        const plain = await timeOf(() => htmlFrom(small, 98));
+        await withValue(slow, async (service) => {
+          const once = await timeOf(() => renderMarkdown(slow));
+          const all = await timeOf(() => htmlFrom(service, 98));
+          expect(all - plain).toBeLessThan((98 * once) / 2);
+        });
+      },
+    );
+  });
+
+  it('changes with the release', async () => {
+    await withService({ dataset: writeDataset() }, async (service) => {
+      expect(await htmlFrom(service)).toEqual([expect.stringContaining('<li>18 or older</li>')]);
+      await publishFolder(writeDataset(edited('values.csv', '18 or older', '17 or older')), service.datasetPath);
+      await expect.poll(() => htmlFrom(service)).toEqual([expect.stringContaining('<li>17 or older</li>')]);
+    });
+  });
+
+  it('takes at most 8 MiB for all texts, whatever their number', async () => {
+    await withService({ dataset: writeDataset() }, async ({ datasetPath }) => {
+      const { database, close } = openDataset(datasetPath);
+      await htmlOf(database, 'loads the converter');
+      const before = await usedMemory();
+      for (let number = 0; number < 4_000; number += 1) await htmlOf(database, `${number} é ${'word '.repeat(1_000)}`);
+      expect((await usedMemory()) - before).toBeLessThan(12 * 1024 * 1024);
+      expect(await htmlOf(database, '1')).toBe('<p>1</p>');
+      close();
+    });
+  });
+
+  async function usedMemory(): Promise<number> {
+    for (let round = 0; round < 3; round += 1) {
+      collectGarbage();
+      await setTimeout(20);
+    }
+    return process.memoryUsage().heapUsed;
+  }
+});
