@@ -54,7 +54,7 @@ function open(path: string): number {
     const [folder, target] = [realpathSync(dirname(path)), realpathSync(path)];
     if (!target.startsWith(folder.endsWith(sep) ? folder : folder + sep))
       throw new UnreadableFileError(path, `is a symbolic link that leaves its folder, to ${target}`);
-    // O_NONBLOCK: opening a named pipe does not wait for a writer.
+    // O_NONBLOCK: opening a named pipe does not wait for a writer. O_NOFOLLOW: the file was not replaced by a link since.
     return openSync(target, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;

@@ -49,8 +49,7 @@ export function nameKey(name: string): string {
     .replace(/\p{White_Space}+/gu, ' ')
     .trim()
     .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC');
+    .toLowerCase();
 }
 
 /** A text in quotes, with an escape such as `\u{a0}` for each character that cannot be seen or is part of another one. */
