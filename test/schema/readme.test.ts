@@ -4,7 +4,9 @@ import { buildSchema } from '../../schema/build.js';
 import { FieldFormatEnum } from '../../schema/enums.js';
 import { ERROR_CODES } from '../../schema/errors.js';
 import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
+import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
+import { withService } from '../support/service.js';
 
 const readme = new MarkdownFile('schema/README.md');
 const schema = buildSchema();
@@ -21,6 +23,17 @@ describe('the GraphQL guide', () => {
       return [words.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), Number(limit.replaceAll(',', ''))];
     });
     expect(Object.fromEntries(rows)).toEqual(DEFAULT_LIMITS);
+  });
+
+  it('states the cost of its examples', async () => {
+    const rows = readme.table('operation').map(([operation = '', points = '']) => ({
+      query: codeIn(operation)[0] ?? '',
+      points: Number(points.replaceAll(',', '')),
+    }));
+    expect(rows).toHaveLength(3);
+    await withService({}, async (service) => {
+      for (const { query, points } of rows) expect(await measureCost(service, query)).toMatchObject({ points });
+    });
   });
 
   it('lists each query of the schema', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema } from '../../schema/build.js';
 import { generatedOperation } from './generated-operations.js';
+import { takeSeed } from './random.js';
 import type { Service } from './service.js';
 
 /** The cost that a response says, and what the response has. */
@@ -47,8 +48,7 @@ const schema = buildSchema();
 
 /** Measures random operations, of which at least `count` are answered without errors. */
 export async function measureRandomCosts(service: Service, count: number): Promise<MeasuredCost[]> {
-  const seed = Number(process.env.SEED ?? Date.now() % 1e9);
-  console.info(`Random operations with SEED=${seed}`);
+  const seed = takeSeed('costs');
   const measured: MeasuredCost[] = [];
   for (const { query, variables } of fc.sample(generatedOperation(schema, 0.3), { seed, numRuns: 10 * count })) {
     const cost = await measureCost(service, query, variables);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { datasetWithOverrides } from '../bench/fixture.js';
+import { measureCost, measureRandomCosts, wrongCost } from '../support/cost-comparison.js';
+import { withService } from '../support/service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+it('the cost of an operation is between half and twice the fields of the response, with 100,000 overrides', async () => {
+  const dataset = datasetWithOverrides(temporaryFolder(), 100_000);
+  const limits = { cost: 10_000_000, answer: 100_000_000 };
+  await withService({ dataset, limits }, async (service) => {
+    const measured = [
+      await measureCost(service, '{ states { regions { name overrides { id } } } }'),
+      await measureCost(service, '{ state(code: "IL") { regions { information { slug region { name } } } } }'),
+      await measureCost(
+        service,
+        '{ overrides(state: "CA") { region { overrides { replaces { ... on UrlItem { url } } } } } }',
+      ),
+      ...(await measureRandomCosts(service, 150)),
+    ];
+    expect(measured.length).toBeGreaterThan(100);
+    expect(measured.filter((cost) => !cost || wrongCost(cost))).toEqual([]);
+  });
+});
