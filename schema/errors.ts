@@ -20,9 +20,18 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** An error with a message for the caller, which error masking leaves unchanged. */
+/**
+ * An error with a message for the caller, which error masking leaves unchanged. It has no stack: nobody reads it, and one list can have
+ * thousands of such errors, each of which would take longer than its field.
+ */
 export function callerError(code: ErrorCode, message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new GraphQLError(message, { extensions: { code } });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** An invalid argument. The message says which one and what is valid. */

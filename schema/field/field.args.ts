@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors.js';
 import { checkLength } from '../limits.js';
+import { echoList } from '../shorten.js';
 
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
@@ -42,6 +43,5 @@ export function checkSlugs(slugs: readonly string[] | null | undefined, { datase
   const existing = fieldsBySlug(dataset.database);
   const unknown = slugs.filter((slug) => !existing.has(slug));
   if (unknown.length === 0) return;
-  const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
-  throw badUserInput(`There is no field ${named}. To list the fields, query { fields { slug } }.`);
+  throw badUserInput(`There is no field ${echoList(unknown)}. To list the fields, query { fields { slug } }.`);
 }

@@ -11,6 +11,8 @@ import type { Log } from '../logging/log.js';
 import { createDocumentStore } from './document-store.js';
 import { createFormatError } from './format-error.js';
 import { createGateway } from './jit-executor.js';
+import { limitErrorsPlugin, MAX_ERRORS } from './limit-errors.js';
+import { locationsPlugin } from './locations.js';
 import type { OperationContext } from './operation-context.js';
 import { costPlugin, responsePlugin } from './plugins.js';
 
@@ -43,11 +45,14 @@ export async function createApolloServer(
     maxRecursiveSelections: false,
     stopOnTerminationSignals: false,
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    validationOptions: { maxErrors: MAX_ERRORS },
     validationRules: [limitSize(limits, ownDocuments), queriesOnly],
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      locationsPlugin(ownDocuments),
+      limitErrorsPlugin,
       costPlugin(limits.cost),
       responsePlugin,
       ...plugins,

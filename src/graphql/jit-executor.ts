@@ -3,6 +3,7 @@ import * as graphql from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { fragmentsOf } from '../../schema/measure.js';
+import { MAX_ERRORS } from './limit-errors.js';
 import { oneErrorPerNull } from './one-error-per-null.js';
 import type { OperationContext } from './operation-context.js';
 
@@ -55,10 +56,12 @@ function createExecutor(schema: Schema): Executor {
     const found = operation && findOrCompile(document, operation);
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
     const { client } = contextValue as OperationContext;
-    const areValid = () => !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors;
+    const areValid = () =>
+      !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors;
     if (found && (client?.outcome.validVariables ?? areValid()))
       return oneErrorPerNull(await found.query(undefined, contextValue, variables));
-    const args = { schema, document, operationName, variableValues: variables, contextValue };
+    const options = { maxCoercionErrors: MAX_ERRORS };
+    const args = { schema, document, operationName, variableValues: variables, contextValue, options };
     return oneErrorPerNull(await graphql.execute(args));
   };
 }
