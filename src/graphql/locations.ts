@@ -1,5 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type ASTNode, type DocumentNode, type Location, Source, type SourceLocation } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLFormattedError,
+  type Location,
+  Source,
+  type SourceLocation,
+} from 'graphql';
 
 /** An error shows at most so many of its locations: one name can be wrong in a thousand places. */
 const MAX_LOCATIONS = 5;
@@ -26,32 +33,40 @@ export const locationsPlugin = (ownDocuments: ReadonlySet<string>): ApolloServer
         if (!ownDocuments.has(source)) detachText(document);
       },
       async willSendResponse({ source = '', document, response: { body } }) {
-        const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
-        if (!errors || document?.loc?.source !== NO_TEXT) return;
-        body.singleResult.errors = errors.map(({ locations, ...error }) => ({
-          ...error,
-          ...(locations && { locations: locations.slice(0, MAX_LOCATIONS).map((at) => locate(at.column - 1, source)) }),
-        }));
+        if (body.kind !== 'single' || document?.loc?.source !== NO_TEXT || !body.singleResult.errors) return;
+        body.singleResult.errors = body.singleResult.errors.map((error) => relocate(error, source));
       },
     };
   },
 });
 
-/** Replaces the locations of all nodes. A deep document must not overflow the stack, so there is no recursion. */
 export function detachText(document: DocumentNode): void {
+  forEachNode(document, (node) => {
+    const { loc } = node;
+    if (loc) Object.assign(node, { loc: { start: loc.start, end: loc.end, source: NO_TEXT } as Location });
+  });
+}
+
+/** Visits all nodes, without recursion: a deep document must not overflow the stack. */
+export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode) => void): void {
   const rest: unknown[] = [document];
   while (rest.length > 0) {
     const value = rest.pop();
     if (Array.isArray(value)) for (const entry of value) rest.push(entry);
     else if (isNode(value)) {
       const { loc, ...children } = value;
-      if (loc) Object.assign(value, { loc: { start: loc.start, end: loc.end, source: NO_TEXT } as Location });
       rest.push(...Object.values(children));
+      visitNode(value);
     }
   }
 }
 
 const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'kind' in value;
+
+function relocate({ locations, ...error }: GraphQLFormattedError, text: string): GraphQLFormattedError {
+  if (!locations) return error;
+  return { ...error, locations: locations.slice(0, MAX_LOCATIONS).map(({ column }) => locate(column - 1, text)) };
+}
 
 /** A line ends with CR LF, CR or LF (GraphQL specification, section 2.1.2). */
 function locate(offset: number, text: string): SourceLocation {

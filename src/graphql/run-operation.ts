@@ -3,7 +3,7 @@ import type { DatasetLease } from '../../db/dataset-store.js';
 import { type Access, createContext } from '../../schema/context.js';
 import type { HttpResponse } from '../response/response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
-import { parseObject } from './request-body.js';
+import { readParameters } from './request-parameters.js';
 
 /** What a response of /graphql depends on, beside the release. */
 export interface GraphqlRequest {
@@ -26,7 +26,7 @@ export interface OperationResult {
 /**
  * Runs a request's operation through Apollo Server (GraphQL over HTTP).
  *
- * @throws RequestError when the body or the variables are no JSON
+ * @throws RequestError when a parameter is malformed
  */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
@@ -43,24 +43,25 @@ export async function runOperation(
     method: isPost ? 'POST' : 'GET',
     headers,
     search: isPost ? '' : `?${text}`,
-    body: isPost ? parseObject(text) : undefined,
+    body: readParameters(method, text),
   };
-  if (!isPost) checkVariables(text);
   const context = async () => ({ ...createContext(lease, access), client: { ...options, outcome } });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
   if (result.body.kind !== 'complete')
     throw new Error('Apollo Server answered in parts, which the schema never asks for');
-  const body = Buffer.from(result.body.string);
+  const status = result.status ?? 200;
+  const json = status < 400 ? result.body.string : withRequestId(result.body.string, options.requestId);
+  const body = Buffer.from(json);
   const response = {
-    status: result.status ?? 200,
+    status,
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
   return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
 }
 
-/** Apollo parses the variables of a GET; names that it would let pass are refused as in a body. */
-function checkVariables(search: string): void {
-  const variables = new URLSearchParams(search).getAll('variables');
-  if (variables.length === 1) parseObject(variables[0] as string);
+/** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */
+function withRequestId(json: string, requestId: string | undefined): string {
+  const { extensions, ...result } = JSON.parse(json) as { extensions?: object };
+  return `${JSON.stringify({ ...result, extensions: { ...extensions, requestId } })}\n`;
 }
