@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
@@ -28,8 +29,12 @@ export class FieldArgs {
  *
  * @throws BAD_USER_INPUT if a slug does not exist or a list is too long
  */
-export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Context): FieldFilter {
-  checkSlugs(checkLength('slugs', slugs), context);
+export function fieldFilter(
+  { slugs, formats, topics }: FieldArgs,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): FieldFilter {
+  checkSlugs(checkLength('slugs', slugs), context, info);
   return {
     slugs: slugs ?? undefined,
     formats: checkLength('formats', formats) ?? undefined,
@@ -38,10 +43,14 @@ export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Cont
 }
 
 /** @throws BAD_USER_INPUT with the slugs that do not exist */
-export function checkSlugs(slugs: readonly string[] | null | undefined, { dataset }: Context): void {
+export function checkSlugs(
+  slugs: readonly string[] | null | undefined,
+  { dataset }: Context,
+  info?: GraphQLResolveInfo,
+): void {
   if (!slugs) return;
   const existing = fieldsBySlug(dataset.database);
   const unknown = slugs.filter((slug) => !existing.has(slug));
   if (unknown.length === 0) return;
-  throw badUserInput(`There is no field ${echoList(unknown)}. To list the fields, query { fields { slug } }.`);
+  throw badUserInput(`There is no field ${echoList(unknown)}. To list the fields, query { fields { slug } }.`, info);
 }

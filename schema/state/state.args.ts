@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors.js';
@@ -9,10 +10,11 @@ export function checkStateCodes(
   argument: string,
   codes: readonly string[] | null | undefined,
   { dataset }: Context,
+  info?: GraphQLResolveInfo,
 ): void {
   if (!checkLength(argument, codes) || !codes) return;
   const existing = statesByCode(dataset.database);
   const unknown = codes.filter((code) => !existing.has(code));
   if (unknown.length === 0) return;
-  throw badUserInput(`There is no state ${echoList(unknown)}. To list the states, query { states { code } }.`);
+  throw badUserInput(`There is no state ${echoList(unknown)}. To list the states, query { states { code } }.`, info);
 }

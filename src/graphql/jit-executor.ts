@@ -72,7 +72,9 @@ function compile(schema: Schema, document: graphql.DocumentNode, operation: Oper
   const root = schema.getRootType(operation.operation) as graphql.GraphQLObjectType;
   const fields = countFields(schema, fragmentsOf(document), operation.selectionSet, root, MAX_FIELDS);
   if (fields > MAX_FIELDS) return undefined;
-  const made = compileQuery(schema, document, operation.name?.value);
+  // The stack of a resolver's error is that of its cause.
+  const options = { disablingCapturingStackErrors: true };
+  const made = compileQuery(schema, document, operation.name?.value, options);
   return isCompiledQuery(made) ? { query: made.query, fields } : undefined;
 }
 

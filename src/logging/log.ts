@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { shorten, shortenMessage } from '../../schema/shorten.js';
+import { shorten } from '../../schema/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
 
 export type Log = pino.Logger;
@@ -25,10 +25,10 @@ export function createLog(level: LogLevel): Log {
   );
 }
 
-const MAX_STACK = 4_000;
+/** Enough for the stack of any fault. A message that repeats a client's request could be ten times as long. */
+const MAX_TEXT = 10_000;
 
-/** A message can repeat the input of a client, which may be as long as a request; the stack begins with the message. */
 function serializeError(error: Error): object {
   const { message, stack, ...rest } = pino.stdSerializers.err(error);
-  return { ...rest, message: shortenMessage(message), stack: shorten(stack, MAX_STACK) };
+  return { ...rest, message: shorten(message, MAX_TEXT), stack: shorten(stack, 2 * MAX_TEXT) };
 }

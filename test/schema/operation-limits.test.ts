@@ -64,7 +64,11 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
     `query (${times(60, (n) => `$a${n}: Int @deprecated`)}) @x { states { code } }`,
     /has 61 directives/,
   ],
-  ['13 levels', nestedItems(13), /has 13 levels of fields and fragments, but at most 12 are allowed\. Nest fields and fragments less/],
+  [
+    '13 levels',
+    nestedItems(13),
+    /has 13 levels of fields and fragments, but at most 12 are allowed\. Nest fields and fragments less/,
+  ],
   ['15 levels', nested(15), /has 15 levels of fields and fragments/],
   [
     'levels within fragments',
