@@ -40,7 +40,8 @@ export const locationsPlugin = (ownDocuments: ReadonlySet<string>): ApolloServer
   },
 });
 
-export function detachText(document: DocumentNode): void {
+/** Replaces the locations of all nodes in place. */
+function detachText(document: DocumentNode): void {
   forEachNode(document, (node) => {
     const { loc } = node;
     if (loc) Object.assign(node, { loc: { start: loc.start, end: loc.end, source: NO_TEXT } as Location });
@@ -63,9 +64,9 @@ export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode) =
 
 const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'kind' in value;
 
-function relocate({ locations, ...error }: GraphQLFormattedError, text: string): GraphQLFormattedError {
-  if (!locations) return error;
-  return { ...error, locations: locations.slice(0, MAX_LOCATIONS).map(({ column }) => locate(column - 1, text)) };
+function relocate(error: GraphQLFormattedError, text: string): GraphQLFormattedError {
+  const locations = error.locations?.slice(0, MAX_LOCATIONS).map(({ column }) => locate(column - 1, text));
+  return locations ? { ...error, locations } : error;
 }
 
 /** A line ends with CR LF, CR or LF (GraphQL specification, section 2.1.2). */
