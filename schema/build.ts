@@ -19,7 +19,7 @@ import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 /** Allows fields marked `@Authorized()` only with an API key. Without one, only those fields fail. */
 const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
   if (context.access === 'keyed') return true;
-  throw unauthenticated(`${info.parentType.name}.${info.fieldName}`);
+  throw unauthenticated(info);
 };
 
 /** The schema that GraphQL and REST share. Its SDL is `schema.graphql` in this folder, written by `npm run gen:sdl`. */

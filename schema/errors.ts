@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 
 /**
  * Every value of `extensions.code` in an error of this service. schema/README.md explains them. The last five are Apollo Server's
@@ -20,14 +20,26 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** An error with a message for the caller, which error masking leaves unchanged. */
-export function callerError(code: ErrorCode, message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
+/**
+ * An error with a message for the caller, which error masking leaves unchanged. It has no stack: nobody reads it, and a response can have
+ * thousands of such errors.
+ *
+ * @param info the field that fails, if it is known; otherwise graphql-js makes a copy of the error that has it
+ */
+export function callerError(code: ErrorCode, message: string, info?: GraphQLResolveInfo): GraphQLError {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    const field = info && { nodes: info.fieldNodes, path: responsePathAsArray(info.path) };
+    return new GraphQLError(message, { ...field, extensions: { code } });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** An invalid argument. The message says which one and what is valid. */
-export function badUserInput(message: string): GraphQLError {
-  return callerError('BAD_USER_INPUT', message);
+export function badUserInput(message: string, info?: GraphQLResolveInfo): GraphQLError {
+  return callerError('BAD_USER_INPUT', message, info);
 }
 
 /** The caller has used up its rate limit. */
@@ -36,9 +48,11 @@ export function rateLimited(message: string): GraphQLError {
 }
 
 /** A field that requires an API key was selected without one. */
-export function unauthenticated(field: string): GraphQLError {
+export function unauthenticated(info: GraphQLResolveInfo): GraphQLError {
+  const field = `${info.parentType.name}.${info.fieldName}`;
   return callerError(
     'UNAUTHENTICATED',
     `"${field}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
+    info,
   );
 }

@@ -1,10 +1,37 @@
-import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+import { limitExceeded, MAX_ALIAS_LENGTH, MAX_NESTING, tooDeep } from './operation-limits.js';
 
 /** The fragments of a document by name. If two have the same name, which is invalid, the last one wins. */
 export function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
   return fragments;
+}
+
+const NESTING: ReadonlySet<string> = new Set([Kind.SELECTION_SET, Kind.LIST, Kind.OBJECT, Kind.LIST_TYPE]);
+
+/**
+ * Checks the levels of braces and brackets of a whole document. `visit` needs no stack.
+ *
+ * @throws LIMIT_EXCEEDED if there are too many
+ */
+export function checkNesting(document: DocumentNode): void {
+  let levels = 0;
+  visit(document, {
+    enter({ kind }) {
+      if (NESTING.has(kind) && ++levels > MAX_NESTING) throw tooDeep();
+    },
+    leave({ kind }) {
+      if (NESTING.has(kind)) levels -= 1;
+    },
+  });
 }
 
 /** The size of a selection with its fragments expanded. */
@@ -30,9 +57,12 @@ const INTROSPECTION = new Set(['__schema', '__type']);
 /**
  * Measures selections in one pass. Each fragment is measured once, however often it is used, so that a document whose fragments double
  * twenty times takes no longer than any other. A recursive fragment counts nothing; validation rejects it.
+ *
+ * Its methods throw LIMIT_EXCEEDED where an alias is too long, or where fragments that use each other are nested too deeply.
  */
 export class Measurer {
   readonly #parts = new Map<string, Part>();
+  #levels = 0;
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
@@ -44,23 +74,24 @@ export class Measurer {
   }
 
   #part(selections: SelectionSetNode | undefined): Part {
+    if (++this.#levels > MAX_NESTING) throw tooDeep();
     const part = nothing();
-    this.#addAll(selections, part);
-    return part;
-  }
-
-  #addAll(selections: SelectionSetNode | undefined, whole: Part): void {
     for (const selection of selections?.selections ?? []) {
-      whole.directives += selection.directives?.length ?? 0;
-      if (selection.kind === Kind.FIELD) this.#addField(selection, whole);
-      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#addAll(selection.selectionSet, whole);
-      else addPart(this.#fragment(selection.name.value), whole);
+      part.directives += selection.directives?.length ?? 0;
+      if (selection.kind === Kind.FIELD) this.#addField(selection, part);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) addPart(this.#part(selection.selectionSet), part);
+      else addPart(this.#fragment(selection.name.value), part);
     }
+    this.#levels -= 1;
+    return part;
   }
 
   #addField({ name, alias, selectionSet }: FieldNode, whole: Part): void {
     whole.fields += 1;
-    if (alias) whole.aliases += 1;
+    if (alias) {
+      whole.aliases += 1;
+      checkAlias(alias.value);
+    }
     addName((alias ?? name).value, 1, whole);
     const below = selectionSet && this.measure(selectionSet);
     if (below) addMeasure(below, whole);
@@ -79,9 +110,15 @@ export class Measurer {
   }
 }
 
+function checkAlias({ length }: string): void {
+  if (length <= MAX_ALIAS_LENGTH) return;
+  throw limitExceeded('characters in one alias', length, MAX_ALIAS_LENGTH, 'Use shorter aliases.');
+}
+
+/** Adds a fragment, which is a level of its own. */
 function addPart(part: Part, whole: Part): void {
   addMeasure(part, whole);
-  if (part.depth > whole.depth) whole.depth = part.depth;
+  if (part.depth >= whole.depth) whole.depth = part.depth + 1;
   for (const [name, count] of part.names) addName(name, count, whole);
 }
 

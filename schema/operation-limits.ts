@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.js';
 export interface OperationLimits {
   /** Lexical tokens of the document. */
   tokens: number;
-  /** Levels of nested fields. graphql-js limits introspection itself. */
+  /** Levels of nested fields and fragments. graphql-js limits introspection itself. */
   depth: number;
   /** All selected fields. */
   fields: number;
@@ -42,6 +42,15 @@ export const DEFAULT_LIMITS: OperationLimits = {
   answer: 8_000_000,
 };
 
+/**
+ * Levels of braces and brackets anywhere in a document: selections, lists, objects and types. Functions that call themselves for each
+ * level run out of stack from some thousand levels on. The standard introspection query has 19.
+ */
+export const MAX_NESTING = 50;
+
+/** Characters of an alias. Each error repeats the aliases of its path. */
+export const MAX_ALIAS_LENGTH = 100;
+
 /** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
 export function limitExceeded(what: string, measured: number | string, limit: number, advice: string): GraphQLError {
   const number = typeof measured === 'number' ? measured.toLocaleString('en') : measured;
@@ -49,6 +58,11 @@ export function limitExceeded(what: string, measured: number | string, limit: nu
     `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
     { extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } } },
   );
+}
+
+export function tooDeep(): GraphQLError {
+  const advice = 'Nest fields, fragments, lists and objects less deeply.';
+  return limitExceeded('levels of nesting', `more than ${MAX_NESTING}`, MAX_NESTING, advice);
 }
 
 /** The error for a response that is too large to be sent. */

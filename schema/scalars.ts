@@ -1,5 +1,6 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
 import { badUserInput } from './errors.js';
+import { echo, shorten } from './shorten.js';
 
 /** A scalar that is only used in responses. Its stored text is sent as it is, because the import has checked it. */
 function textScalar(name: string, description: string, specifiedByURL: string): GraphQLScalarType<string, string> {
@@ -36,7 +37,7 @@ export const UrlScalar = textScalar(
 
 function parseStateCode(value: unknown): string {
   if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return value;
-  throw wrongStateCode(JSON.stringify(value));
+  throw wrongStateCode(echo(value));
 }
 
 const wrongStateCode = (shown: string) =>
@@ -49,7 +50,7 @@ export const StateCodeScalar = new GraphQLScalarType<string, string>({
   parseValue: parseStateCode,
   parseLiteral: (node) => {
     // Rejects `code: CA` without quotes, which would work in a document but not as a variable.
-    if (node.kind !== Kind.STRING) throw wrongStateCode(print(node));
+    if (node.kind !== Kind.STRING) throw wrongStateCode(shorten(print(node)));
     return parseStateCode(node.value);
   },
 });

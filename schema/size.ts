@@ -1,9 +1,9 @@
-import { type DocumentNode, type GraphQLError, Kind, type ValidationRule } from 'graphql';
-import { fragmentsOf, type Measure, Measurer } from './measure.js';
+import { type DocumentNode, GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { checkNesting, fragmentsOf, type Measure, Measurer } from './measure.js';
 import { limitExceeded, type OperationLimits } from './operation-limits.js';
 
 const ADVICE: Record<keyof Measure, [what: string, advice: string]> = {
-  depth: ['levels of fields', 'Nest fields less deeply.'],
+  depth: ['levels of fields and fragments', 'Nest fields and fragments less deeply.'],
   fields: ['fields', 'Select fewer fields, or split the operation into several requests.'],
   aliases: [
     'aliases',
@@ -26,7 +26,7 @@ export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<str
     Document: {
       enter: (document) => {
         if (ownDocuments.has(document.loc?.source.body ?? '')) return undefined;
-        const exceeded = exceededLimit(measuresOf(document), limits);
+        const exceeded = exceededLimit(document, limits);
         if (!exceeded) return undefined;
         context.reportError(exceeded);
         // Continues with an empty document, so the other rules have nothing to do.
@@ -37,8 +37,14 @@ export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<str
 }
 
 /** The first limit that a document exceeds. */
-export function exceededLimit(measures: readonly Measure[], limits: OperationLimits): GraphQLError | undefined {
-  return measures.flatMap((measure) => exceededBy(measure, limits))[0];
+function exceededLimit(document: DocumentNode, limits: OperationLimits): GraphQLError | undefined {
+  try {
+    checkNesting(document);
+    return measuresOf(document).flatMap((measure) => exceededBy(measure, limits))[0];
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
 }
 
 function exceededBy(measure: Measure, limits: OperationLimits): GraphQLError[] {
@@ -51,7 +57,7 @@ function exceededBy(measure: Measure, limits: OperationLimits): GraphQLError[] {
 const NO_SIZE: Measure = { depth: 0, fields: 0, aliases: 0, repeatedFields: 0, directives: 0 };
 
 /** Measures each operation, and of each fragment the repeated fields, since validation also compares those of unused fragments. */
-export function measuresOf(document: DocumentNode): Measure[] {
+function measuresOf(document: DocumentNode): Measure[] {
   const measurer = new Measurer(fragmentsOf(document));
   return document.definitions.flatMap((definition) => {
     if (!('selectionSet' in definition)) return [];

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
@@ -5,6 +6,7 @@ import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors.js';
 import { checkLength } from '../limits.js';
+import { echoList } from '../shorten.js';
 
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
@@ -27,8 +29,12 @@ export class FieldArgs {
  *
  * @throws BAD_USER_INPUT if a slug does not exist or a list is too long
  */
-export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Context): FieldFilter {
-  checkSlugs(checkLength('slugs', slugs), context);
+export function fieldFilter(
+  { slugs, formats, topics }: FieldArgs,
+  context: Context,
+  info?: GraphQLResolveInfo,
+): FieldFilter {
+  checkSlugs(checkLength('slugs', slugs), context, info);
   return {
     slugs: slugs ?? undefined,
     formats: checkLength('formats', formats) ?? undefined,
@@ -37,11 +43,14 @@ export function fieldFilter({ slugs, formats, topics }: FieldArgs, context: Cont
 }
 
 /** @throws BAD_USER_INPUT with the slugs that do not exist */
-export function checkSlugs(slugs: readonly string[] | null | undefined, { dataset }: Context): void {
+export function checkSlugs(
+  slugs: readonly string[] | null | undefined,
+  { dataset }: Context,
+  info?: GraphQLResolveInfo,
+): void {
   if (!slugs) return;
   const existing = fieldsBySlug(dataset.database);
   const unknown = slugs.filter((slug) => !existing.has(slug));
   if (unknown.length === 0) return;
-  const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
-  throw badUserInput(`There is no field ${named}. To list the fields, query { fields { slug } }.`);
+  throw badUserInput(`There is no field ${echoList(unknown)}. To list the fields, query { fields { slug } }.`, info);
 }

@@ -1,4 +1,5 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
@@ -66,8 +67,9 @@ export class FieldTypeResolver {
     })
     states: string[] | null,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    checkStateCodes('states', states, context);
+    checkStateCodes('states', states, context, info);
     return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
   }
 }

@@ -2,6 +2,7 @@ import { ArgsType, Field, Int } from 'type-graphql';
 import type { OverrideKey } from '../../db/queries/overrides.js';
 import { badUserInput } from '../errors.js';
 import { StateCodeScalar } from '../scalars.js';
+import { echo } from '../shorten.js';
 
 @ArgsType()
 export class OverrideArgs {
@@ -37,9 +38,7 @@ export function overrideId({ state, region, field }: OverrideKey): string {
 export function parseOverrideId(id: string): OverrideKey {
   const match = /^([A-Z]{2})\/(.+)\/([a-z0-9_]+)$/s.exec(id);
   if (!match)
-    throw badUserInput(
-      `"after" must be the "id" of the last override of the previous page, but got ${JSON.stringify(id)}.`,
-    );
+    throw badUserInput(`"after" must be the "id" of the last override of the previous page, but got ${echo(id)}.`);
   const [, state, region, field] = match as unknown as [string, string, string, string];
   return { state, region, field };
 }

@@ -1,4 +1,5 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findRegion, type RegionRow } from '../../db/queries/regions.js';
@@ -57,8 +58,9 @@ export class RegionResolver {
     @Root() region: RegionRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    const filter = fieldFilter(args, context);
+    const filter = fieldFilter(args, context, info);
     return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
   }
 

@@ -1,4 +1,5 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
@@ -61,8 +62,9 @@ export class StateResolver {
     @Root() state: StateRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context) });
+    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context, info) });
   }
 
   @Authorized()

@@ -7,6 +7,7 @@ import { Cost } from '../cost/field-cost.js';
 import { badUserInput } from '../errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits.js';
+import { echoList } from '../shorten.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
@@ -29,8 +30,7 @@ export class V1SlugResolver {
     const existing = new Set(found.map(({ slug }) => slug));
     const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
     if (unknown.length === 0) return found;
-    const named = unknown.map((slug) => JSON.stringify(slug)).join(', ');
-    throw badUserInput(`There is no V1 slug ${named}. To list the V1 slugs, query { v1Slugs { slug } }.`);
+    throw badUserInput(`There is no V1 slug ${echoList(unknown)}. To list the V1 slugs, query { v1Slugs { slug } }.`);
   }
 
   @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })

@@ -5,7 +5,7 @@ import { setting } from './setting.js';
 /** Limits on requests and clients. The reasons for the defaults of operations are in schema/operation-limits.ts. */
 export const LIMIT_SETTINGS = {
   maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Maximum number of tokens of a GraphQL document'),
-  maxDepth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum nesting depth of fields, including fragments'),
+  maxDepth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum number of levels of nested fields and fragments'),
   maxFields: count(
     'GRAPHQL_MAX_FIELDS',
     DEFAULT_LIMITS.fields,

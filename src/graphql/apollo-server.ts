@@ -12,8 +12,10 @@ import { costPlugin } from './cost-plugin.js';
 import { createDocumentStore } from './document-store.js';
 import { createFormatError } from './format-error.js';
 import { createGateway } from './jit-executor.js';
+import { limitErrorsPlugin, MAX_ERRORS } from './limit-errors.js';
+import { locationsPlugin } from './locations.js';
 import type { OperationContext } from './operation-context.js';
-import { responsePlugin } from './plugins.js';
+import { responsePlugin } from './response-plugin.js';
 
 /**
  * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
@@ -44,11 +46,14 @@ export async function createApolloServer(
     maxRecursiveSelections: false,
     stopOnTerminationSignals: false,
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    validationOptions: { maxErrors: MAX_ERRORS },
     validationRules: [limitSize(limits, ownDocuments), queriesOnly],
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      locationsPlugin(ownDocuments),
+      limitErrorsPlugin,
       costPlugin(limits),
       responsePlugin,
       ...plugins,

@@ -7,6 +7,9 @@ import { asGraphqlError, refused } from './error-response.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
 
+/** A list of 30,000 wrong entries would take seconds to report. */
+const FIRST_ERROR = { maxErrors: 1 };
+
 /**
  * Before a client's operation runs: rejects one that costs more than the limit, charges it to the rate limit, and lets a large one wait
  * for its turn. Afterwards, adds the cost to a response with errors, and to any other response if the request has
@@ -21,7 +24,12 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           const { client, dataset, turns } = contextValue;
           if (!client || !operation) return;
           const { variableDefinitions = [] } = operation;
-          const { coerced: variables } = getVariableValues(schema, variableDefinitions, request.variables ?? {});
+          const { coerced: variables } = getVariableValues(
+            schema,
+            variableDefinitions,
+            request.variables ?? {},
+            FIRST_ERROR,
+          );
           // Variables that do not fit are reported by the execution, which then runs nothing.
           if (!variables) return;
           client.outcome.validVariables = true;

@@ -1,7 +1,8 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
 import type { ErrorCode } from '../../schema/errors.js';
-import { limitExceeded, type OperationLimits } from '../../schema/operation-limits.js';
+import { limitExceeded, type OperationLimits, tooDeep } from '../../schema/operation-limits.js';
+import { shortenMessage } from '../../schema/shorten.js';
 import type { Log } from '../logging/log.js';
 
 const MASK: GraphQLFormattedError = {
@@ -16,7 +17,8 @@ const MASK: GraphQLFormattedError = {
 export function createFormatError(log: Log, limits: OperationLimits) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
-    if (TOO_MANY_TOKENS.test(formatted.message)) return tooManyTokens(limits.tokens);
+    const exceeded = limitOfParser(formatted, limits.tokens);
+    if (exceeded) return { message: exceeded.message, extensions: { code: exceeded.extensions.code } };
     const code = codeOf(cause) ?? formatted.extensions?.code;
     // Apollo gives this code to errors without one, such as those of graphql-js about our own data.
     if (!(cause instanceof GraphQLError) || code === MASK.extensions?.code) {
@@ -24,21 +26,22 @@ export function createFormatError(log: Log, limits: OperationLimits) {
       const { locations, path } = formatted;
       return { ...MASK, ...(locations && { locations }), ...(path && { path }) };
     }
-    return code ? { ...formatted, extensions: { ...formatted.extensions, code } } : formatted;
+    const message = shortenMessage(formatted.message);
+    return { ...formatted, message, extensions: { ...formatted.extensions, ...(code !== undefined && { code }) } };
   };
 }
 
 /** The message of graphql-js, which stops counting there. */
-const TOO_MANY_TOKENS = /Document contains more th\w+ \d+ tokens/;
+const TOO_MANY_TOKENS = /^Syntax Error: Document contains more th\w+ \d+ tokens/;
+/** The message of Node where the parser, which calls itself for each level, runs out of stack. */
+const STACK_OVERFLOW = 'Maximum call stack size exceeded';
 
-function tooManyTokens(limit: number): GraphQLFormattedError {
-  const { message, extensions } = limitExceeded(
-    'tokens',
-    `more than ${limit.toLocaleString('en')}`,
-    limit,
-    'Send a shorter document.',
-  );
-  return { message, extensions: { code: extensions.code } };
+/** Limits that graphql-js finds exceeded while it parses. */
+function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: number): GraphQLError | undefined {
+  if (extensions?.code !== ('GRAPHQL_PARSE_FAILED' satisfies ErrorCode)) return undefined;
+  if (message === STACK_OVERFLOW) return tooDeep();
+  if (!TOO_MANY_TOKENS.test(message)) return undefined;
+  return limitExceeded('tokens', `more than ${limit.toLocaleString('en')}`, limit, 'Send a shorter document.');
 }
 
 /**

@@ -3,6 +3,7 @@ import * as graphql from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { fragmentsOf } from '../../schema/measure.js';
+import { MAX_ERRORS } from './limit-errors.js';
 import { oneErrorPerNull } from './one-error-per-null.js';
 import type { OperationContext } from './operation-context.js';
 
@@ -56,10 +57,12 @@ function createExecutor(schema: Schema): Executor {
     const { client, turns } = contextValue as OperationContext;
     // Compiled code would not wait for promises within lists, by which a large operation is split into steps.
     const found = operation && !turns.isLarge && findOrCompile(document, operation);
-    const areValid = () => !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors;
+    const areValid = () =>
+      !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors;
     if (found && (client?.outcome.validVariables ?? areValid()))
       return oneErrorPerNull(await found.query(undefined, contextValue, variables));
-    const args = { schema, document, operationName, variableValues: variables, contextValue };
+    const options = { maxCoercionErrors: MAX_ERRORS };
+    const args = { schema, document, operationName, variableValues: variables, contextValue, options };
     return oneErrorPerNull(await graphql.execute(args));
   };
 }
@@ -70,7 +73,9 @@ function compile(schema: Schema, document: graphql.DocumentNode, operation: Oper
   const root = schema.getRootType(operation.operation) as graphql.GraphQLObjectType;
   const fields = countFields(schema, fragmentsOf(document), operation.selectionSet, root, MAX_FIELDS);
   if (fields > MAX_FIELDS) return undefined;
-  const made = compileQuery(schema, document, operation.name?.value);
+  // The stack of a resolver's error is that of its cause.
+  const options = { disablingCapturingStackErrors: true };
+  const made = compileQuery(schema, document, operation.name?.value, options);
   return isCompiledQuery(made) ? { query: made.query, fields } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { RequestError } from './error-response.js';
 /** JSON in UTF-8, which is the default charset of JSON (RFC 8259, section 8.1). */
 const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|$)))|$)/i;
 
-const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
+export const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
 
 export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
 
@@ -42,18 +42,24 @@ function refusalOf(error: { status?: number; type?: string }, maxBytes: number):
 const RESERVED_NAME = '__proto__';
 
 /**
- * Parses a JSON object.
+ * Parses a JSON object or list.
  *
- * @throws RequestError when the text is no JSON, no object, or uses the reserved name
+ * @param message for a text that is something else
+ * @throws RequestError when it is, and when it uses the reserved name
  */
-export function parseObject(text: string): object {
+export function parseObject(text: string, message: string): object {
   let value: unknown;
   try {
     value = JSON.parse(text, mayUseReservedName(text) ? rejectReservedName : undefined);
   } catch (error) {
-    throw error instanceof RequestError ? error : badRequest(400, NOT_JSON);
+    if (error instanceof RequestError) throw error;
+    // A reviver calls itself for each level.
+    throw badRequest(
+      400,
+      error instanceof RangeError ? 'The JSON is nested too deeply. Use fewer lists in lists.' : message,
+    );
   }
-  if (typeof value !== 'object' || value === null) throw badRequest(400, NOT_JSON);
+  if (typeof value !== 'object' || value === null) throw badRequest(400, message);
   return value;
 }
 

@@ -5,7 +5,7 @@ import { answerTooLarge } from '../../schema/operation-limits.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
-import { parseObject } from './request-body.js';
+import { readParameters } from './request-parameters.js';
 
 /** What a response of /graphql depends on, beside the release. */
 export interface GraphqlRequest {
@@ -29,7 +29,7 @@ export interface OperationResult {
  * Runs a request's operation through Apollo Server (GraphQL over HTTP).
  *
  * @param maxBytes of the response
- * @throws RequestError when the body or the variables are no JSON, or the response is too large
+ * @throws RequestError when a parameter is malformed, or the response is too large
  */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
@@ -53,19 +53,20 @@ export async function runOperation(
     method: isPost ? 'POST' : 'GET',
     headers,
     search: isPost ? '' : `?${text}`,
-    body: isPost ? parseObject(text) : undefined,
+    body: readParameters(method, text),
   };
-  if (!isPost) checkVariables(text);
   const context = async () => ({ ...createContext(lease, access), client: { ...options, outcome } });
   const result = await apollo
     .executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
     .finally(() => outcome.onEnd?.());
   if (result.body.kind !== 'complete')
     throw new Error('Apollo Server answered in parts, which the schema never asks for');
-  const body = Buffer.from(result.body.string);
+  const status = result.status ?? 200;
+  const json = status < 400 ? result.body.string : withRequestId(result.body.string, options.requestId);
+  const body = Buffer.from(json);
   if (body.length > maxBytes) throw tooLarge(body.length, maxBytes);
   const response = {
-    status: result.status ?? 200,
+    status,
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
@@ -76,8 +77,8 @@ function tooLarge(bytes: number, limit: number): RequestError {
   return new RequestError(400, 'LIMIT_EXCEEDED', answerTooLarge(bytes.toLocaleString('en'), limit).message);
 }
 
-/** Apollo parses the variables of a GET; names that it would let pass are refused as in a body. */
-function checkVariables(search: string): void {
-  const variables = new URLSearchParams(search).getAll('variables');
-  if (variables.length === 1) parseObject(variables[0] as string);
+/** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */
+function withRequestId(json: string, requestId: string | undefined): string {
+  const { extensions, ...result } = JSON.parse(json) as { extensions?: object };
+  return `${JSON.stringify({ ...result, extensions: { ...extensions, requestId } })}\n`;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { shorten } from '../../schema/shorten.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Metrics } from './metrics.js';
@@ -21,7 +22,7 @@ export function logRequest(
     metrics?.observe({ route: context.route, status, seconds: ms / 1000 });
     const { id, client } = context;
     const who = client && { keyId: client.keyId, customer: client.customer };
-    const path = url.split('?', 1)[0];
+    const path = shorten(url.split('?', 1)[0] as string);
     if (writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
     else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
   });

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { shorten } from '../../schema/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
 
 export type Log = pino.Logger;
@@ -13,6 +14,7 @@ export function createLog(level: LogLevel): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
       // Whatever a caller passes, credentials do not get into the log.
       redact: {
         paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'cookie', 'keySecret'],
@@ -21,4 +23,12 @@ export function createLog(level: LogLevel): Log {
     },
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
   );
+}
+
+/** Enough for the stack of any fault. A message that repeats a client's request could be ten times as long. */
+const MAX_TEXT = 10_000;
+
+function serializeError(error: Error): object {
+  const { message, stack, ...rest } = pino.stdSerializers.err(error);
+  return { ...rest, message: shorten(message, MAX_TEXT), stack: shorten(stack, 2 * MAX_TEXT) };
 }

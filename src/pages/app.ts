@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { problem } from '../../rest-compat/problems.js';
+import { shorten } from '../../schema/shorten.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse } from '../response/response.js';
@@ -25,7 +26,7 @@ export function createApp(dependencies: ReferenceDependencies & PageDependencies
   app.use(pageRouter(dependencies, readOnly));
   app.use(referenceRouter(dependencies, readOnly), assetRouter(cache, readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${request.path.slice(0, 200)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
+    const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
     sendFromExpress(response, problemResponse(problem(404, detail)));
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {

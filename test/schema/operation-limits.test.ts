@@ -29,8 +29,8 @@ function nested(depth: number): string {
   return `{ ${opening.join('')} slug ${'}'.repeat(depth - 1)} }`;
 }
 
-/** Fragments that each spread the next one twice: as text small, spread out 2^20 fields. */
-const BOMB = `{ states { ...F0 } } ${times(20, (n) => `fragment F${n} on State { ...F${n + 1} ...F${n + 1} }`)} fragment F20 on State { code }`;
+/** Fragments that each spread the next one 16 times: as text small, spread out 2^20 fields. */
+const BOMB = `{ states { ...F0 } } ${times(5, (n) => `fragment F${n} on State { ${times(16, () => `...F${n + 1}`)} }`)} fragment F5 on State { code }`;
 
 const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
   [
@@ -64,8 +64,12 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
     `query (${times(60, (n) => `$a${n}: Int @deprecated`)}) @x { states { code } }`,
     /has 61 directives/,
   ],
-  ['13 levels', nestedItems(13), /has 13 levels of fields, but at most 12 are allowed\. Nest fields less/],
-  ['15 levels', nested(15), /has 15 levels of fields/],
+  [
+    '13 levels',
+    nestedItems(13),
+    /has 13 levels of fields and fragments, but at most 12 are allowed\. Nest fields and fragments less/,
+  ],
+  ['15 levels', nested(15), /has 15 levels of fields and fragments/],
   [
     'levels within fragments',
     `{ fields { ...F } } fragment F on Field { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { slug } } } } } } } } } } } }`,
@@ -182,6 +186,6 @@ describe('an operation', () => {
     const strict = await startService({ limits: { depth: 1 } });
     const { errors } = await strict.graphql('{ states { code } }');
     await strict.stop();
-    expect(errors[0].message).toMatch(/^The operation has 2 levels of fields, but at most 1 /);
+    expect(errors[0].message).toMatch(/^The operation has 2 levels of fields and fragments, but at most 1 /);
   });
 });

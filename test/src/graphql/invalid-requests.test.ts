@@ -22,13 +22,15 @@ function post(body: string | Buffer<ArrayBuffer>, headers: Record<string, string
 
 interface ErrorBody {
   errors: { message: string; extensions: { code: (typeof ERROR_CODES)[number] } }[];
+  extensions: { requestId: string };
 }
 
 /** Asserts that a response consists of one error, and returns that. */
 async function expectError(response: Response, status: number, code: string, mediaType = 'application/json') {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toMatch(new RegExp(`^${mediaType.replace('+', '\\+')}`));
-  const { errors } = (await response.json()) as ErrorBody;
+  const { errors, extensions } = (await response.json()) as ErrorBody;
+  expect(extensions.requestId).toBe(response.headers.get('x-request-id'));
   expect(errors.map(({ extensions }) => extensions.code)).toEqual([code]);
   expect(ERROR_CODES).toContain(code);
   return errors[0];
@@ -38,12 +40,33 @@ describe('a POST to /graphql', () => {
   it.each<[string, string | Buffer<ArrayBuffer>, number, string, RegExp, Record<string, string>?]>([
     ['broken JSON', '{"query":', 400, 'BAD_REQUEST', /JSON/],
     ['JSON that is not an object', '"query"', 400, 'BAD_REQUEST', /JSON/],
-    ['an empty object', '{}', 400, 'BAD_REQUEST', /body/i],
+    ['an empty object', '{}', 400, 'BAD_REQUEST', /"query" is missing/],
     ['a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_REQUEST', /batching/i],
     ['an empty query', json({ query: '' }), 400, 'BAD_REQUEST', /query/i],
-    ['a query that is a number', json({ query: 5 }), 400, 'BAD_REQUEST', /queries/i],
-    ['variables that are a string', json({ query: QUERY, variables: '{}' }), 400, 'BAD_REQUEST', /variables/i],
-    ['variables that are a list', json({ query: QUERY, variables: [] }), 400, 'BAD_REQUEST', /variables/i],
+    ['a query that is a number', json({ query: 5 }), 400, 'BAD_REQUEST', /"query" must be a string/],
+    ['a query that is false', json({ query: false }), 400, 'BAD_REQUEST', /"query" must be a string/],
+    [
+      'variables that are a string',
+      json({ query: QUERY, variables: '{}' }),
+      400,
+      'BAD_REQUEST',
+      /"variables" must be a JSON/,
+    ],
+    [
+      'variables that are a list',
+      json({ query: QUERY, variables: [] }),
+      400,
+      'BAD_REQUEST',
+      /"variables" must be a JSON/,
+    ],
+    ['extensions that are a number', json({ query: QUERY, extensions: 1 }), 400, 'BAD_REQUEST', /"extensions" must be/],
+    [
+      'lists in lists beyond the stack',
+      `{"query":"{ \\u0061 }","variables":{"a":${'['.repeat(45_000)}${']'.repeat(45_000)}}}`,
+      400,
+      'BAD_REQUEST',
+      /nested too deeply/,
+    ],
     ['a numeric operation name', json({ query: QUERY, operationName: 5 }), 400, 'BAD_REQUEST', /operationName/i],
     ['a variable named __proto__', `{"query":"${QUERY}","variables":{"__proto__":{}}}`, 400, 'BAD_REQUEST', /proto/],
     [
@@ -88,13 +111,9 @@ describe('a POST to /graphql', () => {
     expect(await response.json()).toEqual({ data: { states: [{ code: 'AA' }, { code: 'BB' }] } });
   });
 
-  it('with nesting beyond the stack is rejected by the parser or by the limit on tokens', async () => {
-    const response = await post(json({ query: '{a'.repeat(45_000) }));
-    const { errors } = (await response.json()) as ErrorBody;
-    expect([
-      [200, 'GRAPHQL_PARSE_FAILED'],
-      [400, 'LIMIT_EXCEEDED'],
-    ]).toContainEqual([response.status, errors[0]?.extensions.code]);
+  it('with nesting beyond the stack is rejected by the limit on tokens', async () => {
+    const error = await expectError(await post(json({ query: '{a'.repeat(45_000) })), 400, 'LIMIT_EXCEEDED');
+    expect(error?.message).toMatch(/tokens|levels of nesting/);
   });
 });
 
@@ -124,12 +143,36 @@ describe('an operation that cannot run', () => {
 });
 
 describe('a GET of /graphql', () => {
+  const ONCE = (name: string) => `The parameter "${name}" occurs more than once. Send it once.`;
+  const VARIABLES = 'The parameter "variables" must be a JSON object such as {"code": "CA"}.';
+  const EXTENSIONS = 'The parameter "extensions" must be a JSON object.';
+  const NO_QUERY = 'The parameter "query" is missing. Send it in the body of a POST, or in the URL of a GET.';
+
   it.each([
-    ['without a query', ''],
-    ['with variables that are not JSON', `?query=${IN_URL}&variables={`],
-    ['with two queries', `?query=${IN_URL}&query=${IN_URL}`],
-  ])('%s is rejected with 400', async (_, search) => {
-    await expectError(await service.get(`/graphql${search}`), 400, 'BAD_REQUEST');
+    ['no query', '', NO_QUERY],
+    ['an empty query', '?query=', NO_QUERY],
+    ['two queries', `?query=${IN_URL}&query=${IN_URL}`, ONCE('query')],
+    ['two operation names', `?query=${IN_URL}&operationName=A&operationName=B`, ONCE('operationName')],
+    ['two sets of variables', `?query=${IN_URL}&variables={}&variables={}`, ONCE('variables')],
+    ['two extensions', `?query=${IN_URL}&extensions={}&extensions={}`, ONCE('extensions')],
+    ['variables that are not JSON', `?query=${IN_URL}&variables={`, VARIABLES],
+    ['null as variables', `?query=${IN_URL}&variables=null`, VARIABLES],
+    ['a list as variables', `?query=${IN_URL}&variables=[]`, VARIABLES],
+    ['empty variables', `?query=${IN_URL}&variables=`, VARIABLES],
+    ['null as extensions', `?query=${IN_URL}&extensions=null`, EXTENSIONS],
+    ['empty extensions', `?query=${IN_URL}&extensions=`, EXTENSIONS],
+  ])('with %s is rejected with 400, and the message names the parameter', async (_, search, message) => {
+    expect((await expectError(await service.get(`/graphql${search}`), 400, 'BAD_REQUEST'))?.message).toBe(message);
+  });
+
+  it('with another content type is rejected with 415', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    await expectError(await service.get(`/graphql?query=${IN_URL}`, { headers }), 415, 'BAD_REQUEST');
+  });
+
+  it('with a persisted query is rejected with its own code', async () => {
+    const search = `?extensions=${encodeURIComponent('{"persistedQuery":{"version":1,"sha256Hash":"x"}}')}`;
+    await expectError(await service.get(`/graphql${search}`), 200, 'PERSISTED_QUERY_NOT_SUPPORTED');
   });
 
   it('takes variables as JSON', async () => {

@@ -84,3 +84,23 @@ describe('a line of the log', () => {
     expect(stdout.match(/\[hidden\]/g)).toHaveLength(6);
   });
 });
+
+describe('a log line', () => {
+  it('shortens the path of a request', async () => {
+    const child = spawnService(isolated());
+    const ended = finished(child);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
+    await (await fetch(`${url}/${'x'.repeat(10_000)}`)).text();
+    child.kill('SIGTERM');
+    const { stdout } = await ended;
+    expect(stdout).toContain(`"path":"/${'x'.repeat(98)}…"`);
+    expect(stdout).not.toContain('x'.repeat(100));
+  });
+
+  it('is not as long as a request whose text is in an error', async () => {
+    const { stdout } = await run("log.error({ err: new Error('x'.repeat(90_000)) }, 'broken');");
+    const line = stdout.trim().split('\n').at(-1) as string;
+    expect(line.length).toBeLessThan(35_000);
+    expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: expect.stringMatching(/^x+…$/) });
+  });
+});
