@@ -59,7 +59,11 @@ class Connection {
 
   #hasRoom(): boolean {
     const count = this.#running.length;
-    return count === 0 || (count < this.limits.running && this.unsent < this.limits.unsent);
+    if (count === 0 || count >= this.limits.running) return count === 0;
+    const { unsent } = this;
+    // A client that does not keep up gets one response at a time: nobody knows how large the next ones are.
+    const isAnyInTheMaking = () => this.#running.some(({ headersSent }) => !headersSent);
+    return unsent === 0 || (unsent < this.limits.unsent && !isAnyInTheMaking());
   }
 
   #run(request: IncomingMessage, response: ServerResponse): void {
