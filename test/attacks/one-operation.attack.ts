@@ -3,7 +3,7 @@ import { attackServer, type DatasetName } from './support/attack-server.js';
 import { operationRequest, send, sendOperation } from './support/client.js';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
-import { ALL_VALUES, FAMILIES, largestAccepted } from './support/operations.js';
+import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -18,13 +18,12 @@ describe.each<[DatasetName, string]>([
     `the largest accepted operation for $title lets others wait for less than ${MAX_WAIT_MS} ms and has at most ${megabytes(MAX_ANSWER_BYTES)}`,
     async ({ title, ...family }) => {
       const attack = await largestAccepted(server, family);
-      const sent = attack ?? operationRequest(family.make(1), { key: family.key ?? true });
-      const { waitMs, peakMb, result } = await medianOfThree(server, () => sendOperation(server, sent));
-      report(
-        title,
-        { waitMs, peakMb },
-        attack ? `${sent.body?.length} bytes sent, ${megabytes(result.length)}` : 'refused',
+      const query = attack ?? family.make(1);
+      const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+        sendOperation(server, operationRequest(named(query, number), { key: family.key ?? true })),
       );
+      const outcome = attack ? `${query.length} bytes sent, ${megabytes(result.length)}` : 'refused';
+      report(title, { waitMs, peakMb }, outcome);
       expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
       expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
       expect.soft(result.length).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
@@ -34,8 +33,9 @@ describe.each<[DatasetName, string]>([
   );
 
   it('all values of all states, each Markdown text as HTML, come in one answer', async () => {
-    const sent = operationRequest(ALL_VALUES, { key: true });
-    const { waitMs, peakMb, result } = await medianOfThree(server, () => sendOperation(server, sent));
+    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      sendOperation(server, operationRequest(named(ALL_VALUES, number), { key: true })),
+    );
     report('all values of all states', { waitMs, peakMb }, megabytes(result.length));
     expect(result.status).toBe(200);
     expect(result.body.errors).toBeUndefined();

@@ -16,6 +16,8 @@ export interface AttackServerOptions {
   settings?: Environment;
 }
 
+const CUSTOMER = 'Attacker';
+
 /** The built service in a process of its own with a small heap, and what watches it. */
 export class AttackServer implements Target {
   port = 0;
@@ -48,7 +50,7 @@ export class AttackServer implements Target {
       ...settings,
     });
     copyFileSync(inject(RELEASES[dataset]), pathOf(this.environment, 'DATASET_URL'));
-    await this.#createKey();
+    await this.createKey();
     this.#output = { stdout: '', stderr: '' };
     const child = spawnService(this.environment);
     this.#child = child;
@@ -63,10 +65,12 @@ export class AttackServer implements Target {
     this.#observer = await Observer.start(`http://127.0.0.1:${this.port}`, this.pid);
   }
 
-  async #createKey(): Promise<void> {
+  /** Creates a key, and sends it from now on. */
+  async createKey(): Promise<void> {
     const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
-    await accounts.createCustomer('Attacker');
-    const { keyId, keySecret } = await accounts.createKey('Attacker');
+    const customers = await accounts.listCustomers();
+    if (!customers.some(({ name }) => name === CUSTOMER)) await accounts.createCustomer(CUSTOMER);
+    const { keyId, keySecret } = await accounts.createKey(CUSTOMER);
     this.keyId = keyId;
     this.authorization = basic(keyId, keySecret);
     accounts.close();

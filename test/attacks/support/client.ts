@@ -86,7 +86,7 @@ export async function sendOperation(target: Target, sent: AttackRequest, agent?:
 export async function flood(
   target: Target,
   { connections, seconds }: { connections: number; seconds: number },
-  make: (number: number) => AttackRequest,
+  make: (number: number, target: Target) => AttackRequest,
 ): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ends = performance.now() + seconds * 1_000;
@@ -94,7 +94,7 @@ export async function flood(
   let number = 0;
   const client = async () => {
     while (performance.now() < ends && target.isRunning()) {
-      const { status } = await send(target, make(number++), agent).catch(() => ({ status: 0 }));
+      const { status } = await send(target, make(number++, target), agent).catch(() => ({ status: 0 }));
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };

@@ -1,6 +1,6 @@
 import { SLUGS, STATES } from '../../bench/fixture.js';
 import type { DatasetName } from './attack-server.js';
-import { type AttackRequest, operationRequest, sendOperation, type Target } from './client.js';
+import { operationRequest, sendOperation, type Target } from './client.js';
 
 /** Operations that grow with a number from 1 to 98, each meant to be as expensive as it can be. */
 export interface Family {
@@ -150,19 +150,20 @@ function aliasedRoot(selection: string) {
 
 const MOST = 98;
 
+/** The same operation under another name, which the response cache does not have. */
+export const named = (query: string, number: number) => `query Q${number} ${query}`;
+
 /** The largest operation of a family that the service accepts, found by bisection; undefined if it refuses the smallest. */
 export async function largestAccepted(target: Target, { make, key = true }: Omit<Family, 'title' | 'dataset'>) {
-  let accepted: AttackRequest | undefined;
+  let accepted: string | undefined;
   let [low, high] = [1, MOST];
-  let number = 1;
-  while (low <= high) {
-    const attack = operationRequest(make(number), { key });
-    const { status, body } = await sendOperation(target, attack);
+  for (let number = 1; low <= high; number = Math.floor((low + high + 1) / 2)) {
+    const query = make(number);
+    const { status, body } = await sendOperation(target, operationRequest(query, { key }));
     if (status === 200 && body.data && !body.errors) {
-      accepted = attack;
+      accepted = query;
       low = number + 1;
     } else high = number - 1;
-    number = Math.floor((low + high + 1) / 2);
   }
   return accepted;
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { attackServer, type DatasetName } from './support/attack-server.js';
+import { flood, operationRequest, send } from './support/client.js';
+import { FLOODS, type Flood } from './support/floods.js';
+import { FLOOD_SECONDS, HEAP_MB, MAX_RSS_MB } from './support/limits.js';
+import { report } from './support/measure.js';
+import { FAMILIES, largestAccepted, named } from './support/operations.js';
+
+const COUNT = Object.keys(FLOODS).length;
+
+describe(`${FLOOD_SECONDS} seconds of distinct requests to a service with a heap of ${HEAP_MB} MB`, () => {
+  const server = attackServer();
+
+  it.each(Object.keys(FLOODS))(`keep it below ${MAX_RSS_MB} MB of memory: %s`, async (title) => {
+    const connections = 8 + (Object.keys(FLOODS).indexOf(title) % 4) * 14;
+    const attack = () => flood(server, { connections, seconds: FLOOD_SECONDS / COUNT }, FLOODS[title] as Flood);
+    const observed = await server.watch(attack);
+    report(
+      title,
+      observed,
+      `${observed.endMb.toFixed(0)} MB at the end, ${connections} connections, ${JSON.stringify(observed.result)}`,
+    );
+    expect.soft(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+    expect.soft(Object.keys(observed.result).filter((status) => status === '0' || status >= '500')).toEqual([]);
+    await server.expectNormal();
+  });
+});
+
+describe.each<DatasetName>(['bundled', 'large'])('50 connections with the dataset %s', (dataset) => {
+  const server = attackServer({ dataset });
+
+  it.each(FAMILIES.filter((family) => family.dataset === dataset))(
+    `that all send the largest accepted operation for $title keep it below ${MAX_RSS_MB} MB of memory`,
+    async ({ title, key = true, ...family }) => {
+      const query = (await largestAccepted(server, { key, ...family })) ?? family.make(1);
+      const observed = await server.watch(() =>
+        Promise.allSettled(
+          Array.from({ length: 50 }, (_, number) => send(server, operationRequest(named(query, number), { key }))),
+        ),
+      );
+      const statuses = observed.result.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+      report(title, observed, JSON.stringify([...new Set(statuses)]));
+      expect.soft(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+      expect.soft(statuses).not.toContain(0);
+      await server.expectNormal();
+    },
+  );
+});
