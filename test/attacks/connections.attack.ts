@@ -27,9 +27,9 @@ const pipelined = (count: number, make: (number: number) => AttackRequest, targe
 
 /** The largest accepted operation of a family with a distinct name, so that no two share an answer. */
 async function largeOperations(title: string) {
-  const family = FAMILIES.find((one) => one.title === title && one.dataset !== 'regions');
+  const family = FAMILIES.find((one) => one.title === title);
   if (!family) throw new Error(`No family ${title}`);
-  const { make, key = true } = family;
+  const { make, key } = family;
   const query = (await largestAccepted(server, { make, key })) ?? make(1);
   return (number: number) => operationRequest(named(query, number), { key });
 }

@@ -20,7 +20,7 @@ describe.each<[DatasetName, string]>([
       const attack = await largestAccepted(server, family);
       const query = attack ?? family.make(1);
       const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
-        sendOperation(server, operationRequest(named(query, number), { key: family.key ?? true })),
+        sendOperation(server, operationRequest(named(query, number), { key: family.key })),
       );
       const outcome = attack ? `${query.length} bytes sent, ${megabytes(result.length)}` : 'refused';
       report(title, { waitMs, peakMb }, outcome);

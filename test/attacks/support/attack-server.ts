@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
+import { residentMb } from '../../bench/process-stats.js';
 import { type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { operationRequest, send, sendOperation, type Target } from './client.js';
-import { HEAP_MB } from './limits.js';
+import { HEAP_MB, MAX_RSS_MB } from './limits.js';
 import { type Observed, Observer } from './observer.js';
 
 const RELEASES = { bundled: 'bundledRelease', large: 'largeRelease', regions: 'regionsRelease' } as const;
@@ -90,6 +92,14 @@ export class AttackServer implements Target {
     await ended;
   }
 
+  async isUsable(): Promise<boolean> {
+    if (!this.isRunning()) return false;
+    const answer = send(this, { path: '/healthz' }).then(({ status }) => status === 200);
+    const tooLate = sleep(5_000).then(() => false);
+    const healthy = await Promise.race([answer, tooLate]).catch(() => false);
+    return healthy && residentMb(this.pid) < MAX_RSS_MB;
+  }
+
   /** Watches the service during an attack. */
   watch<Result>(attack: () => Promise<Result>): Promise<Observed & { result: Result }> {
     if (!this.#observer) throw new Error('The service was not started');
@@ -109,11 +119,11 @@ export class AttackServer implements Target {
   }
 }
 
-/** A service for the tests of a file. One that an attack ended starts again for the next test. */
+/** A service for the tests of a file. One that an attack ended, stopped or left too large starts again for the next test. */
 export function attackServer(options: AttackServerOptions = {}): AttackServer {
   const server = new AttackServer(options);
   beforeEach(async () => {
-    if (server.isRunning()) return;
+    if (await server.isUsable()) return;
     await server.stop();
     await server.start();
   }, 60_000);

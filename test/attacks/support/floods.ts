@@ -16,7 +16,7 @@ const wide = (number: number) =>
   `{${times(95, (alias) => `a${number}_${alias}${'a'.repeat(970)}:state(code:"${state(alias)}"){id code name}`)}}`;
 /** A document of nearly as many tokens and fields as are allowed. */
 const dense = (number: number) =>
-  `{${times(95, (alias) => `a${number}_${alias}:state(code:"${state(alias)}"){${'id '.repeat(2)}code name __typename ...on State{id}}`)}}`;
+  `{${times(95, (alias) => `a${number}_${alias}:state(code:"${state(alias)}"){id code name __typename ...on State{__typename}}`)}}`;
 const oneSlug = 'query($slug:String!){field(slug:$slug){id}}';
 const oneItem = 'query($code:StateCode!,$slug:String!){state(code:$code){item(slug:$slug){id text}}}';
 const get = (parameters: Record<string, string>): AttackRequest => ({
@@ -61,10 +61,10 @@ export const FLOODS: Record<string, Flood> = {
       'accept-encoding': n % 2 ? 'gzip' : 'br',
     }),
   'Accept headers': (n) =>
-    withHeaders(operationRequest('{states{id}}'), { accept: `application/json;x=${long(n, 10_000)}` }),
+    withHeaders(operationRequest('{states{id}}'), { accept: `application/json, text/${long(n, 10_000)}` }),
   'Authorization headers with padding': padAuthorization,
   'wrong Authorization headers': (n) => ({
-    path: '/v2/election/field/',
+    path: '/v2/election/data/state/CA/',
     headers: { authorization: `Basic ${Buffer.from(long(n, 9_000)).toString('base64')}` },
   }),
   paths: (n) => ({ path: `/${long(n, 10_000)}` }),

@@ -1,4 +1,4 @@
-import { SLUGS, STATES } from '../../bench/fixture.js';
+import { SLUGS } from '../../bench/fixture.js';
 import type { DatasetName } from './attack-server.js';
 import { operationRequest, sendOperation, type Target } from './client.js';
 
@@ -7,13 +7,15 @@ export interface Family {
   title: string;
   dataset: DatasetName;
   make(number: number): string;
-  key?: boolean;
+  /** Whether it needs a key. */
+  key: boolean;
 }
 
 const times = (count: number, make: (number: number) => string) =>
   Array.from({ length: count }, (_, number) => make(number)).join(' ');
 const aliased = (selection: string) => (count: number) => times(count, (number) => `a${number}: ${selection}`);
-const within = (open: string, make: (count: number) => string) => (count: number) => `{${open}{${make(count)}}}`;
+const within = (open: string, make: (count: number) => string) => (count: number) =>
+  `{${open}{${make(count)}${'}'.repeat(open.split('{').length)}}`;
 
 const LEAVES = 'id slug text footnotes source asOf modifiedAt';
 const TYPED = `... on BooleanItem { value } ... on DateItem { date } ... on MarkdownItem { html }
@@ -30,123 +32,58 @@ export const ALL_VALUES = `{ states { id code name information { ${ITEM} } } }`;
 const nested = (levels: number, open: string, leaf: string) =>
   `${open.repeat(levels)}${leaf}${'}'.repeat(levels * open.split('{').length - levels)}`;
 
-export const FAMILIES: readonly Family[] = [
-  ...(['bundled', 'large'] as const).flatMap((dataset): Family[] => [
-    { title: 'html of every state', dataset, make: within('states', aliased(html)) },
-    { title: 'html of one state', dataset, make: within('state(code:"CA")', aliased(html)) },
-    { title: 'all item fields of every state', dataset, make: within('states', aliased(`information{${ITEM}}`)) },
-    {
-      title: 'all item fields of one state',
-      dataset,
-      make: within('state(code:"CA")', aliased(`information{${ITEM}}`)),
-    },
-    { title: 'items with their fields', dataset, make: within('states', aliased(`information{id ${FIELD}}`)) },
-    {
-      title: 'each field of each state',
-      dataset,
-      make: (count) =>
-        `{states{${SLUGS.slice(0, count)
-          .map((slug, n) => `a${n}:item(slug:"${slug}"){${ITEM}}`)
-          .join(' ')}}}`,
-    },
-    {
-      title: 'items of fields of items',
-      dataset,
-      make: aliasedRoot(`fields(slugs:["polls_open"]){items{field{items{field{items{text}}}}}}`),
-    },
-    {
-      title: 'overrides of every state',
-      dataset,
-      make: within('states', aliased('overrides{id text source modifiedAt}')),
-    },
-    {
-      title: 'overrides of one state',
-      dataset,
-      make: within('state(code:"IL")', aliased('overrides{id text source modifiedAt region{id name}}')),
-    },
-    {
-      title: 'overrides with what they replace',
-      dataset,
-      make: aliasedRoot('overrides{id text region{id name} replaces{id text footnotes}}'),
-    },
-  ]),
-  ...(['regions', 'large'] as const).flatMap((dataset): Family[] => [
-    { title: 'regions of a state', dataset, make: within('state(code:"TX")', aliased('regions{id name}')) },
-    { title: 'regions of every state', dataset, make: within('states', aliased('regions{id name}')) },
-    {
-      title: 'values of the regions of a state',
-      dataset,
-      make: (count) => `{state(code:"TX"){regions{${aliased('information{text}')(count)}}}}`,
-    },
-    {
-      title: 'html of the regions of a state',
-      dataset,
-      make: (count) => `{state(code:"TX"){regions{${aliased(html)(count)}}}}`,
-    },
-    {
-      title: 'one item of the regions of a state',
-      dataset,
-      make: (count) => `{state(code:"TX"){regions{${aliased('item(slug:"polls_open"){id}')(count)}}}}`,
-    },
-    {
-      title: 'overrides of the regions of a state',
-      dataset,
-      make: (count) => `{state(code:"TX"){regions{${aliased('overrides{id replaces{id}}')(count)}}}}`,
-    },
-    {
-      title: 'a state of the regions of a state',
-      dataset,
-      make: (count) => `{state(code:"TX"){${nested(Math.min(count, 5), 'regions{state{', 'id')}}}`,
-    },
-  ]),
-  {
-    title: 'fields of the types of the schema',
-    dataset: 'bundled',
-    key: false,
-    make: (count) => `{__schema{types{${aliased('fields{name description args{name description}}')(count)}}}}`,
-  },
-  {
-    title: 'the types of the schema',
-    dataset: 'bundled',
-    key: false,
-    make: (count) => `{${aliased('__schema{types{name fields{name type{name ofType{name ofType{name}}}}}}')(count)}}`,
-  },
-  {
-    title: 'one type of the schema',
-    dataset: 'bundled',
-    key: false,
-    make: (count) => `{${aliased('__type(name:"State"){fields{name description args{name description}}}')(count)}}`,
-  },
-  { title: 'names of states', dataset: 'bundled', key: false, make: aliasedRoot('states{id code name __typename}') },
-  {
-    title: '200 codes in each list',
-    dataset: 'bundled',
-    key: false,
-    make: aliasedRoot(`states(codes:[${Array.from({ length: 20 }, (_, n) => `"${STATES[n]}"`)}]){id code name}`),
-  },
-  {
-    title: 'descriptions of fields',
-    dataset: 'bundled',
-    key: false,
-    make: aliasedRoot('fields{id slug description options v1Slugs{id note}}'),
-  },
-  {
-    title: 'V1 slugs with their fields',
-    dataset: 'bundled',
-    key: false,
-    make: aliasedRoot('v1Slugs{id note longName fields{id description}}'),
-  },
-  {
-    title: 'V1 slugs of fields of V1 slugs',
-    dataset: 'bundled',
-    key: false,
-    make: (count) => `{v1Slugs{${nested(Math.min(count, 5), 'fields{v1Slugs{', 'id')}}}`,
-  },
+const inState = (selection: (count: number) => string) => within('state(code:"TX")', selection);
+const inRegions = (selection: string) => inState((count) => `regions{${aliased(selection)(count)}}`);
+const inStates = (selection: string) => within('states', aliased(selection));
+const atRoot = (selection: string) => (count: number) => `{${aliased(selection)(count)}}`;
+
+const eachField = (count: number) =>
+  `{states{${SLUGS.slice(0, count)
+    .map((slug, number) => `a${number}:item(slug:"${slug}"){${ITEM}}`)
+    .join(' ')}}}`;
+const overridesOfOne = 'overrides{id text source modifiedAt region{id name}}';
+const overridesAtRoot = 'overrides{id text region{id name} replaces{id text footnotes}}';
+
+const KEYED: [DatasetName, string, Family['make']][] = [
+  ['bundled', 'html of every state', inStates(html)],
+  ['bundled', 'html of one state', inState(aliased(html))],
+  ['bundled', 'all item fields of every state', inStates(`information{${ITEM}}`)],
+  ['bundled', 'items with their fields', inStates(`information{id ${FIELD}}`)],
+  ['bundled', 'each field of each state', eachField],
+  ['bundled', 'items of fields of items', atRoot('field(slug:"polls_open"){items{field{items{field{items{text}}}}}}')],
+  ['regions', 'regions of every state', inStates('regions{id name}')],
+  ['regions', 'values of the regions of a state', inRegions('information{text}')],
+  ['regions', 'html of the regions of a state', inRegions(html)],
+  ['regions', 'one item of the regions of a state', inRegions('item(slug:"polls_open"){id}')],
+  ['regions', 'overrides of the regions of a state', inRegions('overrides{id replaces{id}}')],
+  [
+    'regions',
+    'a state of the regions of a state',
+    inState((count) => nested(Math.min(count, 5), 'regions{state{', 'id')),
+  ],
+  ['large', 'html of every state', inStates(html)],
+  ['large', 'overrides of every state', inStates('overrides{id text source modifiedAt}')],
+  ['large', 'overrides of one state', inState(aliased(overridesOfOne))],
+  ['large', 'overrides with what they replace', atRoot(overridesAtRoot)],
+  ['large', 'regions of a state', inState(aliased('regions{id name}'))],
+  ['large', 'regions of every state', inStates('regions{id name}')],
+  ['large', 'values of the regions of a state', inRegions('information{text}')],
+  ['large', 'one item of the regions of a state', inRegions('item(slug:"polls_open"){id}')],
 ];
 
-function aliasedRoot(selection: string) {
-  return (count: number) => `{${aliased(selection)(count)}}`;
-}
+const OPEN: [string, Family['make']][] = [
+  ['fields of the types of the schema', within('__schema{types', aliased('fields{name description args{name}}'))],
+  ['the types of the schema', atRoot('__schema{types{name fields{name type{name ofType{name ofType{name}}}}}}')],
+  ['names of states', atRoot('states{id code name __typename}')],
+  ['descriptions of fields', atRoot('fields{id slug description options v1Slugs{id note}}')],
+  ['V1 slugs with their fields', atRoot('v1Slugs{id note longName fields{id description}}')],
+  ['V1 slugs of fields of V1 slugs', (count) => `{${nested(Math.min(count, 5), 'v1Slugs{fields{', 'id')}}`],
+];
+
+export const FAMILIES: readonly Family[] = [
+  ...KEYED.map(([dataset, title, make]) => ({ dataset, title, make, key: true })),
+  ...OPEN.map(([title, make]) => ({ dataset: 'bundled' as const, title, make, key: false })),
+];
 
 const MOST = 98;
 
@@ -154,7 +91,7 @@ const MOST = 98;
 export const named = (query: string, number: number) => `query Q${number} ${query}`;
 
 /** The largest operation of a family that the service accepts, found by bisection; undefined if it refuses the smallest. */
-export async function largestAccepted(target: Target, { make, key = true }: Omit<Family, 'title' | 'dataset'>) {
+export async function largestAccepted(target: Target, { make, key }: Pick<Family, 'make' | 'key'>) {
   let accepted: string | undefined;
   let [low, high] = [1, MOST];
   for (let number = 1; low <= high; number = Math.floor((low + high + 1) / 2)) {
