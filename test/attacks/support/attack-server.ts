@@ -114,7 +114,7 @@ export class AttackServer implements Target {
     expect([...errors, stderr].join('\n').slice(0, 2_000)).toBe('');
     expect(this.isRunning()).toBe(true);
     expect((await send(this, { path: '/v2/election/data/state/CA/', key: true })).status).toBe(200);
-    const { body } = await sendOperation(this, operationRequest('{ states { code } }'));
+    const { body } = await sendOperation(this, operationRequest('{ states { code } }', { key: true }));
     expect(body.data?.states).toHaveLength(51);
   }
 }
