@@ -43,13 +43,13 @@ async function expectBounded(title: string, attack: () => Promise<void>) {
   return observed;
 }
 
-const READS_NOTHING_MS = 3_000;
+const READS_NOTHING_MS = 2_000;
 
 describe('a client that sends many requests on one connection and reads nothing', () => {
   it.each([
     [80, 'V1 slugs with their fields'],
     [80, 'overrides with what they replace'],
-    [1_000, 'names of states'],
+    [1_000, 'descriptions of fields'],
   ])(`%d operations (%s) keep the service below ${MAX_RSS_MB} MB`, async (count, title) => {
     const make = await largeOperations(title);
     await expectBounded(`${count} pipelined: ${title}`, async () => {
@@ -114,14 +114,14 @@ describe('requests of one connection', () => {
 });
 
 describe('100 connections', () => {
-  it.each(['V1 slugs with their fields', 'overrides with what they replace'])(
+  it.each(['V1 slugs with their fields'])(
     `that read large answers slowly (%s) keep the service below ${MAX_RSS_MB} MB`,
     async (title) => {
       const make = await largeOperations(title);
       await expectBounded(`slow readers: ${title}`, async () => {
         const readers = await open(100);
         for (const [number, reader] of readers.entries()) reader.write(rawRequest(server, make(number)));
-        for (let turn = 0; turn < 50; turn += 1) {
+        for (let turn = 0; turn < 30; turn += 1) {
           for (const reader of readers) reader.sip();
           await sleep(100);
         }

@@ -58,7 +58,11 @@ describe.each(DATASETS)('operations that a hill climber composes, dataset %s,', 
       for (; performance.now() < ends && server.isRunning(); tries += 1) {
         const isRandom = performance.now() < ends - (1 - RANDOM_SHARE) * SECONDS * 1_000;
         const tried = await tryOne(isRandom ? randomOperation(random) : mutatedOperation(best.operation, random));
-        if (score(tried) >= score(best)) best = tried;
+        if (score(tried) < score(best)) continue;
+        // Once more, because the machine may have been busy: the lower figure counts.
+        const again = await tryOne(tried.operation);
+        const lower = score(again) < score(tried) ? again : tried;
+        if (score(lower) >= score(best)) best = lower;
       }
       const again = await medianOfThree(server, (turn) =>
         sendOperation(server, operationRequest(named(best.query, turn), { key: true })),

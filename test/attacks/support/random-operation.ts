@@ -21,6 +21,8 @@ export interface Selection {
 
 const COPIES = [1, 1, 1, 2, 5, 10, 20, 45, 90];
 const MAX_DEPTH = 6;
+/** Longer ones only take longer to parse. */
+const MAX_LENGTH = 20_000;
 
 /** Values that fit, by argument: few entries, or nearly all that there are. */
 const ARGUMENTS: Record<string, (random: Random) => unknown> = {
@@ -93,7 +95,8 @@ export function mutatedOperation(operation: Selection, random: Random): Selectio
 /** What is above the limits of size is refused before it is worth an attack. */
 function isWithinLimits(operation: Selection): boolean {
   const { aliases, fields } = sizeOf(operation);
-  return aliases <= DEFAULT_LIMITS.aliases && fields <= DEFAULT_LIMITS.fields && fields > 3;
+  if (aliases > DEFAULT_LIMITS.aliases || fields > DEFAULT_LIMITS.fields || fields < 4) return false;
+  return printed(operation).length < MAX_LENGTH;
 }
 
 function sizeOf(selection: Selection): { aliases: number; fields: number } {
