@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AttackServer, attackServer } from './support/attack-server.js';
+import { type AttackRequest, operationRequest, send } from './support/client.js';
+import { MAX_RSS_MB, MAX_RUNNING, MAX_WAIT_MS, MAX_WAITING } from './support/limits.js';
+import { report } from './support/measure.js';
+import { FAMILIES, largestAccepted, named } from './support/operations.js';
+import { RawConnection, rawRequest } from './support/raw-connection.js';
+
+const server = attackServer({ dataset: 'large' });
+
+let connections: RawConnection[] = [];
+afterEach(() => {
+  for (const connection of connections) connection.destroy();
+  connections = [];
+});
+
+const open = async (count: number) => {
+  const opened = await Promise.all(Array.from({ length: count }, () => RawConnection.open(server)));
+  connections.push(...opened);
+  return opened;
+};
+const first = async () => (await open(1))[0] as RawConnection;
+
+const pipelined = (count: number, make: (number: number) => AttackRequest, target: AttackServer = server) =>
+  Array.from({ length: count }, (_, number) => rawRequest(target, make(number))).join('');
+
+/** The largest accepted operation of a family with a distinct name, so that no two share an answer. */
+async function largeOperations(title: string) {
+  const family = FAMILIES.find((one) => one.title === title);
+  if (!family) throw new Error(`No family ${title}`);
+  const { make, key } = family;
+  const query = (await largestAccepted(server, { make, key })) ?? make(1);
+  return (number: number) => operationRequest(named(query, number), { key });
+}
+
+/** The probes go on meanwhile, so others are served. */
+async function expectBounded(title: string, attack: () => Promise<void>) {
+  const observed = await server.watch(attack);
+  report(title, observed);
+  expect.soft(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+  expect.soft(observed.failedProbes).toBe(0);
+  return observed;
+}
+
+const READS_NOTHING_MS = 2_000;
+
+describe('a client that sends many requests on one connection and reads nothing', () => {
+  it.each([
+    [80, 'V1 slugs with their fields'],
+    [80, 'overrides with what they replace'],
+    [1_000, 'descriptions of fields'],
+  ])(`%d operations (%s) keep the service below ${MAX_RSS_MB} MB`, async (count, title) => {
+    const make = await largeOperations(title);
+    await expectBounded(`${count} pipelined: ${title}`, async () => {
+      (await first()).write(pipelined(count, make));
+      await sleep(READS_NOTHING_MS);
+    });
+    await server.expectNormal();
+  });
+
+  it(`80 lists of 100,000 overrides keep the service below ${MAX_RSS_MB} MB`, async () => {
+    await expectBounded('80 pipelined lists of overrides', async () => {
+      (await first()).write(pipelined(80, () => ({ path: '/v2/election/override/', key: true })));
+      await sleep(READS_NOTHING_MS);
+    });
+    await server.expectNormal();
+  });
+});
+
+describe('requests of one connection', () => {
+  const numbered = (number: number) => operationRequest(`{a${number}:state(code:"CA"){id}}`);
+
+  it(`are answered in order: ${MAX_RUNNING + MAX_WAITING} that come at once`, async () => {
+    const connection = await first();
+    const count = MAX_RUNNING + MAX_WAITING;
+    connection.write(pipelined(count, numbered));
+    const { statuses, bodies } = await connection.read(count);
+    expect(statuses).toEqual(Array(count).fill(200));
+    expect(bodies.map((body) => Object.keys(JSON.parse(body).data)[0])).toEqual(
+      Array.from({ length: count }, (_, number) => `a${number}`),
+    );
+  });
+
+  it.each([1_000, 5_000])(
+    'close it when there are %d at once, and the answers before that are complete',
+    async (count) => {
+      const connection = await first();
+      const observed = await server.watch(async () => {
+        connection.write(pipelined(count, numbered));
+        return connection.read(count);
+      });
+      const { statuses, bodies, rest } = observed.result;
+      report(`${count} pipelined`, observed, `${statuses.length} answers`);
+      expect(statuses.length).toBeLessThan(count);
+      expect(rest).toBe('');
+      bodies.forEach((body, number) => {
+        expect(Object.keys(JSON.parse(body).data ?? {})).toEqual(statuses[number] === 200 ? [`a${number}`] : []);
+      });
+      expect.soft(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+      expect.soft(observed.longestWaitMs).toBeLessThan(MAX_WAIT_MS);
+      await server.expectNormal();
+    },
+  );
+
+  it('are all answered although the client reads late', async () => {
+    const connection = await first();
+    const make = await largeOperations('V1 slugs with their fields');
+    connection.write(pipelined(6, make));
+    await sleep(1_000);
+    const { statuses } = await connection.read(6);
+    expect(statuses).toEqual(Array(6).fill(200));
+  });
+});
+
+describe('100 connections', () => {
+  it.each(['V1 slugs with their fields'])(
+    `that read large answers slowly (%s) keep the service below ${MAX_RSS_MB} MB`,
+    async (title) => {
+      const make = await largeOperations(title);
+      await expectBounded(`slow readers: ${title}`, async () => {
+        const readers = await open(100);
+        for (const [number, reader] of readers.entries()) reader.write(rawRequest(server, make(number)));
+        for (let turn = 0; turn < 30; turn += 1) {
+          for (const reader of readers) reader.sip();
+          await sleep(100);
+        }
+      });
+      await server.expectNormal();
+    },
+  );
+
+  it(`that read the list of 100,000 overrides slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
+    await expectBounded('slow readers of the list of overrides', async () => {
+      const readers = await open(100);
+      for (const reader of readers) reader.write(rawRequest(server, { path: '/v2/election/override/', key: true }));
+      await sleep(READS_NOTHING_MS);
+    });
+    await server.expectNormal();
+  });
+});
+
+describe('connections that never finish', () => {
+  const post = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
+  it.each<[string, string, string]>([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'],
+    ['many headers', 'GET / HTTP/1.1\r\nHost: x\r\n', `X-Slow: ${'x'.repeat(100)}\r\n`],
+    ['bodies', post, '{'],
+    ['bodies in pieces of 1 KB', post, ' '.repeat(1_000)],
+    ['chunks', post.replace('Content-Length: 100000', 'Transfer-Encoding: chunked'), '1\r\n \r\n'],
+  ])(`1,000 of slow %s do not keep others waiting`, async (title, begin, piece) => {
+    const observed = await expectBounded(`1,000 slow ${title}`, async () => {
+      const clients = await open(1_000);
+      for (const client of clients) client.write(begin);
+      for (let turn = 0; turn < 4; turn += 1) {
+        await sleep(250);
+        for (const client of clients) client.write(piece);
+      }
+    });
+    expect.soft(observed.longestWaitMs).toBeLessThan(MAX_WAIT_MS);
+    await server.expectNormal();
+  });
+
+  it('half-open ones get their answer, and do not keep others waiting', async () => {
+    const observed = await expectBounded('500 half-open', async () => {
+      const clients = await open(500);
+      for (const client of clients) {
+        client.write(rawRequest(server, operationRequest('{states{id}}')));
+        client.end();
+      }
+      const answers = await Promise.all(clients.map((client) => client.read(1)));
+      expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+    });
+    expect.soft(observed.longestWaitMs).toBeLessThan(MAX_WAIT_MS);
+    await server.expectNormal();
+  });
+
+  it('are closed when they are too many, with a 503, and others are served', async () => {
+    const clients = await open(2_100);
+    const { status } = await send(server, { path: '/healthz' });
+    expect(status).toBe(503);
+    for (const client of clients) client.destroy();
+    await sleep(300);
+    await server.expectNormal();
+  });
+});

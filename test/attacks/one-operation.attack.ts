@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { attackServer, type DatasetName } from './support/attack-server.js';
+import { operationRequest, send, sendOperation } from './support/client.js';
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { medianOfThree, report } from './support/measure.js';
+import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+describe.each<[DatasetName, string]>([
+  ['bundled', 'the bundled dataset'],
+  ['regions', '254 regions in each state'],
+  ['large', '100,000 overrides'],
+])('with %s: %s,', (dataset) => {
+  const server = attackServer({ dataset });
+
+  it.each(FAMILIES.filter((family) => family.dataset === dataset))(
+    `the largest accepted operation for $title lets others wait for less than ${MAX_WAIT_MS} ms and has at most ${megabytes(MAX_ANSWER_BYTES)}`,
+    async ({ title, ...family }) => {
+      const attack = await largestAccepted(server, family);
+      const query = attack ?? family.make(1);
+      const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+        sendOperation(server, operationRequest(named(query, number), { key: family.key })),
+      );
+      const outcome = attack ? `${query.length} bytes sent, ${megabytes(result.length)}` : 'refused';
+      report(title, { waitMs, peakMb }, outcome);
+      expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+      expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+      expect.soft(result.length).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+      if (!attack) expect.soft(result.codes).toEqual(['LIMIT_EXCEEDED']);
+      await server.expectNormal();
+    },
+  );
+
+  it('all values of all states, each Markdown text as HTML, come in one answer', async () => {
+    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      sendOperation(server, operationRequest(named(ALL_VALUES, number), { key: true })),
+    );
+    report('all values of all states', { waitMs, peakMb }, megabytes(result.length));
+    expect(result.status).toBe(200);
+    expect(result.body.errors).toBeUndefined();
+    const states = result.body.data?.states as { information: object[] }[];
+    expect(states.map(({ information }) => information.length)).toEqual(Array(51).fill(83));
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+  });
+});
+
+describe('an answer above GRAPHQL_MAX_ANSWER', () => {
+  const server = attackServer({ settings: { GRAPHQL_MAX_ANSWER: '1000000', GRAPHQL_MAX_COST: '999999999' } });
+
+  it.each([1, 8])('is refused with LIMIT_EXCEEDED and no data, %d times at once', async (count) => {
+    const sent = operationRequest(ALL_VALUES, { key: true });
+    const answers = await Promise.all(Array.from({ length: count }, () => sendOperation(server, sent)));
+    for (const { body, codes, length } of answers) {
+      expect(codes).toEqual(['LIMIT_EXCEEDED']);
+      expect(body.data ?? null).toBeNull();
+      expect(length).toBeLessThan(MAX_ERROR_BYTES);
+    }
+    await server.expectNormal();
+  });
+
+  it('is none of REST', async () => {
+    const { status } = await send(server, { path: '/v2/election/data/state/CA/', key: true });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the list of 100,000 overrides of REST', () => {
+  const server = attackServer({ dataset: 'large' });
+
+  it(`is complete, and lets others wait for less than ${MAX_WAIT_MS} ms`, async () => {
+    const { waitMs, peakMb, result } = await medianOfThree(server, () =>
+      send(server, { path: '/v2/election/override/', key: true }),
+    );
+    report('list of overrides', { waitMs, peakMb }, megabytes(result.bytes.length));
+    expect(JSON.parse(result.bytes.toString())).toHaveLength(100_019);
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+  });
+});

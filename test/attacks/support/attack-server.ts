@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeEach, expect, inject } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { residentMb } from '../../bench/process-stats.js';
+import { type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
+import { basic } from '../../support/service.js';
+import { operationRequest, send, sendOperation, type Target } from './client.js';
+import { HEAP_MB, MAX_RSS_MB } from './limits.js';
+import { type Observed, Observer } from './observer.js';
+
+const RELEASES = { bundled: 'bundledRelease', large: 'largeRelease', regions: 'regionsRelease' } as const;
+export type DatasetName = keyof typeof RELEASES;
+
+export interface AttackServerOptions {
+  dataset?: DatasetName;
+  settings?: Environment;
+}
+
+const CUSTOMER = 'Attacker';
+
+/** The built service in a process of its own with a small heap, and what watches it. */
+export class AttackServer implements Target {
+  port = 0;
+  authorization = '';
+  keyId = '';
+  environment: Environment = {};
+  /** What the start printed. */
+  banner = '';
+  #child: ChildProcess | undefined;
+  #observer: Observer | undefined;
+  #output = { stdout: '', stderr: '' };
+
+  constructor(readonly options: AttackServerOptions) {}
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async start(): Promise<void> {
+    const { dataset = 'bundled', settings } = this.options;
+    this.environment = isolated({
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      ...settings,
+    });
+    copyFileSync(inject(RELEASES[dataset]), pathOf(this.environment, 'DATASET_URL'));
+    await this.createKey();
+    this.#output = { stdout: '', stderr: '' };
+    const child = spawnService(this.environment);
+    this.#child = child;
+    child.stdout?.on('data', (chunk) => {
+      this.#output.stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      this.#output.stderr += chunk;
+    });
+    this.banner = await untilPrinted(child, '/graphql\n\n');
+    this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.banner)?.[1]);
+    this.#observer = await Observer.start(`http://127.0.0.1:${this.port}`, this.pid);
+  }
+
+  /** Creates a key, and sends it from now on. */
+  async createKey(): Promise<void> {
+    const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
+    const customers = await accounts.listCustomers();
+    if (!customers.some(({ name }) => name === CUSTOMER)) await accounts.createCustomer(CUSTOMER);
+    const { keyId, keySecret } = await accounts.createKey(CUSTOMER);
+    this.keyId = keyId;
+    this.authorization = basic(keyId, keySecret);
+    accounts.close();
+  }
+
+  async revokeKey(): Promise<void> {
+    const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
+    await accounts.revokeKey(this.keyId);
+    accounts.close();
+  }
+
+  async stop(): Promise<void> {
+    this.#observer?.stop();
+    if (!this.#child || !this.isRunning()) return;
+    const ended = finished(this.#child);
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  async isUsable(): Promise<boolean> {
+    if (!this.isRunning()) return false;
+    const answer = send(this, { path: '/healthz' }).then(({ status }) => status === 200);
+    const tooLate = sleep(5_000).then(() => false);
+    const healthy = await Promise.race([answer, tooLate]).catch(() => false);
+    return healthy && residentMb(this.pid) < MAX_RSS_MB;
+  }
+
+  /** Watches the service during an attack. */
+  watch<Result>(attack: () => Promise<Result>): Promise<Observed & { result: Result }> {
+    if (!this.#observer) throw new Error('The service was not started');
+    return this.#observer.during(attack);
+  }
+
+  /** The service runs, answers as usual, and logged no error since the last call. */
+  async expectNormal(): Promise<void> {
+    const { stdout, stderr } = this.#output;
+    this.#output = { stdout: '', stderr: '' };
+    const errors = stdout.split('\n').filter((line) => /^\{"level":[56]0/.test(line));
+    expect([...errors, stderr].join('\n').slice(0, 2_000)).toBe('');
+    expect(this.isRunning()).toBe(true);
+    expect((await send(this, { path: '/v2/election/data/state/CA/', key: true })).status).toBe(200);
+    const { body } = await sendOperation(this, operationRequest('{ states { code } }', { key: true }));
+    expect(body.data?.states).toHaveLength(51);
+  }
+}
+
+/** A service for the tests of a file. One that an attack ended, stopped or left too large starts again for the next test. */
+export function attackServer(options: AttackServerOptions = {}): AttackServer {
+  const server = new AttackServer(options);
+  beforeEach(async () => {
+    if (await server.isUsable()) return;
+    await server.stop();
+    await server.start();
+  }, 60_000);
+  afterAll(() => server.stop());
+  return server;
+}

@@ -1,0 +1,104 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+/** Where attacks go. */
+export interface Target {
+  readonly port: number;
+  readonly authorization: string;
+  isRunning(): boolean;
+}
+
+export interface AttackRequest {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Whether to send the API key. */
+  key?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** Sends one request. Rejects when the connection fails. */
+export function send(target: Target, { path = '/', key, body, ...rest }: AttackRequest, agent?: Agent) {
+  const { method = body === undefined ? 'GET' : 'POST' } = rest;
+  const headers = { ...(key && { authorization: target.authorization }), ...rest.headers };
+  return new Promise<Answer>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: target.port, method, path, headers, agent: agent ?? false };
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export interface Operation {
+  query?: string;
+  variables?: unknown;
+  operationName?: string;
+}
+
+/** A POST to /graphql. */
+export function operationRequest(operation: Operation | string, { key = false, gzip = false } = {}): AttackRequest {
+  const text = JSON.stringify(typeof operation === 'string' ? { query: operation } : operation);
+  const headers = { 'content-type': 'application/json', ...(gzip && { 'content-encoding': 'gzip' }) };
+  return { path: '/graphql', headers, body: gzip ? gzipSync(text) : text, key };
+}
+
+export interface GraphqlBody {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+}
+
+export interface GraphqlAnswer {
+  status: number;
+  length: number;
+  body: GraphqlBody;
+  codes: (string | undefined)[];
+  /** Bytes of the answer without its data. */
+  errorLength: number;
+}
+
+export async function sendOperation(target: Target, sent: AttackRequest, agent?: Agent): Promise<GraphqlAnswer> {
+  const { status, bytes } = await send(target, sent, agent);
+  const body = JSON.parse(bytes.toString()) as GraphqlBody;
+  const { data, ...errors } = body;
+  return {
+    status,
+    length: bytes.length,
+    body,
+    codes: body.errors?.map(({ extensions }) => extensions?.code) ?? [],
+    errorLength: data === undefined ? bytes.length : Buffer.byteLength(JSON.stringify(errors)),
+  };
+}
+
+/** Sends distinct requests on some connections, one after another on each. @returns how often each status came; 0 for none */
+export async function flood(
+  target: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+  make: (number: number, target: Target) => AttackRequest,
+): Promise<Record<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const ends = performance.now() + seconds * 1_000;
+  const statuses: Record<number, number> = {};
+  let number = 0;
+  const client = async () => {
+    while (performance.now() < ends && target.isRunning()) {
+      const { status } = await send(target, make(number++, target), agent).catch(() => ({ status: 0 }));
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  agent.destroy();
+  return statuses;
+}

@@ -1,0 +1,24 @@
+/** What the service promises under attack, and how long the attacks take. */
+
+/** The longest that any request may hold the event loop: a wait for /healthz on another connection. */
+export const MAX_WAIT_MS = 250;
+/** The service's resident memory, at any time. */
+export const MAX_RSS_MB = 256;
+/** V8's heap of the attacked process. */
+export const HEAP_MB = 256;
+/** Errors of one answer: twenty, and one that says that there are more. */
+export const MAX_ERRORS = 21;
+/** An answer without its data. */
+export const MAX_ERROR_BYTES = 64 * 1024;
+/** The default of GRAPHQL_MAX_ANSWER. */
+export const MAX_ANSWER_BYTES = 8_000_000;
+/** The default of GRAPHQL_MAX_BODY. */
+export const MAX_BODY_BYTES = 100_000;
+/** Requests of one connection: those that run, and those that wait. More close the connection. */
+export const MAX_RUNNING = 8;
+export const MAX_WAITING = 64;
+
+/** Seconds of distinct operations, over all kinds. */
+export const FLOOD_SECONDS = 60;
+/** Seconds that the generator searches, over all datasets and goals. */
+export const SEARCH_SECONDS = 36;

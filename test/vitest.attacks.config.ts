@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import base from './vitest.config.js';
+
+/**
+ * Attacks on the built service, one after another, in less than five minutes. Random ones print a seed, and
+ * `SEED=… npm run test:attacks` repeats them.
+ */
+export default defineConfig({
+  ...base,
+  test: {
+    deps: { interopDefault: false },
+    globalSetup: 'test/attacks/support/global-setup.ts',
+    include: ['test/attacks/**/*.attack.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    disableConsoleIntercept: true,
+  },
+});
