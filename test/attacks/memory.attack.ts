@@ -30,7 +30,7 @@ describe(`${FLOOD_SECONDS} seconds of distinct requests to a service with a heap
 /** The operations that take the most memory, each with the dataset that it is the largest with. */
 const AT_ONCE: Partial<Record<DatasetName, string[]>> = {
   bundled: ['V1 slugs with their fields'],
-  large: ['overrides with what they replace'],
+  large: ['overrides of one state'],
 };
 
 describe.each(Object.keys(AT_ONCE) as DatasetName[])('50 connections with the dataset %s', (dataset) => {
