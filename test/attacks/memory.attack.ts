@@ -27,10 +27,35 @@ describe(`${FLOOD_SECONDS} seconds of distinct requests to a service with a heap
   });
 });
 
+/** 250 KB, for less than what makes an operation large. */
+const aliases = (number: number) =>
+  [0, 1, 2, 3, 4].map((part) => `a${number}_${part}:information{text footnotes source field{description}}`).join(' ');
+
+describe('50 connections', () => {
+  const server = attackServer();
+
+  it.each(['br', 'gzip'])(
+    `that each take a distinct answer in %s keep it below ${MAX_RSS_MB} MB of memory`,
+    async (coding) => {
+      const request = (number: number) => {
+        const sent = operationRequest(`{state(code:"CA"){${aliases(number)}}}`, { key: true });
+        return send(server, { ...sent, headers: { ...sent.headers, 'accept-encoding': coding } });
+      };
+      const observed = await server.watch(() =>
+        Promise.all(Array.from({ length: 50 }, (_, number) => request(number))),
+      );
+      report(`50 answers in ${coding}`, observed, `${observed.result[0]?.bytes.length} bytes`);
+      expect(new Set(observed.result.map(({ headers }) => headers['content-encoding']))).toEqual(new Set([coding]));
+      expect.soft(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+      await server.expectNormal();
+    },
+  );
+});
+
 /** The operations that take the most memory, each with the dataset that it is the largest with. */
 const AT_ONCE: Partial<Record<DatasetName, string[]>> = {
   bundled: ['V1 slugs with their fields'],
-  large: ['overrides with what they replace'],
+  large: ['overrides of one state'],
 };
 
 describe.each(Object.keys(AT_ONCE) as DatasetName[])('50 connections with the dataset %s', (dataset) => {

@@ -12,7 +12,7 @@ const KEYED_PATH = '/v2/election/data/state/CA/';
 const from = (server: AttackServer, address: string, request: AttackRequest = { path: KEYED_PATH }) =>
   send(server, { ...request, headers: { 'x-forwarded-for': address, ...request.headers } });
 
-const FLOOD_SECONDS = 6;
+const FLOOD_SECONDS = 5;
 const WARM_SECONDS = 2;
 const CONNECTIONS = 10;
 /** Fewer than a connection may have waiting. */

@@ -48,9 +48,14 @@ export interface Operation {
   operationName?: string;
 }
 
-/** A POST to /graphql. */
-export function operationRequest(operation: Operation | string, { key = false, gzip = false } = {}): AttackRequest {
-  const text = JSON.stringify(typeof operation === 'string' ? { query: operation } : operation);
+/** A POST to /graphql. JSON as a Buffer is sent as it is. */
+export function operationRequest(
+  operation: Operation | string | Buffer,
+  { key = false, gzip = false } = {},
+): AttackRequest {
+  const text = Buffer.isBuffer(operation)
+    ? operation.toString()
+    : JSON.stringify(typeof operation === 'string' ? { query: operation } : operation);
   const headers = { 'content-type': 'application/json', ...(gzip && { 'content-encoding': 'gzip' }) };
   return { path: '/graphql', headers, body: gzip ? gzipSync(text) : text, key };
 }

@@ -47,7 +47,6 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['regions', 'regions of every state', inStates('regions{id name}')],
   ['regions', 'values of the regions of a state', inRegions('information{text}')],
   ['regions', 'html of the regions of a state', inRegions(html)],
-  ['regions', 'one item of the regions of a state', inRegions('item(slug:"polls_open"){id}')],
   [
     'regions',
     'a state of the regions of a state',
