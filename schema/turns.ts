@@ -30,8 +30,8 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Points of the cost that one step of an operation takes; each takes 1 to 10 µs. */
-const POINTS_PER_STEP = 2_000;
+/** Points of the cost that one step of an operation takes; each takes 1 to 30 µs. */
+const POINTS_PER_STEP = 1_000;
 
 /** Splits a large operation into steps, between which other requests get their turn. Does nothing in other operations. */
 export class Turns {

@@ -106,7 +106,7 @@ export class OperationCost implements OperationSize {
     const args = this.#argumentsOf(field, node);
     const type = getNamedType(field.type);
     const introspected =
-      args && (objects.introspected || INTROSPECTION.has(field))
+      args && field !== TypeNameMetaFieldDef && (objects.introspected || INTROSPECTION.has(field))
         ? introspect(this.schema, field, objects, args)
         : undefined;
     if (isLeafType(type)) {

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import type { Coding } from './content-coding.js';
 
 /** The bytes of a body in one coding, with what a client and a cache have to know about them. */
@@ -62,13 +63,18 @@ const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<B
         [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 5 : 9,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // A window of the size of the body.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
       },
     }),
 };
 
+/** Compressing takes up to 20 MB of memory beside the body, so only one body is compressed at a time. */
+const oneAtATime = pLimit(1);
+
 /** The same body in another coding: other bytes, so another ETag. */
 export async function encode(plain: Representation, coding: Coding): Promise<Representation> {
   if (coding === 'identity') return plain;
-  const bytes = await COMPRESS[coding](plain.bytes);
+  const bytes = await oneAtATime(() => COMPRESS[coding](plain.bytes));
   return { ...plain, bytes, coding, ...(plain.etag && { etag: `${plain.etag.slice(0, -1)}-${coding}"` }) };
 }

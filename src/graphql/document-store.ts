@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { forEachNode } from './locations.js';
 
 /** Heap that parsed documents may take. */
-const MAX_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 4 * 2 ** 20;
 
 /** Heap of a node without tokens: 140 to 220 bytes were measured in dense documents, and 250 in the smallest. */
 const BYTES_PER_NODE = 250;

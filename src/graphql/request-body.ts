@@ -10,18 +10,26 @@ export const NOT_JSON = 'The body could not be read as JSON. Send an object such
 export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
 
 /**
+ * Content codings of a body. Brotli is not one of them: decompressing a small body may take up to 16 MB of memory, and clients that
+ * compress requests use gzip.
+ */
+const CODINGS = ['identity', 'gzip', 'deflate'];
+
+/**
  * Reads the body of a POST as text.
  *
  * @param maxBytes of the body, once decompressed
  * @throws RequestError when it is too large, of another media type, or cannot be decompressed
  */
 export function createBodyReader(maxBytes: number): BodyReader {
-  // Decompresses gzip, deflate and br, and counts the bytes that come out.
+  // Decompresses the body, and counts the bytes that come out.
   const parse = raw({ type: () => true, limit: maxBytes });
   return async (request, response) => {
     const type = request.headers['content-type'];
     if (type === undefined || !JSON_BODY.test(type))
       throw badRequest(415, 'Send the operation as JSON in UTF-8, with the header "Content-Type: application/json".');
+    const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+    if (!CODINGS.includes(coding)) throw unknownCoding();
     const error = await new Promise<unknown>((resolve) => {
       parse(request as Parameters<typeof parse>[0], response as Parameters<typeof parse>[1], resolve);
     });
@@ -29,6 +37,12 @@ export function createBodyReader(maxBytes: number): BodyReader {
     const { body } = request as { body?: unknown };
     return Buffer.isBuffer(body) ? body.toString('utf8') : '';
   };
+}
+
+/** Accept-Encoding in a response names the codings of a request (RFC 9110, section 15.5.16). */
+function unknownCoding(): RequestError {
+  const message = 'Send the body uncompressed, or compress it with gzip.';
+  return new RequestError(415, 'BAD_REQUEST', message, { 'accept-encoding': CODINGS.join(', ') });
 }
 
 function refusalOf(error: { status?: number; type?: string }, maxBytes: number): unknown {

@@ -40,6 +40,7 @@ describe('the cost of an operation', () => {
     ['query ($no: Boolean = false) { states @include(if: $no) { code } fields { slug name: slug @skip(if: $no) } }'],
     ['{ __schema { types { name fields(includeDeprecated: true) { name args { name type { name } } } } } }'],
     [getIntrospectionQuery()],
+    ['{ __schema { __typename types { __typename fields { __typename name } } } }'],
     ['{ a: __typename __type(name: "State") { fields { name } possibleTypes { name } } }'],
   ])('is between half and twice the fields of the response: %s', async (query, variables) => {
     for (const service of [bundled, skewed]) {
