@@ -21,4 +21,4 @@ export const MAX_WAITING = 64;
 /** Seconds of distinct operations, over all kinds. */
 export const FLOOD_SECONDS = 60;
 /** Seconds that the generator searches, over all datasets and goals. */
-export const SEARCH_SECONDS = 30;
+export const SEARCH_SECONDS = 24;
