@@ -31,6 +31,9 @@ export function createFormatError(log: Log, limits: OperationLimits) {
 /** The message of graphql-js, which stops counting there. */
 const TOO_MANY_TOKENS = /Document contains more th\w+ \d+ tokens/;
 
+/** The last message of graphql-js about variables, and the only one that names none. */
+const TOO_MANY_VARIABLE_ERRORS = /^Too many errors processing variables/;
+
 function tooManyTokens(limit: number): GraphQLFormattedError {
   const { message, extensions } = limitExceeded(
     'tokens',
@@ -49,5 +52,7 @@ function codeOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return undefined;
   if (error.originalError instanceof GraphQLError) return error.originalError.extensions.code;
   const isAboutArgument = error.extensions.code === undefined && error.nodes?.some((node) => isValueNode(node));
-  return isAboutArgument ? ('BAD_USER_INPUT' satisfies ErrorCode) : undefined;
+  return isAboutArgument || TOO_MANY_VARIABLE_ERRORS.test(error.message)
+    ? ('BAD_USER_INPUT' satisfies ErrorCode)
+    : undefined;
 }

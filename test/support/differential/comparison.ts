@@ -6,7 +6,7 @@ import { type Service, startService } from '../service.js';
 import type { ServiceOptions } from '../service-options.js';
 import { differenceOfErrors } from './expected-errors.js';
 import { type ExpectedAnswer, expectedAnswer, type Operation } from './reference.js';
-import { GRAPHQL_RESPONSE, REQUESTS, type Request, send } from './requests.js';
+import { GRAPHQL_RESPONSE, NEW_REQUEST, type Request, requestsFor, send } from './requests.js';
 
 /** How many requests were compared, and in which ways the service answered them. */
 export interface Counts {
@@ -64,8 +64,8 @@ export class Comparison {
   /** Sends an operation in all ways, without a key and with one. @returns the first difference */
   async difference(operation: Operation): Promise<string | undefined> {
     const expected = { open: await this.expected(operation, 'open'), keyed: await this.expected(operation, 'keyed') };
-    for (const request of REQUESTS) {
-      for (const access of ['open', 'keyed'] as const) {
+    for (const access of ['open', 'keyed'] as const) {
+      for (const request of requestsFor(expected[access])) {
         const found = await this.#differenceOfRequest(operation, request, access, expected[access]);
         if (found) return describe(operation, access, request, found);
       }
@@ -77,7 +77,7 @@ export class Comparison {
 
   /** Sends it once, while others may be under way. @returns the difference */
   async differenceOfOne(operation: Operation, access: Access, expected: ExpectedAnswer): Promise<string | undefined> {
-    const request = { ...(REQUESTS[0] as Request), extraVariable: 4 };
+    const request = { ...NEW_REQUEST, extraVariable: 4 };
     const found = differenceOfAnswer(expected, await send(this.service, operation, request, access), request);
     return found && describe(operation, access, request, found);
   }
@@ -110,8 +110,8 @@ export class Comparison {
   }
 }
 
-function describe(operation: Operation, access: Access, { name }: Request, difference: string): string {
-  return `${JSON.stringify(operation)}\n${access}, ${name}: ${difference}`;
+function describe(operation: Operation, access: Access, request: Request, difference: string): string {
+  return `${JSON.stringify(operation)}\n${access}, ${JSON.stringify(request)}: ${difference}`;
 }
 
 function differenceOfAnswer(
@@ -126,7 +126,7 @@ function differenceOfAnswer(
     return differenceOfTexts(`{"data":${expected.data}}\n`, text);
   const { errors = [], data } = JSON.parse(text);
   return (
-    differenceOfErrors(expected.errors, errors) ??
+    differenceOfErrors(expected.errors, errors, expected.alternatives) ??
     differenceOfTexts(expected.data ?? 'no data', JSON.stringify(data) ?? 'no data')
   );
 }

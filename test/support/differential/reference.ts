@@ -4,6 +4,7 @@ import {
   execute,
   GraphQLError,
   type GraphQLFormattedError,
+  type GraphQLSchema,
   getOperationAST,
   getVariableValues,
   type OperationDefinitionNode,
@@ -17,7 +18,15 @@ import { checkCost, costOf } from '../../../schema/cost/check-cost.js';
 import { answerTooLarge, DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
 import { exceededLimit, measuresOf } from '../../../schema/size.js';
 import { LARGE_OPERATION } from '../../../src/graphql/large-operations.js';
-import { executionError, oneErrorPerNull, validationError, variableError, withCode } from './expected-errors.js';
+import {
+  alternativesOf,
+  executionError,
+  oneErrorPerNull,
+  validationError,
+  variableError,
+  withCode,
+} from './expected-errors.js';
+import { nullableSchema } from './nullable-schema.js';
 
 export interface Operation {
   query: string;
@@ -32,11 +41,14 @@ export interface ExpectedAnswer {
   /** As JSON, so that the order of the fields counts; undefined if the answer has no `data`. */
   data: string | undefined;
   errors: GraphQLFormattedError[];
+  /** Of an operation in steps, for each error in the same order: those that the service may report instead. */
+  alternatives?: GraphQLFormattedError[][];
   /** Whether the service runs it in steps. */
   isLarge: boolean;
 }
 
 const schema = buildSchema();
+const withoutNonNull = nullableSchema();
 
 /** Answers with plain graphql-js: no server, cache, compiled code or steps. What differs by policy is in `expected-errors.ts`. */
 export async function expectedAnswer(
@@ -63,8 +75,15 @@ export async function expectedAnswer(
   }
   const size = sizeOf(document, node, variables, lease);
   if (size instanceof GraphQLError) return limitExceeded(size);
-  const result = await execute({ ...args, contextValue: createContext(lease, access) });
-  return size === undefined ? refusal((result.errors ?? []).map(variableError)) : answered(result, size);
+  const run = (ofSchema: GraphQLSchema) =>
+    execute({ ...args, schema: ofSchema, contextValue: createContext(lease, access) });
+  const result = await run(schema);
+  if (size === undefined) return refusal((result.errors ?? []).map(variableError));
+  const answer = answered(result, size);
+  if (!answer.isLarge || !result.data || answer.errors.length === 0) return answer;
+  const { errors: all = [] } = await run(withoutNonNull);
+  const alternatives = alternativesOf(result.data, oneErrorPerNull(result), all);
+  return { ...answer, alternatives: alternatives.map((errors) => errors.map(executionError)) };
 }
 
 /** @returns the points, undefined where a variable does not fit, or the error for an operation that is refused before it runs */

@@ -1,10 +1,9 @@
 import type { Access } from '../../../schema/context.js';
 import { basic, type Service } from '../service.js';
-import type { Operation } from './reference.js';
+import type { ExpectedAnswer, Operation } from './reference.js';
 
 /** One way to send an operation. */
 export interface Request {
-  name: string;
   method: 'GET' | 'POST';
   accept: string;
   coding: string;
@@ -17,29 +16,26 @@ export interface Request {
 const JSON_TYPE = 'application/json';
 export const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
+export const NEW_REQUEST: Request = { method: 'POST', repeats: 0, accept: JSON_TYPE, coding: 'br' };
+
 /** The response cache stores the response to a request that comes a second time; from the third time on, it answers. */
-const TIMES = [0, 1, 2];
+const REPEATED = [0, 1, 2].map((repeats) => ({ ...NEW_REQUEST, repeats }));
 
-/**
- * In this order: new, new again and stored, from the cache; then with other variables, for which the operation is compiled, and so on
- * from compiled code.
- */
-export const REQUESTS: readonly Request[] = [
-  ...TIMES.map((repeats) => request('POST', repeats)),
-  { ...request('POST', 2), coding: 'identity' },
-  ...[1, 2, 3].map((extraVariable) => ({ ...request('POST', 0), extraVariable })),
-  { ...request('POST', 0), accept: GRAPHQL_RESPONSE },
-  ...TIMES.map((repeats) => request('GET', repeats)),
-  { ...request('GET', 0), accept: GRAPHQL_RESPONSE },
-].map((one) => ({ ...one, name: nameOf(one) }));
+/** The document is known, but the cache has no response. The operation is compiled when it runs the third time. */
+const WITH_OTHER_VARIABLES = [1, 2, 3].map((extraVariable) => ({ ...NEW_REQUEST, extraVariable }));
 
-function request(method: 'GET' | 'POST', repeats: number): Request {
-  return { name: '', method, repeats, accept: JSON_TYPE, coding: 'br' };
-}
+const BY_GET = REPEATED.map((request) => ({ ...request, method: 'GET' as const }));
 
-function nameOf({ method, repeats, accept, coding, extraVariable }: Request): string {
-  const extra = extraVariable ? `, extra variable ${extraVariable}` : '';
-  return `${method} number ${repeats + 1}, ${accept}, ${coding}${extra}`;
+const OTHER_MEDIA_TYPE = { ...NEW_REQUEST, accept: GRAPHQL_RESPONSE };
+
+/** An answer without data is never stored, and a large operation never compiled. */
+export function requestsFor({ data, isLarge }: ExpectedAnswer): readonly Request[] {
+  const [get] = BY_GET as [Request];
+  if (data === undefined)
+    return [NEW_REQUEST, NEW_REQUEST, get, OTHER_MEDIA_TYPE, { ...get, accept: GRAPHQL_RESPONSE }];
+  const repeated = [...REPEATED, { ...NEW_REQUEST, repeats: 3, coding: 'identity' }];
+  if (isLarge) return [...repeated, get];
+  return [...repeated, ...WITH_OTHER_VARIABLES, OTHER_MEDIA_TYPE, ...BY_GET];
 }
 
 /** Sends an operation. The body is text, so that its order can be compared. */
