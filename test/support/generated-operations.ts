@@ -61,6 +61,8 @@ export interface Shares {
   variables: number;
   /** Selections with a fragment. */
   fragments: number;
+  /** Arguments whose value probably does not fit. */
+  mistakes: number;
 }
 
 /** Writes one operation. */
@@ -142,7 +144,7 @@ class Writer {
     const fitting = isEnumType(named)
       ? `["${oneOf(named.getValues(), random).name}"]`
       : oneOf(FITTING[name] ?? ['"x"'], random);
-    const value: unknown = JSON.parse(random() < 0.85 ? fitting : oneOf(VALUES, random));
+    const value: unknown = JSON.parse(random() < this.shares.mistakes ? oneOf(VALUES, random) : fitting);
     if (random() < this.shares.variables) return this.#declare(String(type), value);
     return literal(value, isEnumType(named));
   }
@@ -165,11 +167,11 @@ function literal(value: unknown, isEnum: boolean): string {
 
 export function generatedOperation(
   schema: GraphQLSchema,
-  { variables = 0, fragments = 0 }: Partial<Shares> = {},
+  { variables = 0, fragments = 0, mistakes = 0.15 }: Partial<Shares> = {},
 ): fc.Arbitrary<GeneratedOperation> {
   return fc.noBias(fc.integer()).map((seed) => {
     const random = randomFrom(seed);
-    const writer = new Writer(schema, random, { variables, fragments });
+    const writer = new Writer(schema, random, { variables, fragments, mistakes });
     const text = writer.operation(Math.floor(random() * 4));
     // Some are damaged, as a hand may.
     const query = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;

@@ -2,24 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../rest-compat/routes.js';
 import { readSamples } from '../../../schema/samples.js';
 import { Comparison } from '../../support/differential/comparison.js';
-import { damage, withManyRegions } from '../../support/differential/datasets.js';
-import { DAMAGED, FEATURES, LARGE } from '../../support/differential/operations.js';
+import { damage } from '../../support/differential/datasets.js';
+import { DAMAGED, FEATURES, SEVERAL_CAUSES } from '../../support/differential/operations.js';
 import { OPERATIONS } from '../../support/every-field-operations.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 let bundled: Comparison;
 let small: Comparison;
-let manyRegions: Comparison;
 let damaged: Comparison;
 beforeAll(async () => {
   bundled = await Comparison.start();
   small = await Comparison.start({ dataset: writeDataset() });
-  manyRegions = await Comparison.start({ dataset: withManyRegions() });
   damaged = await Comparison.start();
   damage(damaged.service.datasetPath);
 });
 afterAll(async () => {
-  for (const comparison of [bundled, small, manyRegions, damaged]) await comparison?.stop();
+  for (const comparison of [bundled, small, damaged]) await comparison?.stop();
 });
 
 describe('the service answers as plain graphql-js, without a key and with one, new, stored, cached and compiled:', () => {
@@ -35,20 +33,13 @@ describe('the service answers as plain graphql-js, without a key and with one, n
     expect(await small.difference({ query })).toBeUndefined();
   });
 
-  it.each(FEATURES)('%s with %j', async (query, variables) => {
+  it.each([...FEATURES, ...SEVERAL_CAUSES])('%s with %j', async (query, variables) => {
     expect(await bundled.difference({ query, variables })).toBeUndefined();
   });
 
   it.each([undefined, 'A', 'B', 'C', ''])('the operation with the name %s of several', async (operationName) => {
     const query = 'query A { states { code } } query B { states { name } }';
     expect(await bundled.difference({ query, ...(operationName !== undefined && { operationName }) })).toBeUndefined();
-  });
-});
-
-describe('the service answers in steps as graphql-js at once', () => {
-  it.each(LARGE)('%s with %j', async (query, variables) => {
-    expect((await manyRegions.expected({ query, variables }, 'keyed')).isLarge).toBe(true);
-    expect(await manyRegions.difference({ query, variables })).toBeUndefined();
   });
 });
 

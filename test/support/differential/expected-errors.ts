@@ -38,18 +38,14 @@ export function oneErrorPerNull({ data, errors = [] }: ExecutionResult): GraphQL
 }
 
 /**
- * 4. The steps of a large operation run in an order that depends on the time that each takes, and graphql-js reports what fails first.
+ * 4. Which of the errors that make the same value null is reported, and in which order of the values, depends on what fails first:
+ * graphql-js reports that one, compiled code finds several, and the steps of a large operation take turns.
  *
  * @param all the errors of all fields, also where one is enough to make a value null
- * @returns for each error those that make the same value null
+ * @returns for each value that is null, the errors of which the service may report one
  */
-export function alternativesOf(
-  data: object,
-  errors: readonly GraphQLError[],
-  all: readonly GraphQLError[],
-): GraphQLError[][] {
-  const ofNull = groupByNull(data, all);
-  return errors.map(({ path = [] }) => ofNull.get(nullPlace(data, path)) ?? []);
+export function candidatesOf(data: object, all: readonly GraphQLError[]): string[][] {
+  return [...groupByNull(data, all).values()].map((errors) => errors.map((error) => canonical(executionError(error))));
 }
 
 function groupByNull(data: object, errors: readonly GraphQLError[]): Map<string, GraphQLError[]> {
@@ -86,18 +82,24 @@ const firstLocation = ({ locations }: GraphQLError) => locations?.[0] ?? { line:
 /** 5. The service may report only so many errors, and then one that says that there are more. */
 const MAX_ERRORS = 20;
 
-/** @returns what is wrong with the errors of an answer */
+/**
+ * @param candidates if it is unknown which error of each null is reported
+ * @returns what is wrong with the errors of an answer
+ */
 export function differenceOfErrors(
   expected: readonly object[],
   actual: readonly object[],
-  alternatives: readonly object[][] = [],
+  candidates?: readonly string[][],
 ): string | undefined {
   const isCapped = expected.length > MAX_ERRORS && actual.length === MAX_ERRORS + 1;
   const compared = isCapped ? MAX_ERRORS : Math.max(expected.length, actual.length);
+  const left = new Set(candidates);
   for (let index = 0; index < compared; index += 1) {
     const [one, other] = [canonical(expected[index]), canonical(actual[index])];
-    if (one !== other && !alternatives[index]?.some((error) => canonical(error) === other))
+    const ofSameNull = [...left].find((errors) => errors.includes(other));
+    if (candidates ? !ofSameNull : one !== other)
       return `error ${index} of ${actual.length} (expected: ${expected.length})\n  ${one}\n  ${other}`;
+    if (ofSameNull) left.delete(ofSameNull);
   }
   return undefined;
 }

@@ -46,6 +46,15 @@ export const FEATURES: [query: string, variables: Record<string, unknown>][] = [
   ['{ release { title } fields(slugs: ["nothing"]) { slug } states { code } }', {}],
 ];
 
+/** Several fields make the same value null, so that executors may report different errors. */
+export const SEVERAL_CAUSES: typeof FEATURES = [
+  ['{ state(code: "IL") { regions { information(slugs: "x") { id } } information(slugs: "y") { id } } }', {}],
+  [
+    'fragment F on State { overrides { id } } { region(state: "IL", name: "x") { id } state(code: "IL") { regions { id } ...F } }',
+    {},
+  ],
+];
+
 /** Operations that run in steps, on the dataset with many regions: long lists, errors in nested lists, nulls that go up. */
 export const LARGE: typeof FEATURES = [
   ['{ states { code information { id slug text footnotes asOf modifiedAt field { slug } state { name } } } }', {}],

@@ -22,7 +22,8 @@ export async function smallestDifference(
   for (let index = 0; found !== undefined; ) {
     const shorter = withoutPart(query, index);
     if (shorter === undefined) break;
-    const stillFound = await difference({ ...operation, query: shorter });
+    // An empty document is a request without an operation, which is not for GraphQL to answer.
+    const stillFound = shorter === '' ? undefined : await difference({ ...operation, query: shorter });
     if (stillFound === undefined) {
       index += 1;
     } else {
