@@ -14,7 +14,7 @@ import { otherDataset } from './two-releases.js';
 
 /** Within each batch, another release is published: each operation runs on two. */
 const BATCHES = 4;
-const OPERATIONS = 40;
+const OPERATIONS = 30;
 
 const seed = takeSeed('Operations against graphql-js');
 const operations: Operation[] = fc

@@ -6,7 +6,7 @@ import { type Service, startService } from '../service.js';
 import type { ServiceOptions } from '../service-options.js';
 import { differenceOfErrors } from './expected-errors.js';
 import { type ExpectedAnswer, expectedAnswer, type Operation } from './reference.js';
-import { GRAPHQL_RESPONSE, NEW_REQUEST, type Request, requestsFor, send } from './requests.js';
+import { GRAPHQL_RESPONSE, type Request, requestsFor, send, UNIQUE_REQUEST } from './requests.js';
 
 /** How many requests were compared, and in which ways the service answered them. */
 export interface Counts {
@@ -64,12 +64,13 @@ export class Comparison {
     }
   }
 
-  /** Sends an operation in all ways, without a key and with one. @returns the first difference */
+  /** Sends an operation in all ways, with a key and without one. @returns the first difference */
   async difference(operation: Operation): Promise<string | undefined> {
     const expected = { open: await this.expected(operation, 'open'), keyed: await this.expected(operation, 'keyed') };
     const found = await this.#differenceOfFirst(operation, expected.keyed);
     if (found) return found;
-    for (const access of ['open', 'keyed'] as const) {
+    // First with a key: an answer without errors, which may be stored, is the only one that must not go to others.
+    for (const access of ['keyed', 'open'] as const) {
       for (const request of requestsFor(expected[access])) {
         const found = await this.#differenceOfRequest(operation, request, access, expected[access]);
         if (found) return describe(operation, access, request, found);
@@ -86,16 +87,18 @@ export class Comparison {
     this.#known.add(operation.query);
     const { candidates, ...withoutChoice } = expected;
     const answer = expected.isLarge ? expected : withoutChoice;
-    const request = { ...NEW_REQUEST, extraVariable: 5 };
-    const found = await this.#differenceOfRequest(operation, request, 'keyed', answer);
-    return found && describe(operation, 'keyed', request, found);
+    const found = await this.#differenceOfRequest(operation, UNIQUE_REQUEST, 'keyed', answer);
+    return found && describe(operation, 'keyed', UNIQUE_REQUEST, found);
   }
 
   /** Sends it once, while others may be under way. @returns the difference */
   async differenceOfOne(operation: Operation, access: Access, expected: ExpectedAnswer): Promise<string | undefined> {
-    const request = { ...NEW_REQUEST, extraVariable: 4 };
-    const found = differenceOfAnswer(expected, await send(this.service, operation, request, access), request);
-    return found && describe(operation, access, request, found);
+    const found = differenceOfAnswer(
+      expected,
+      await send(this.service, operation, UNIQUE_REQUEST, access),
+      UNIQUE_REQUEST,
+    );
+    return found && describe(operation, access, UNIQUE_REQUEST, found);
   }
 
   async #differenceOfRequest(
@@ -111,7 +114,7 @@ export class Comparison {
     if (found) return found;
     const isStored = expected.data !== undefined && expected.errors.length === 0 && request.repeats >= 2;
     if (isStored && runs > 0) return 'the response cache did not have the response';
-    const isNew = request.extraVariable !== undefined || expected.errors.length > 0;
+    const isNew = request.isUnique || expected.errors.length > 0;
     if (isNew && runs !== 1) return `the operation ran ${runs} times`;
     if (runs > 0 && inSteps !== expected.isLarge) return `in steps: ${inSteps}, expected: ${expected.isLarge}`;
     return undefined;

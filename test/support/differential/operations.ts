@@ -2,6 +2,12 @@
 export const FEATURES: [query: string, variables: Record<string, unknown>][] = [
   ['query ($on: Boolean!) { state(code: "CA") { code @include(if: $on) name @skip(if: $on) } }', { on: true }],
   ['query ($on: Boolean!) { state(code: "CA") { code @include(if: $on) name @skip(if: $on) } }', { on: false }],
+  ['query ($on: Boolean!) { state(code: "CA") { name @include(if: $on) code name } }', { on: false }],
+  ['query ($on: Boolean!) { state(code: "CA") { ... @skip(if: $on) { name id } code name } }', { on: true }],
+  [
+    'query ($on: Boolean!) { ...F @include(if: $on) release { title } ...F } fragment F on Query { fields { slug } }',
+    { on: false },
+  ],
   ['query ($on: Boolean = false) { state(code: "CA") { code name @include(if: $on) } }', {}],
   ['query ($on: Boolean = false) { state(code: "CA") { code name @include(if: $on) } }', { on: null }],
   ['query ($slugs: [String!]) { fields(slugs: $slugs) { slug } }', {}],

@@ -7,8 +7,8 @@ export interface Request {
   method: 'GET' | 'POST';
   accept: string;
   coding: string;
-  /** A variable that the operation does not declare: the cache has no such request, but the document is known. */
-  extraVariable?: number;
+  /** Whether to add a variable that the operation does not declare: the cache has no such request, but the document is known. */
+  isUnique: boolean;
   /** How often the same request came before. */
   repeats: number;
 }
@@ -16,13 +16,13 @@ export interface Request {
 const JSON_TYPE = 'application/json';
 export const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
-export const NEW_REQUEST: Request = { method: 'POST', repeats: 0, accept: JSON_TYPE, coding: 'br' };
+export const NEW_REQUEST: Request = { method: 'POST', repeats: 0, accept: JSON_TYPE, coding: 'br', isUnique: false };
 
 /** The response cache stores the response to a request that comes a second time; from the third time on, it answers. */
 const REPEATED = [0, 1, 2].map((repeats) => ({ ...NEW_REQUEST, repeats }));
 
 /** The document is known, but the cache has no response. The operation is compiled when it runs the third time. */
-const WITH_OTHER_VARIABLES = [1, 2, 3].map((extraVariable) => ({ ...NEW_REQUEST, extraVariable }));
+export const UNIQUE_REQUEST: Request = { ...NEW_REQUEST, isUnique: true };
 
 const BY_GET = REPEATED.map((request) => ({ ...request, method: 'GET' as const }));
 
@@ -35,17 +35,20 @@ export function requestsFor({ data, isLarge }: ExpectedAnswer): readonly Request
     return [NEW_REQUEST, NEW_REQUEST, get, OTHER_MEDIA_TYPE, { ...get, accept: GRAPHQL_RESPONSE }];
   const repeated = [...REPEATED, { ...NEW_REQUEST, repeats: 3, coding: 'identity' }];
   if (isLarge) return [...repeated, get];
-  return [...repeated, ...WITH_OTHER_VARIABLES, OTHER_MEDIA_TYPE, ...BY_GET];
+  return [...repeated, UNIQUE_REQUEST, UNIQUE_REQUEST, UNIQUE_REQUEST, OTHER_MEDIA_TYPE, ...BY_GET];
 }
+
+let uniqueRequests = 0;
 
 /** Sends an operation. The body is text, so that its order can be compared. */
 export async function send(
   service: Service,
   { query, variables = {}, operationName }: Operation,
-  { method, accept, coding, extraVariable }: Request,
+  { method, accept, coding, isUnique }: Request,
   access: Access,
 ): Promise<{ status: number; text: string }> {
-  const all = { ...variables, ...(extraVariable && { notDeclared: extraVariable }) };
+  if (isUnique) uniqueRequests += 1;
+  const all = { ...variables, ...(isUnique && { notDeclared: uniqueRequests }) };
   const named: Record<string, string> = operationName === undefined ? {} : { operationName };
   const { keyId, keySecret } = service.key;
   const headers = {
