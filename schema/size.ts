@@ -37,7 +37,7 @@ export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<str
 }
 
 /** The first limit that a document exceeds. */
-function exceededLimit(document: DocumentNode, limits: OperationLimits): GraphQLError | undefined {
+export function exceededLimit(document: DocumentNode, limits: OperationLimits): GraphQLError | undefined {
   try {
     checkNesting(document);
     return measuresOf(document).flatMap((measure) => exceededBy(measure, limits))[0];

@@ -36,6 +36,9 @@ const TOO_MANY_TOKENS = /^Syntax Error: Document contains more th\w+ \d+ tokens/
 /** The message of Node where the parser, which calls itself for each level, runs out of stack. */
 const STACK_OVERFLOW = 'Maximum call stack size exceeded';
 
+/** The last message of graphql-js about variables, and the only one that names none. */
+const TOO_MANY_VARIABLE_ERRORS = /^Too many errors processing variables/;
+
 /** Limits that graphql-js finds exceeded while it parses. */
 function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: number): GraphQLError | undefined {
   if (extensions?.code !== ('GRAPHQL_PARSE_FAILED' satisfies ErrorCode)) return undefined;
@@ -52,5 +55,7 @@ function codeOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return undefined;
   if (error.originalError instanceof GraphQLError) return error.originalError.extensions.code;
   const isAboutArgument = error.extensions.code === undefined && error.nodes?.some((node) => isValueNode(node));
-  return isAboutArgument ? ('BAD_USER_INPUT' satisfies ErrorCode) : undefined;
+  return isAboutArgument || TOO_MANY_VARIABLE_ERRORS.test(error.message)
+    ? ('BAD_USER_INPUT' satisfies ErrorCode)
+    : undefined;
 }

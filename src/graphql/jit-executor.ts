@@ -60,11 +60,21 @@ function createExecutor(schema: Schema): Executor {
     const areValid = () =>
       !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors;
     if (found && (client?.outcome.validVariables ?? areValid()))
-      return oneErrorPerNull(await found.query(undefined, contextValue, variables));
+      return oneErrorPerNull(withExtensions(await found.query(undefined, contextValue, variables)));
     const options = { maxCoercionErrors: MAX_ERRORS };
     const args = { schema, document, operationName, variableValues: variables, contextValue, options };
     return oneErrorPerNull(await graphql.execute(args));
   };
+}
+
+/**
+ * graphql-jit leaves out the extensions of an error that has none, and Apollo Server fails to format such an error: it would neither be
+ * logged nor have a path. The property is read-only, so the error becomes the prototype of one that has it.
+ */
+function withExtensions({ data, errors }: graphql.ExecutionResult): graphql.ExecutionResult {
+  if (!errors) return { data };
+  const extensions = { value: {}, enumerable: true };
+  return { data, errors: errors.map((error) => (error.extensions ? error : Object.create(error, { extensions }))) };
 }
 
 /** @returns undefined for an operation that is too large, or that compiled code would answer in another way than graphql-js */

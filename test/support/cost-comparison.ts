@@ -50,7 +50,10 @@ const schema = buildSchema();
 export async function measureRandomCosts(service: Service, count: number): Promise<MeasuredCost[]> {
   const seed = takeSeed('costs');
   const measured: MeasuredCost[] = [];
-  for (const { query, variables } of fc.sample(generatedOperation(schema, 0.3), { seed, numRuns: 10 * count })) {
+  for (const { query, variables } of fc.sample(generatedOperation(schema, { variables: 0.3 }), {
+    seed,
+    numRuns: 10 * count,
+  })) {
     const cost = await measureCost(service, query, variables);
     if (cost) measured.push(cost);
     if (measured.length === count) break;

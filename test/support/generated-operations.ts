@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
@@ -11,7 +10,6 @@ import {
   isEnumType,
   isLeafType,
   isNonNullType,
-  parse,
 } from 'graphql';
 import { oneOf, type Random, randomFrom } from './random.js';
 
@@ -57,21 +55,36 @@ const FITTING: Record<string, string[]> = {
   after: ['"IL/City of Chicago/gov_tool_absentee_request"'],
 };
 
+/** How often something is used, from 0 to 1. */
+export interface Shares {
+  /** Arguments that are variables. */
+  variables: number;
+  /** Selections with a fragment. */
+  fragments: number;
+  /** Arguments whose value probably does not fit. */
+  mistakes: number;
+}
+
 /** Writes one operation. */
 class Writer {
   readonly variables: Record<string, unknown> = {};
   readonly #declared: string[] = [];
+  readonly #fragments: string[] = [];
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly random: Random,
-    /** How often an argument is a variable. */
-    private readonly variableShare: number,
+    private readonly shares: Shares,
   ) {}
 
   operation(depth: number): string {
     const selection = this.#selection(this.schema.getQueryType() as GraphQLObjectType, depth);
-    return this.#declared.length > 0 ? `query (${this.#declared.join(', ')}) ${selection}` : selection;
+    const variables = this.#declared.length > 0 ? `(${this.#declared.join(', ')})` : '';
+    if (this.#fragments.length === 0) return variables ? `query ${variables} ${selection}` : selection;
+    const operation = `query ${variables} ${selection}`;
+    // Errors have the place of their field in the document, so that the order of the definitions matters.
+    const definitions = this.random() < 0.5 ? [operation, ...this.#fragments] : [...this.#fragments, operation];
+    return definitions.join('\n');
   }
 
   /** Each object has an alias that says what it is, so that an answer can be read. */
@@ -92,13 +105,27 @@ class Writer {
       const inner = this.#selection(field.type, depth - 1);
       parts.push(`${alias}${field.name}${this.#args(field)}${this.#directive()} ${inner}`);
     }
-    return `{ ${parts.join(' ')} }`;
+    return `{ ${this.#withFragments(parts, named.name).join(' ')} }`;
+  }
+
+  /** Moves some of the fields into a fragment, of which one stays as well: execution merges the two. */
+  #withFragments(parts: string[], type: string): string[] {
+    const { random } = this;
+    if (random() >= this.shares.fragments) return parts;
+    const from = Math.floor(random() * parts.length);
+    const moved = parts.slice(from, from + 3);
+    const repeated = random() < 0.5 ? [oneOf(moved, random)] : [];
+    const name = `F${this.#fragments.length}`;
+    const isNamed = random() < 0.7;
+    if (isNamed) this.#fragments.push(`fragment ${name} on ${type} { ${moved.join(' ')} }`);
+    const fragment = isNamed ? `...${name}` : `... on ${type} { ${moved.join(' ')} }`;
+    return [...parts.slice(0, from), fragment, ...parts.slice(from + 3), ...repeated];
   }
 
   #directive(): string {
     const { random } = this;
     if (random() > 0.06) return '';
-    const condition = random() < this.variableShare ? this.#declare('Boolean!', random() < 0.7) : 'true';
+    const condition = random() < this.shares.variables ? this.#declare('Boolean!', random() < 0.7) : 'true';
     return random() < 0.7 ? ` @include(if: ${condition})` : ` @skip(if: ${condition})`;
   }
 
@@ -117,8 +144,8 @@ class Writer {
     const fitting = isEnumType(named)
       ? `["${oneOf(named.getValues(), random).name}"]`
       : oneOf(FITTING[name] ?? ['"x"'], random);
-    const value: unknown = JSON.parse(random() < 0.85 ? fitting : oneOf(VALUES, random));
-    if (random() < this.variableShare) return this.#declare(String(type), value);
+    const value: unknown = JSON.parse(random() < this.shares.mistakes ? oneOf(VALUES, random) : fitting);
+    if (random() < this.shares.variables) return this.#declare(String(type), value);
     return literal(value, isEnumType(named));
   }
 
@@ -138,23 +165,16 @@ function literal(value: unknown, isEnum: boolean): string {
   return JSON.stringify(value);
 }
 
-/** @param variableShare how many of the arguments are variables, from 0 to 1 */
-export function generatedOperation(schema: GraphQLSchema, variableShare = 0): fc.Arbitrary<GeneratedOperation> {
+export function generatedOperation(
+  schema: GraphQLSchema,
+  { variables = 0, fragments = 0, mistakes = 0.15 }: Partial<Shares> = {},
+): fc.Arbitrary<GeneratedOperation> {
   return fc.noBias(fc.integer()).map((seed) => {
     const random = randomFrom(seed);
-    const writer = new Writer(schema, random, variableShare);
+    const writer = new Writer(schema, random, { variables, fragments, mistakes });
     const text = writer.operation(Math.floor(random() * 4));
     // Some are damaged, as a hand may.
     const query = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
     return { query, variables: writer.variables };
   });
-}
-
-/** The document of a query; undefined where it cannot be read, as with some of the generated ones. */
-export function parsed(query: string): DocumentNode | undefined {
-  try {
-    return parse(query);
-  } catch {
-    return undefined;
-  }
 }

@@ -79,8 +79,6 @@ describe('a POST to /graphql', () => {
     ['text', 'query', 415, 'BAD_REQUEST', /Content-Type: application\/json/, type('text/plain')],
     ['a form', 'query=x', 415, 'BAD_REQUEST', /application\/json/, type('application/x-www-form-urlencoded')],
     ['an unknown charset', '{}', 415, 'BAD_REQUEST', /./, type('application/json; charset=klingon')],
-    ['a br body', '{}', 415, 'BAD_REQUEST', /compress it with gzip/, { 'content-encoding': 'br' }],
-    ['two codings', '{}', 415, 'BAD_REQUEST', /gzip/, { 'content-encoding': 'gzip, gzip' }],
     ['a body of 110 KB', json({ query: ' '.repeat(110_000) }), 413, 'BAD_REQUEST', /larger than 100,000 bytes/],
     [
       'a gzip body that unpacks to 50 MB',
@@ -99,11 +97,6 @@ describe('a POST to /graphql', () => {
 
   it('without a body is rejected with 400', async () => {
     await expectError(await service.get('/graphql', { method: 'POST', headers: JSON_TYPE }), 400, 'BAD_REQUEST');
-  });
-
-  it('with a gzip body is answered', async () => {
-    const response = await post(gzipSync(json({ query: QUERY })), { 'content-encoding': 'gzip' });
-    expect(response.status).toBe(200);
   });
 
   it('with additional members in its body is answered as if they were absent', async () => {

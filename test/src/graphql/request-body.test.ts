@@ -1,0 +1,36 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+});
+afterAll(() => service?.stop());
+
+const BODY = '{"query":"{ states { code } }"}';
+
+function post(body: string | Buffer, coding: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+  return fetch(`${service.url}/graphql`, { method: 'POST', headers, body: body as BodyInit });
+}
+
+describe('a body with a content coding', () => {
+  it.each<[coding: string, body: string | Buffer]>([
+    ['gzip', gzipSync(BODY)],
+    ['GZIP', gzipSync(BODY)],
+    ['deflate', deflateSync(BODY)],
+    ['identity', BODY],
+  ])('%s is read', async (coding, body) => {
+    expect((await post(body, coding)).status).toBe(200);
+  });
+
+  it.each(['br', 'zstd', 'gzip, gzip'])('%s is refused with the codings that are accepted', async (coding) => {
+    const response = await post(BODY, coding);
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity, gzip, deflate']);
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: expect.stringContaining('compress it with gzip'), extensions: { code: 'BAD_REQUEST' } }],
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { DatasetStore } from '../../../db/dataset-store.js';
+import type { Access } from '../../../schema/context.js';
+import type { OperationContext } from '../../../src/graphql/operation-context.js';
+import { type Service, startService } from '../service.js';
+import type { ServiceOptions } from '../service-options.js';
+import { differenceOfErrors } from './expected-errors.js';
+import { type ExpectedAnswer, expectedAnswer, type Operation } from './reference.js';
+import { GRAPHQL_RESPONSE, type Request, requestsFor, send, UNIQUE_REQUEST } from './requests.js';
+
+/** How many requests were compared, and in which ways the service answered them. */
+export interface Counts {
+  operations: number;
+  requests: number;
+  withErrors: number;
+  refused: number;
+  inSteps: number;
+  fromCache: number;
+}
+
+/** A service, and graphql-js on the same file. */
+export class Comparison {
+  readonly counts: Counts = { operations: 0, requests: 0, withErrors: 0, refused: 0, inSteps: 0, fromCache: 0 };
+  readonly #datasets: DatasetStore;
+  readonly #known = new Set<string>();
+
+  private constructor(
+    readonly service: Service,
+    /** What Apollo Server has seen of the last request. */
+    private readonly seen: { runs: number; inSteps: boolean },
+  ) {
+    this.#datasets = new DatasetStore(service.datasetPath);
+  }
+
+  static async start(options: ServiceOptions = {}): Promise<Comparison> {
+    const seen = { runs: 0, inSteps: false };
+    const plugin: ApolloServerPlugin<OperationContext> = {
+      async requestDidStart({ contextValue: { client } }) {
+        // After an import, cached responses are created again in the background, without a request.
+        if (client?.requestId === undefined) return;
+        seen.runs += 1;
+        return {
+          async willSendResponse({ contextValue: { turns } }) {
+            seen.inSteps = turns.isLarge;
+          },
+        };
+      },
+    };
+    return new Comparison(await startService({ ...options, plugins: [plugin] }), seen);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    this.#datasets.close();
+  }
+
+  /** What graphql-js answers from the file that is published now. */
+  async expected(operation: Operation, access: Access): Promise<ExpectedAnswer> {
+    const lease = this.#datasets.lease();
+    try {
+      return await expectedAnswer(operation, access, lease);
+    } finally {
+      lease.end();
+    }
+  }
+
+  /** Sends an operation in all ways, with a key and without one. @returns the first difference */
+  async difference(operation: Operation): Promise<string | undefined> {
+    const expected = { open: await this.expected(operation, 'open'), keyed: await this.expected(operation, 'keyed') };
+    const found = await this.#differenceOfFirst(operation, expected.keyed);
+    if (found) return found;
+    // First with a key: an answer without errors, which may be stored, is the only one that must not go to others.
+    for (const access of ['keyed', 'open'] as const) {
+      for (const request of requestsFor(expected[access])) {
+        const found = await this.#differenceOfRequest(operation, request, access, expected[access]);
+        if (found) return describe(operation, access, request, found);
+      }
+    }
+    this.counts.operations += 1;
+    this.service.takeStatements();
+    return undefined;
+  }
+
+  /** The first run of a small operation is a plain run of graphql-js, which leaves no choice between errors. */
+  async #differenceOfFirst(operation: Operation, expected: ExpectedAnswer): Promise<string | undefined> {
+    if (this.#known.has(operation.query)) return undefined;
+    this.#known.add(operation.query);
+    const { candidates, ...withoutChoice } = expected;
+    const answer = expected.isLarge ? expected : withoutChoice;
+    const found = await this.#differenceOfRequest(operation, UNIQUE_REQUEST, 'keyed', answer);
+    return found && describe(operation, 'keyed', UNIQUE_REQUEST, found);
+  }
+
+  /** Sends it once, while others may be under way. @returns the difference */
+  async differenceOfOne(operation: Operation, access: Access, expected: ExpectedAnswer): Promise<string | undefined> {
+    const found = differenceOfAnswer(
+      expected,
+      await send(this.service, operation, UNIQUE_REQUEST, access),
+      UNIQUE_REQUEST,
+    );
+    return found && describe(operation, access, UNIQUE_REQUEST, found);
+  }
+
+  async #differenceOfRequest(
+    operation: Operation,
+    request: Request,
+    access: Access,
+    expected: ExpectedAnswer,
+  ): Promise<string | undefined> {
+    Object.assign(this.seen, { runs: 0, inSteps: false });
+    const found = differenceOfAnswer(expected, await send(this.service, operation, request, access), request);
+    const { runs, inSteps } = this.seen;
+    this.#count(expected, runs, inSteps);
+    if (found) return found;
+    const isStored = expected.data !== undefined && expected.errors.length === 0 && request.repeats >= 2;
+    if (isStored && runs > 0) return 'the response cache did not have the response';
+    const isNew = request.isUnique || expected.errors.length > 0;
+    if (isNew && runs !== 1) return `the operation ran ${runs} times`;
+    if (runs > 0 && inSteps !== expected.isLarge) return `in steps: ${inSteps}, expected: ${expected.isLarge}`;
+    return undefined;
+  }
+
+  #count({ data, errors }: ExpectedAnswer, runs: number, inSteps: boolean): void {
+    const { counts } = this;
+    counts.requests += 1;
+    counts.withErrors += data !== undefined && errors.length > 0 ? 1 : 0;
+    counts.refused += data === undefined ? 1 : 0;
+    counts.inSteps += inSteps ? 1 : 0;
+    counts.fromCache += runs === 0 ? 1 : 0;
+  }
+}
+
+function describe(operation: Operation, access: Access, request: Request, difference: string): string {
+  return `${JSON.stringify(operation)}\n${access}, ${JSON.stringify(request)}: ${difference}`;
+}
+
+function differenceOfAnswer(
+  expected: ExpectedAnswer,
+  { status, text }: { status: number; text: string },
+  { accept }: Request,
+): string | undefined {
+  const { json, graphqlResponse } = expected.status;
+  const expectedStatus = accept === GRAPHQL_RESPONSE ? graphqlResponse : json;
+  if (status !== expectedStatus) return `status ${status}, expected: ${expectedStatus}\n  ${text.slice(0, 500)}`;
+  if (expected.errors.length === 0 && text !== `{"data":${expected.data}}\n`)
+    return differenceOfTexts(`{"data":${expected.data}}\n`, text);
+  const { errors = [], data } = JSON.parse(text);
+  return (
+    differenceOfErrors(expected.errors, errors, expected.candidates) ??
+    differenceOfTexts(expected.data ?? 'no data', JSON.stringify(data) ?? 'no data')
+  );
+}
+
+/** Where two texts part: an answer may have megabytes. */
+function differenceOfTexts(expected: string, actual: string): string | undefined {
+  if (expected === actual) return undefined;
+  let at = 0;
+  while (expected[at] === actual[at]) at += 1;
+  const from = Math.max(0, at - 100);
+  return `data at character ${at}\n  ${expected.slice(from, at + 200)}\n  ${actual.slice(from, at + 200)}`;
+}

@@ -1,0 +1,128 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import type { DatasetLease } from '../../../db/dataset-store.js';
+import { buildSchema } from '../../../schema/build.js';
+import { type Access, createContext } from '../../../schema/context.js';
+import { checkCost, costOf } from '../../../schema/cost/check-cost.js';
+import { answerTooLarge, DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
+import { exceededLimit } from '../../../schema/size.js';
+import { LARGE_OPERATION } from '../../../src/graphql/large-operations.js';
+import {
+  candidatesOf,
+  executionError,
+  oneErrorPerNull,
+  validationError,
+  variableError,
+  withCode,
+} from './expected-errors.js';
+import { nullableSchema } from './nullable-schema.js';
+
+export interface Operation {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+}
+
+/** What the service has to answer. */
+export interface ExpectedAnswer {
+  /** With `Accept: application/json`, and with `application/graphql-response+json` (GraphQL over HTTP, section 6.4). */
+  status: { json: number; graphqlResponse: number };
+  /** As JSON, so that the order of the fields counts; undefined if the answer has no `data`. */
+  data: string | undefined;
+  errors: GraphQLFormattedError[];
+  /** For each null, the errors of which one is reported, where the answer is not of a plain run of graphql-js. */
+  candidates?: string[][];
+  /** Whether the service runs it in steps. */
+  isLarge: boolean;
+}
+
+const schema = buildSchema();
+const withoutNonNull = nullableSchema();
+
+/** Answers with plain graphql-js: no server, cache, compiled code or steps. What differs by policy is in `expected-errors.ts`. */
+export async function expectedAnswer(
+  operation: Operation,
+  access: Access,
+  lease: DatasetLease,
+): Promise<ExpectedAnswer> {
+  const { query, variables = {}, operationName } = operation;
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch (error) {
+    return refusal([withCode(error as GraphQLError, 'GRAPHQL_PARSE_FAILED')]);
+  }
+  const tooLarge = exceededLimit(document, DEFAULT_LIMITS);
+  if (tooLarge) return limitExceeded(tooLarge);
+  const invalid = validate(schema, document);
+  if (invalid.length > 0) return refusal(invalid.map(validationError));
+  const args = { schema, document, operationName, variableValues: variables };
+  const node = getOperationAST(document, operationName);
+  if (!node) {
+    const { errors = [] } = await execute(args);
+    return refusal(errors.map((error) => withCode(error, 'OPERATION_RESOLUTION_FAILURE')));
+  }
+  const size = sizeOf(document, node, variables, lease);
+  if (size instanceof GraphQLError) return limitExceeded(size);
+  const run = (ofSchema: GraphQLSchema) =>
+    execute({ ...args, schema: ofSchema, contextValue: createContext(lease, access) });
+  const result = await run(schema);
+  if (size === undefined) return refusal((result.errors ?? []).map(variableError));
+  const answer = answered(result, size);
+  if (!result.data || answer.errors.length === 0) return answer;
+  const { errors: all = [] } = await run(withoutNonNull);
+  return { ...answer, candidates: candidatesOf(result.data, all) };
+}
+
+/** @returns the points, undefined where a variable does not fit, or the error for an operation that is refused before it runs */
+function sizeOf(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  given: Record<string, unknown>,
+  lease: DatasetLease,
+): number | GraphQLError | undefined {
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  if (!variables) return undefined;
+  try {
+    const size = costOf(schema, { document, operation, variables }, lease, DEFAULT_LIMITS);
+    checkCost(size, DEFAULT_LIMITS);
+    return size.points;
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || error.extensions.code) return error as GraphQLError;
+    // The service refuses a null in @skip and @include before it runs anything.
+    const message = `${error.message} Check the variables of the operation.`;
+    return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+  }
+}
+
+function answered(result: ExecutionResult, points: number): ExpectedAnswer {
+  const errors = oneErrorPerNull(result).map(executionError);
+  const data = JSON.stringify(result.data);
+  // The errors of an answer that is just below the limit may lift it above; no test comes near.
+  if (Buffer.byteLength(data) > DEFAULT_LIMITS.answer) {
+    const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
+    return limitExceeded(answerTooLarge(bytes, DEFAULT_LIMITS.answer));
+  }
+  return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= LARGE_OPERATION };
+}
+
+/** A well-formed request whose operation is refused. */
+function refusal(errors: GraphQLFormattedError[]): ExpectedAnswer {
+  return { status: { json: 200, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
+}
+
+function limitExceeded({ message, extensions: { code } }: GraphQLError): ExpectedAnswer {
+  const errors = [{ message, extensions: { code } }];
+  return { status: { json: 400, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
+}
