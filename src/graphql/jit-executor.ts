@@ -54,9 +54,8 @@ function createExecutor(schema: Schema): Executor {
   return async ({ document, operation, request, context: contextValue }) => {
     const { operationName, variables = {} } = request;
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
-    const { client, turns } = contextValue as OperationContext;
-    // Compiled code would not wait for promises within lists, by which a large operation is split into steps.
-    const found = operation && !turns.isLarge && findOrCompile(document, operation);
+    const { client } = contextValue as OperationContext;
+    const found = operation && findOrCompile(document, operation);
     const areValid = () =>
       !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors;
     if (found && (client?.outcome.validVariables ?? areValid()))

@@ -5,6 +5,7 @@ import { routes } from '../../../rest-compat/routes.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { createGateway } from '../../../src/graphql/jit-executor.js';
+import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
 import { oneErrorPerNull } from '../../../src/graphql/one-error-per-null.js';
 import { FEATURES } from '../../support/differential/operations.js';
 
@@ -36,8 +37,9 @@ async function expectSameResults(query: string, variables: object, access: Acces
   const document = parse(query);
   const operation = getOperationAST(document);
   const context = () => createContext(lease, access);
+  const options = { maxCoercionErrors: MAX_ERRORS };
   const reference = oneErrorPerNull(
-    await execute({ schema, document, variableValues: { ...variables }, contextValue: context() }),
+    await execute({ schema, document, variableValues: { ...variables }, contextValue: context(), options }),
   );
   for (let run = 1; run <= 4; run += 1) {
     const result = await executor({ document, operation, request: { variables }, context: context() });
