@@ -62,6 +62,11 @@ export class AttackServer implements Target {
     child.stderr?.on('data', (chunk) => {
       this.#output.stderr += chunk;
     });
+    child.once('close', (code, signal) => {
+      // An attack that ends the service fails its test; this says why.
+      const reason = this.#output.stderr.trim().slice(0, 400);
+      if (signal !== 'SIGKILL') process.stdout.write(`The service ended with ${signal ?? code}: ${reason}\n`);
+    });
     this.banner = await untilPrinted(child, '/graphql\n\n');
     this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.banner)?.[1]);
     this.#observer = await Observer.start(`http://127.0.0.1:${this.port}`, this.pid);
