@@ -16,7 +16,6 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
-  type ValueNode,
 } from 'graphql';
 import type { DatasetSnapshot } from '../context.js';
 import { fragmentsOf } from '../measure.js';
@@ -43,7 +42,7 @@ const LEAF_BYTES = 16;
 const NAME_BYTES = 4;
 const OBJECT_BYTES = 3;
 /** Values in the arguments of a field that take as long as a field. They are read again for each object. */
-const ARGUMENTS_PER_POINT = 10;
+const VALUES_PER_POINT = 10;
 
 /**
  * Computes the size of the response to a valid operation from the sizes of the release, without reading values. Fields are merged as
@@ -100,10 +99,10 @@ export class OperationCost implements OperationSize {
     if (!field) return;
     const cost = (field.extensions.cost ?? {}) as FieldCost;
     const { count } = objects;
-    this.points += count * ((cost.points ?? 1) + Math.floor(countValues(node) / ARGUMENTS_PER_POINT));
+    const args = this.#argumentsOf(field, node);
+    this.points += count * ((cost.points ?? 1) + Math.floor(countValues(args) / VALUES_PER_POINT));
     this.bytes += count * ((node.alias ?? node.name).value.length + NAME_BYTES);
     if (count === 0 || this.isStopped) return;
-    const args = this.#argumentsOf(field, node);
     const type = getNamedType(field.type);
     const introspected =
       args && field !== TypeNameMetaFieldDef && (objects.introspected || INTROSPECTION.has(field))
@@ -141,9 +140,6 @@ const META_FIELDS = new Map<string, GraphQLField<unknown, unknown>>(
   [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
 );
 
-/** Values that are written in the arguments of a field. A list in a variable counts once. */
-function countValues({ arguments: args = [] }: FieldNode): number {
-  const count = (value: ValueNode): number =>
-    value.kind === Kind.LIST ? value.values.reduce((sum, entry) => sum + count(entry), 1) : 1;
-  return args.reduce((sum, { value }) => sum + count(value), 0);
+function countValues(args: Record<string, unknown> = {}): number {
+  return Object.values(args).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
 }
