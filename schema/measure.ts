@@ -1,11 +1,5 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  Kind,
-  type SelectionSetNode,
-  visit,
-} from 'graphql';
+import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { forEachNode } from './nodes.js';
 import { limitExceeded, MAX_ALIAS_LENGTH, MAX_NESTING, tooDeep } from './operation-limits.js';
 
 /** The fragments of a document by name. If two have the same name, which is invalid, the last one wins. */
@@ -15,22 +9,14 @@ export function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, 
   return fragments;
 }
 
-const NESTING: ReadonlySet<string> = new Set([Kind.SELECTION_SET, Kind.LIST, Kind.OBJECT, Kind.LIST_TYPE]);
-
 /**
- * Checks the levels of braces and brackets of a whole document. `visit` needs no stack.
+ * Checks the levels of braces and brackets of a whole document.
  *
  * @throws LIMIT_EXCEEDED if there are too many
  */
 export function checkNesting(document: DocumentNode): void {
-  let levels = 0;
-  visit(document, {
-    enter({ kind }) {
-      if (NESTING.has(kind) && ++levels > MAX_NESTING) throw tooDeep();
-    },
-    leave({ kind }) {
-      if (NESTING.has(kind)) levels -= 1;
-    },
+  forEachNode(document, (_, level) => {
+    if (level > MAX_NESTING) throw tooDeep();
   });
 }
 

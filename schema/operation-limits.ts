@@ -36,9 +36,9 @@ export const DEFAULT_LIMITS: OperationLimits = {
   repeatedFields: 100,
   // Enough for an @include for each part of a page.
   directives: 50,
-  // Everything about every value of all states costs XXX and takes XXX. Nested lists can cost millions.
+  // Everything about every value of all states costs 88,000 and takes 0.1 s. Nested lists can cost millions.
   cost: 150_000,
-  // Everything about every value of all states takes XXX.
+  // Everything about every value of all states has 2.7 MB.
   answer: 8_000_000,
 };
 

@@ -128,12 +128,13 @@ function overridesWithin(regions: Weights<RegionSize> | undefined, includes: (sl
 }
 
 /** Of the items, those whose fields' formats have one of the types. */
-export function itemsOfTypes(items: Objects, types: ReadonlySet<string>, dataset: DatasetSnapshot): Objects {
+export function itemsOfTypes(items: Objects, types: readonly { name: string }[], dataset: DatasetSnapshot): Objects {
   const rows = fieldsBySlug(dataset.database);
+  const names = types.map(({ name }) => name);
   const fields = new Map<string, number>();
   for (const [slug, weight] of items.fields ?? []) {
     const row = rows.get(slug);
-    if (row && hasType(types, row)) fields.set(slug, weight);
+    if (row && hasType(names, row)) fields.set(slug, weight);
   }
   const count = sum(fields);
   const share = items.count > 0 ? count / items.count : 0;

@@ -34,7 +34,7 @@ export interface OperationSize {
 }
 
 /** Of an interface's objects, those of some of its types. In the extensions of the interface, as `ofTypes`. */
-export type OfTypes = (objects: Objects, types: ReadonlySet<string>, dataset: DatasetSnapshot) => Objects;
+export type OfTypes = (objects: Objects, types: readonly { name: string }[], dataset: DatasetSnapshot) => Objects;
 
 /** Bytes of a short value, such as a code, a date or a Boolean. */
 const LEAF_BYTES = 16;
@@ -71,26 +71,19 @@ export class OperationCost implements OperationSize {
 
   add(type: GraphQLNamedType, objects: Objects, selectionSets: readonly SelectionSetNode[]): void {
     const ofTypes = type.extensions.ofTypes as OfTypes | undefined;
-    const types = isAbstractType(type) ? this.#typesOf(type, objects, selectionSets) : [type as GraphQLObjectType];
+    const types = isAbstractType(type) ? this.#typesOf(type, selectionSets) : [type as GraphQLObjectType];
     for (const field of this.#merge.fieldsOf(types, selectionSets)) {
       if (this.isStopped) return;
-      const names = new Set(field.types.map(({ name }) => name));
       const isAll = field.types.length === types.length;
-      this.#addField(field, isAll ? objects : (ofTypes?.(objects, names, this.dataset) ?? objects));
+      this.#addField(field, isAll || !ofTypes ? objects : ofTypes(objects, field.types, this.dataset));
     }
   }
 
-  /** The types that the objects have. Without fragments, all of them have the same fields, so that one stands for all. */
-  #typesOf(
-    type: GraphQLAbstractType,
-    objects: Objects,
-    selectionSets: readonly SelectionSetNode[],
-  ): GraphQLObjectType[] {
+  /** The types that objects may have. Without fragments, all of them have the same fields, so that one stands for all. */
+  #typesOf(type: GraphQLAbstractType, selectionSets: readonly SelectionSetNode[]): readonly GraphQLObjectType[] {
     const types = this.schema.getPossibleTypes(type);
     const hasFragments = selectionSets.some(({ selections }) => selections.some(({ kind }) => kind !== Kind.FIELD));
-    if (!hasFragments) return types.slice(0, 1);
-    const ofTypes = type.extensions.ofTypes as OfTypes | undefined;
-    return types.filter(({ name }) => ofTypes?.(objects, new Set([name]), this.dataset).count);
+    return hasFragments ? types : types.slice(0, 1);
   }
 
   #addField({ nodes, types }: MergedField, objects: Objects): void {

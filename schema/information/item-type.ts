@@ -12,7 +12,8 @@ const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
 };
 
 /** Whether the values of a field are of one of these types. */
-export const hasType = (types: ReadonlySet<string>, { format }: FieldRow): boolean => types.has(TYPE_OF_FORMAT[format]);
+export const hasType = (types: readonly string[], { format }: FieldRow): boolean =>
+  types.includes(TYPE_OF_FORMAT[format]);
 
 /** The format of its field determines the type of an item. */
 export const typeOfItem = ({ field }: InformationRow): string => TYPE_OF_FORMAT[field.format];

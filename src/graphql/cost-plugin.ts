@@ -35,7 +35,13 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           client.outcome.validVariables = true;
           const query: ClientQuery = { document, operation, variables };
           const { points, bytes, pointsPerObject } = measure(client, () => costOf(schema, query, dataset, limits));
-          Object.assign(client.outcome, { cost: points, bytes });
+          client.outcome.cost = points;
+          client.outcome.shownCost = {
+            points,
+            maxPoints: limits.cost,
+            estimatedBytes: bytes,
+            maxBytes: limits.answer,
+          };
           checkCost({ points, bytes }, limits);
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
@@ -45,11 +51,10 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           if (refusal) throw asGraphqlError(refused(refusal));
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
-          if (!client || body.kind !== 'single' || client.outcome.cost === 0) return;
+          const cost = client?.outcome.shownCost;
+          if (!cost || body.kind !== 'single') return;
           const { singleResult } = body;
           if (!singleResult.errors && request.extensions?.cost !== true) return;
-          const { cost: points, bytes: estimatedBytes } = client.outcome;
-          const cost = { points, maxPoints: limits.cost, estimatedBytes, maxBytes: limits.answer };
           singleResult.extensions = { ...singleResult.extensions, cost };
         },
       };

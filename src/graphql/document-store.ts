@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { forEachNode } from './locations.js';
+import { forEachNode } from '../../schema/nodes.js';
 
 /** Heap that parsed documents may take. */
 const MAX_BYTES = 4 * 2 ** 20;

@@ -13,6 +13,8 @@ export class RequestError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly headers: Headers = {},
+    /** Extensions of the response. */
+    readonly extensions: object = {},
   ) {
     super(message);
   }
@@ -37,12 +39,15 @@ export function asGraphqlError({ status, code, message, headers }: RequestError)
 
 /** The error in the shape and the media type that GraphQL clients read. */
 export function errorResponse(
-  { status, code, message, headers }: RequestError,
+  { status, code, message, headers, extensions }: RequestError,
   accept: string | undefined,
 ): HttpResponse {
   return {
     status,
     headers: { 'content-type': negotiateMediaType(accept).contentType ?? JSON_TYPE, ...NO_STORE, ...headers },
-    errorBody: (requestId) => ({ errors: [{ message, extensions: { code } }], extensions: { requestId } }),
+    errorBody: (requestId) => ({
+      errors: [{ message, extensions: { code } }],
+      extensions: { ...extensions, requestId },
+    }),
   };
 }

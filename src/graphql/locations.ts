@@ -1,12 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  type ASTNode,
-  type DocumentNode,
-  type GraphQLFormattedError,
-  type Location,
-  Source,
-  type SourceLocation,
-} from 'graphql';
+import { type DocumentNode, type GraphQLFormattedError, Source, type SourceLocation } from 'graphql';
+import { forEachNode } from '../../schema/nodes.js';
 
 /** An error shows at most so many of its locations: one name can be wrong in a thousand places. */
 const MAX_LOCATIONS = 5;
@@ -44,25 +38,9 @@ export const locationsPlugin = (ownDocuments: ReadonlySet<string>): ApolloServer
 function detachText(document: DocumentNode): void {
   forEachNode(document, (node) => {
     const { loc } = node;
-    if (loc) Object.assign(node, { loc: { start: loc.start, end: loc.end, source: NO_TEXT } as Location });
+    if (loc) (node as { loc?: unknown }).loc = { start: loc.start, end: loc.end, source: NO_TEXT };
   });
 }
-
-/** Visits all nodes, without recursion: a deep document must not overflow the stack. */
-export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode) => void): void {
-  const rest: unknown[] = [document];
-  while (rest.length > 0) {
-    const value = rest.pop();
-    if (Array.isArray(value)) for (const entry of value) rest.push(entry);
-    else if (isNode(value)) {
-      const { loc, ...children } = value;
-      rest.push(...Object.values(children));
-      visitNode(value);
-    }
-  }
-}
-
-const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'kind' in value;
 
 function relocate(error: GraphQLFormattedError, text: string): GraphQLFormattedError {
   const locations = error.locations?.slice(0, MAX_LOCATIONS).map(({ column }) => locate(column - 1, text));

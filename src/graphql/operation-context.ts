@@ -25,9 +25,10 @@ export interface ClientOperation {
 export interface OperationOutcome {
   /** graphql-js accepts the variables. */
   validVariables: boolean;
-  /** Points and estimated bytes; 0 if the operation was rejected before they were computed. */
+  /** Points; 0 if the operation was rejected before they were computed. */
   cost: number;
-  bytes: number;
+  /** The cost and its limits, as `extensions.cost` shows them. */
+  shownCost?: Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
   /** To call when the operation has ended. */
   onEnd?: () => void;
   /** The response has data and no errors. */

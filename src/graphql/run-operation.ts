@@ -41,7 +41,6 @@ export async function runOperation(
   const isPost = method === 'POST';
   const outcome: OperationOutcome = {
     cost: 0,
-    bytes: 0,
     validVariables: false,
     succeeded: false,
     invalidInput: false,
@@ -64,7 +63,7 @@ export async function runOperation(
   const status = result.status ?? 200;
   const json = status < 400 ? result.body.string : withRequestId(result.body.string, options.requestId);
   const body = Buffer.from(json);
-  if (body.length > maxBytes) throw tooLarge(body.length, maxBytes);
+  if (body.length > maxBytes) throw tooLarge(body.length, maxBytes, outcome);
   const response = {
     status,
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
@@ -73,8 +72,9 @@ export async function runOperation(
   return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
 }
 
-function tooLarge(bytes: number, limit: number): RequestError {
-  return new RequestError(400, 'LIMIT_EXCEEDED', answerTooLarge(bytes.toLocaleString('en'), limit).message);
+function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
+  const { message } = answerTooLarge(bytes.toLocaleString('en'), limit);
+  return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost });
 }
 
 /** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */

@@ -11,9 +11,9 @@ const long = (number: number, length: number) => `x${number}${'x'.repeat(length)
 const times = (count: number, make: (number: number) => string) =>
   Array.from({ length: count }, (_, number) => make(number)).join(' ');
 
-/** A document of nearly 100 KB, most of it names. */
+/** A document of nearly 100 KB, most of it strings. */
 const wide = (number: number) =>
-  `{${times(95, (alias) => `a${number}_${alias}${'a'.repeat(970)}:state(code:"${state(alias)}"){id code name}`)}}`;
+  `{${times(95, (alias) => `a${number}_${alias}:field(slug:"${'a'.repeat(970)}"){id slug}`)}}`;
 /** A document of nearly as many tokens and fields as are allowed. */
 const dense = (number: number) =>
   `{${times(95, (alias) => `a${number}_${alias}:state(code:"${state(alias)}"){id code name __typename ...on State{__typename}}`)}}`;
@@ -41,10 +41,9 @@ export const FLOODS: Record<string, Flood> = {
     operationRequest({ query: oneItem, variables: { code: state(n), slug: `x${Math.floor(n / 3)}` } }, { key: true }),
   'variables of 90 KB that come three times': (n) =>
     operationRequest({ query: oneSlug, variables: { slug: long(Math.floor(n / 3), 90_000) } }),
-  'operations in the query string of a GET': (n) =>
-    get({ query: `{state(code:"${state(n)}"){a${long(n, 5_000)}:name}}` }),
+  'operations in the query string of a GET': (n) => get({ query: `{field(slug:"${long(n, 5_000)}"){id}}` }),
   'operations in a GET that come three times': (n) =>
-    get({ query: `{a${long(Math.floor(n / 3), 10_000)}:states{id}}` }),
+    get({ query: `{field(slug:"${long(Math.floor(n / 3), 10_000)}"){id} states{id}}` }),
   'operations with errors': (n) => operationRequest(`{a${n}:fields{id nothing}}`),
   'operations that are refused': (n) =>
     operationRequest(
