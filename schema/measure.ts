@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
-import { forEachNode } from './nodes.js';
+import { sizeOfDocument } from './nodes.js';
 import { limitExceeded, MAX_ALIAS_LENGTH, MAX_NESTING, tooDeep } from './operation-limits.js';
 
 /** The fragments of a document by name. If two have the same name, which is invalid, the last one wins. */
@@ -15,9 +15,7 @@ export function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, 
  * @throws LIMIT_EXCEEDED if there are too many
  */
 export function checkNesting(document: DocumentNode): void {
-  forEachNode(document, (_, level) => {
-    if (level > MAX_NESTING) throw tooDeep();
-  });
+  if (sizeOfDocument(document).levels > MAX_NESTING) throw tooDeep();
 }
 
 /** The size of a selection with its fragments expanded. */

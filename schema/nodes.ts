@@ -3,19 +3,35 @@ import { type ASTNode, type DocumentNode, Kind } from 'graphql';
 /** Nodes in braces or brackets. */
 const NESTING: ReadonlySet<string> = new Set([Kind.SELECTION_SET, Kind.LIST, Kind.OBJECT, Kind.LIST_TYPE]);
 
+/** How large a document is as it stands, without expanding its fragments. */
+interface DocumentSize {
+  nodes: number;
+  /** Levels of braces and brackets. */
+  levels: number;
+}
+
+const sizes = new WeakMap<DocumentNode, DocumentSize>();
+
+/** Measured once for each document. */
+export function sizeOfDocument(document: DocumentNode): DocumentSize {
+  return sizes.get(document) ?? forEachNode(document, () => {});
+}
+
 /**
  * Visits all nodes of a document. It takes a tenth of the time of graphql-js's `visit`, and no recursion: a deep document must not
  * overflow the stack.
- *
- * @param visitNode gets the number of braces and brackets around a node, its own included
  */
-export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode, level: number) => void): void {
+export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode) => void): DocumentSize {
+  const size = { nodes: 0, levels: 0 };
   const nodes: ASTNode[] = [document];
   const levels = [0];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const level = (levels.pop() as number) + (NESTING.has(node.kind) ? 1 : 0);
-    visitNode(node, level);
-    for (const [key, value] of Object.entries(node)) {
+    size.nodes += 1;
+    size.levels = Math.max(size.levels, level);
+    visitNode(node);
+    for (const key in node) {
+      const value: unknown = node[key as keyof ASTNode];
       if (key === 'loc' || typeof value !== 'object' || value === null) continue;
       for (const child of Array.isArray(value) ? value : [value]) {
         nodes.push(child);
@@ -23,4 +39,6 @@ export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode, l
       }
     }
   }
+  sizes.set(document, size);
+  return size;
 }

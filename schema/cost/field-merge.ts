@@ -46,22 +46,23 @@ export class FieldMerge {
     fields: Map<string, FieldNode[]>,
     spread: Set<string>,
   ): void {
-    for (const selection of selectionSets.flatMap(({ selections }) => selections)) {
-      if (this.#isLeftOut(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const name = (selection.alias ?? selection.name).value;
-        const nodes = fields.get(name);
-        if (nodes) nodes.push(selection);
-        else fields.set(name, [selection]);
-        continue;
+    for (const { selections } of selectionSets)
+      for (const selection of selections) {
+        if (this.#isLeftOut(selection)) continue;
+        if (selection.kind === Kind.FIELD) {
+          const name = (selection.alias ?? selection.name).value;
+          const nodes = fields.get(name);
+          if (nodes) nodes.push(selection);
+          else fields.set(name, [selection]);
+          continue;
+        }
+        const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+        if (isSpread && spread.has(selection.name.value)) continue;
+        if (isSpread) spread.add(selection.name.value);
+        const fragment = isSpread ? this.fragments.get(selection.name.value) : selection;
+        if (fragment && this.#applies(fragment.typeCondition?.name.value, type))
+          this.#collect(type, [fragment.selectionSet], fields, spread);
       }
-      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
-      if (isSpread && spread.has(selection.name.value)) continue;
-      if (isSpread) spread.add(selection.name.value);
-      const fragment = isSpread ? this.fragments.get(selection.name.value) : selection;
-      if (fragment && this.#applies(fragment.typeCondition?.name.value, type))
-        this.#collect(type, [fragment.selectionSet], fields, spread);
-    }
   }
 
   #applies(condition: string | undefined, type: GraphQLObjectType): boolean {

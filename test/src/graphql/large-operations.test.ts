@@ -109,7 +109,7 @@ describe('large operations', () => {
 describe('a response above the limit', () => {
   it.each([
     ['before the operation runs, if its estimate is twice the limit', 100_000, /has about [\d,]+ bytes/, 0],
-    ['before it is sent', 500_000, /has \d{3},\d{3} bytes, but at most 500,000/, 1],
+    ['before it is sent', 300_000, /has \d{3},\d{3} bytes, but at most 300,000/, 1],
   ])('is rejected %s', async (_, answer, message, executed) => {
     await start({ limits: { answer } });
     const response = await send(large('a'));
