@@ -17,7 +17,7 @@ function planTurn(): void {
 }
 
 /**
- * Resolves in a later iteration of the event loop. Whoever waits gets an immediate of its own, so that what follows is done before the
+ * Resolves in a later iteration of the event loop. Each call has an immediate of its own, so that the work of one is done before the
  * next one looks at the clock.
  */
 export function nextTurn(): Promise<void> {

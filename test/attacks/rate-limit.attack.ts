@@ -54,7 +54,7 @@ describe('a service with a rate limit', () => {
     ['IPv6 networks', (n) => `2001:db8:${hex((n / 65_536) | 0)}:${hex(n)}::1`],
     ['texts that are no addresses', (n) => `client-${n}-${'x'.repeat(200)}`],
   ])(`takes less than ${MAX_GROWTH_MB} MB for the clients of ${FLOOD_SECONDS} seconds: %s`, async (title, address) => {
-    // The heap grows to the size that so many requests need, whoever sends them.
+    // The heap grows to the size that so many requests need.
     await floodOfAddresses(server, () => '192.0.2.1', WARM_SECONDS);
     const observed = await server.watch(() => floodOfAddresses(server, address));
     report(title, observed, `${observed.result} addresses, ${observed.startMb.toFixed(0)} MB before`);

@@ -15,7 +15,7 @@ export function rawRequest(target: Target, { path = '/', method, headers = {}, b
   return `${method ?? (body === undefined ? 'GET' : 'POST')} ${path} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`;
 }
 
-/** A connection that reads nothing until it is told to. */
+/** A connection that reads nothing until `resume` is called. */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #chunks: Buffer[] = [];

@@ -78,7 +78,7 @@ describe('a client that does not read', () => {
     },
   );
 
-  it('is closed when all of them together have too much unsent, those with the most first', async () => {
+  it('is closed when all connections have too much unsent; those with the most first', async () => {
     await start({ totalUnsent: MB });
     const greedy = await Promise.all([open({ reads: false }), open({ reads: false }), open({ reads: false })]);
     const modest = await open({ reads: false });
