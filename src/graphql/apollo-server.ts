@@ -32,7 +32,7 @@ export async function createApolloServer(
   plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
 ): Promise<ApolloServer<OperationContext>> {
   const server = new ApolloServer<OperationContext>({
-    gateway: createGateway(schema),
+    gateway: createGateway(schema, log),
     documentStore: createDocumentStore(),
     formatError: createFormatError(log, limits),
     parseOptions: { maxTokens: limits.tokens },

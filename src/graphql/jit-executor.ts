@@ -3,6 +3,7 @@ import * as graphql from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { fragmentsOf } from '../../schema/measure.js';
+import type { Log } from '../logging/log.js';
 import { MAX_ERRORS } from './limit-errors.js';
 import { oneErrorPerNull } from './one-error-per-null.js';
 import type { OperationContext } from './operation-context.js';
@@ -26,9 +27,9 @@ type Compiled = Pick<CompiledQuery, 'query'> & { fields: number };
  * which halves the time, and by graphql-js otherwise. It stands behind Apollo's gateway option because plugins and `formatError` run
  * there as they do without it; in a plugin's `responseForOperation` they do not.
  */
-export function createGateway(schema: Schema): Gateway {
+export function createGateway(schema: Schema, log: Log): Gateway {
   return {
-    load: async () => ({ executor: createExecutor(schema) }),
+    load: async () => ({ executor: createExecutor(schema, log) }),
     onSchemaLoadOrUpdate: (callback) => {
       callback({ apiSchema: schema, coreSupergraphSdl: '' });
       return () => {};
@@ -36,7 +37,7 @@ export function createGateway(schema: Schema): Gateway {
     stop: async () => {},
   };
 }
-function createExecutor(schema: Schema): Executor {
+function createExecutor(schema: Schema, log: Log): Executor {
   const runs = new WeakMap<Operation, number>();
   const compiled = new LRUCache<Operation, Compiled>({
     maxSize: MAX_BYTES,
@@ -46,7 +47,7 @@ function createExecutor(schema: Schema): Executor {
     const found = compiled.get(operation);
     if (found) return found;
     const run = (runs.get(operation) ?? 0) + 1;
-    const made = run >= COMPILE_AT ? compile(schema, document, operation) : undefined;
+    const made = run >= COMPILE_AT ? compile(schema, document, operation, log) : undefined;
     runs.set(operation, run >= COMPILE_AT && !made ? Number.NEGATIVE_INFINITY : run);
     if (made) compiled.set(operation, made);
     return made;
@@ -77,7 +78,7 @@ function withExtensions({ data, errors }: graphql.ExecutionResult): graphql.Exec
 }
 
 /** @returns undefined for an operation that is too large, or that compiled code would answer in another way than graphql-js */
-function compile(schema: Schema, document: graphql.DocumentNode, operation: Operation): Compiled | undefined {
+function compile(schema: Schema, document: graphql.DocumentNode, operation: Operation, log: Log): Compiled | undefined {
   if (!isSafe(document)) return undefined;
   const root = schema.getRootType(operation.operation) as graphql.GraphQLObjectType;
   const fields = countFields(schema, fragmentsOf(document), operation.selectionSet, root, MAX_FIELDS);
@@ -85,7 +86,9 @@ function compile(schema: Schema, document: graphql.DocumentNode, operation: Oper
   // The stack of a resolver's error is that of its cause.
   const options = { disablingCapturingStackErrors: true };
   const made = compileQuery(schema, document, operation.name?.value, options);
-  return isCompiledQuery(made) ? { query: made.query, fields } : undefined;
+  if (isCompiledQuery(made)) return { query: made.query, fields };
+  log.warn({ err: made.errors?.[0] }, 'An operation cannot be compiled, and runs more slowly.');
+  return undefined;
 }
 
 /**
