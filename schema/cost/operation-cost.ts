@@ -82,7 +82,7 @@ export class OperationCost implements OperationSize {
   /** The types that objects may have. Without fragments, all of them have the same fields, so that one stands for all. */
   #typesOf(type: GraphQLAbstractType, selectionSets: readonly SelectionSetNode[]): readonly GraphQLObjectType[] {
     const types = this.schema.getPossibleTypes(type);
-    const hasFragments = selectionSets.some(({ selections }) => selections.some(({ kind }) => kind !== Kind.FIELD));
+    const hasFragments = selectionSets.some(({ selections }) => selections.some(({ kind }) => kind !== FIELD));
     return hasFragments ? types : types.slice(0, 1);
   }
 
@@ -126,6 +126,9 @@ export class OperationCost implements OperationSize {
     }
   }
 }
+
+// Read once: in the bundle, each access to a value of another module is a call.
+const { FIELD } = Kind;
 
 const INTROSPECTION: ReadonlySet<unknown> = new Set([SchemaMetaFieldDef, TypeMetaFieldDef]);
 
