@@ -28,11 +28,10 @@ export const fieldsBySlug = perRelease(
 
 /** The matching fields, sorted by slug. Ignores slugs that do not exist. */
 export function findFields(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter = {}): FieldRow[] {
-  const bySlug = fieldsBySlug(database);
-  const rows = slugs ? [...new Set(slugs)].sort().flatMap((slug) => bySlug.get(slug) ?? []) : [...bySlug.values()];
-  if (!formats && !topics) return rows;
-  return rows.filter(
-    ({ format, topic }) => (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
+  const wanted = slugs && new Set(slugs);
+  return [...fieldsBySlug(database).values()].filter(
+    ({ slug, format, topic }) =>
+      (!wanted || wanted.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
   );
 }
 
