@@ -48,9 +48,9 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. Validating the prepared documents at start checks the schema anyway.
     skipCheck: true,
   });
-  // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
   runInSteps(schema);
   const item = assertInterfaceType(schema.getType('InformationItem'));
+  // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
   item.resolveType = typeOfItem;
   item.extensions = { ...item.extensions, ofTypes: itemsOfTypes satisfies OfTypes };
   return schema;

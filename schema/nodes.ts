@@ -18,8 +18,8 @@ export function sizeOfDocument(document: DocumentNode): DocumentSize {
 }
 
 /**
- * Visits all nodes of a document. It takes a tenth of the time of graphql-js's `visit`, and no recursion: a deep document must not
- * overflow the stack.
+ * Visits all nodes of a document. It takes a quarter of the time of graphql-js's `visit`, and no recursion: a deep document must
+ * not overflow the stack.
  */
 export function forEachNode(document: DocumentNode, visitNode: (node: ASTNode) => void): DocumentSize {
   const size = { nodes: 0, levels: 0 };

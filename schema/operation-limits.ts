@@ -54,9 +54,8 @@ export const MAX_ALIAS_LENGTH = 100;
 /** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
 export function limitExceeded(what: string, measured: number | string, limit: number, advice: string): GraphQLError {
   const number = typeof measured === 'number' ? measured.toLocaleString('en') : measured;
-  return new GraphQLError(
+  return tooLarge(
     `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
-    { extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } } },
   );
 }
 
@@ -67,7 +66,13 @@ export function tooDeep(): GraphQLError {
 
 /** The error for a response that is too large to be sent. */
 export function answerTooLarge(measured: string, limit: number): GraphQLError {
-  const message = `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. Select fewer states, fields or nested lists, or send several requests.`;
+  const advice = 'Select fewer states, fields or nested lists, or send several requests.';
+  return tooLarge(
+    `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
+  );
+}
+
+function tooLarge(message: string): GraphQLError {
   return new GraphQLError(message, {
     extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } },
   });

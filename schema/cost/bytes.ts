@@ -2,7 +2,7 @@ import { fieldsBySlug } from '../../db/queries/fields.js';
 import { type TextSize, textSizes } from '../../db/queries/sizes.js';
 import { findV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { DatasetSnapshot } from '../context.js';
-import type { Objects } from './objects.js';
+import type { Objects, Weights } from './objects.js';
 
 /** Estimates of the bytes that values take in a response. Each is for the `bytes` of a FieldCost. */
 
@@ -10,13 +10,18 @@ type Bytes = (parent: Objects, dataset: DatasetSnapshot) => number;
 
 const QUOTES = 2;
 
+/** Adds up the bytes of things, each as often as its weight says. */
+function total(weights: Weights<string> | undefined, bytesOf: (slug: string) => number): number {
+  let bytes = 0;
+  for (const [slug, weight] of weights ?? []) bytes += weight * bytesOf(slug);
+  return bytes;
+}
+
 /** The average length of the fields' values. Those of regions are about as long as those of states. */
 function averageOf(column: keyof TextSize, factor = 1): Bytes {
   return ({ fields }, { database }) => {
     const sizes = textSizes(database);
-    let bytes = 0;
-    for (const [slug, weight] of fields ?? []) bytes += weight * (QUOTES + factor * (sizes.get(slug)?.[column] ?? 0));
-    return bytes;
+    return total(fields, (slug) => QUOTES + factor * (sizes.get(slug)?.[column] ?? 0));
   };
 }
 
@@ -27,24 +32,19 @@ export const source = averageOf('source');
 export const html = averageOf('text', 1.5);
 
 export const description: Bytes = ({ fields }, { database }) => {
-  let bytes = 0;
-  for (const [slug, weight] of fields ?? [])
-    bytes += weight * (QUOTES + (fieldsBySlug(database).get(slug)?.description.length ?? 0));
-  return bytes;
+  const rows = fieldsBySlug(database);
+  return total(fields, (slug) => QUOTES + (rows.get(slug)?.description.length ?? 0));
 };
 
 export const options: Bytes = ({ fields }, { database }) => {
-  let bytes = 0;
-  for (const [slug, weight] of fields ?? [])
-    bytes += weight * JSON.stringify(fieldsBySlug(database).get(slug)?.options ?? null).length;
-  return bytes;
+  const rows = fieldsBySlug(database);
+  return total(fields, (slug) => JSON.stringify(rows.get(slug)?.options ?? null).length);
 };
 
 export function ofV1Slug(column: 'longName' | 'note'): Bytes {
   return ({ v1Slugs }, { database }) => {
-    let bytes = 0;
-    for (const row of findV1Slugs(database)) bytes += (v1Slugs?.get(row.slug) ?? 0) * (QUOTES + row[column].length);
-    return bytes;
+    const lengths = new Map(findV1Slugs(database).map((row) => [row.slug, row[column].length]));
+    return total(v1Slugs, (slug) => QUOTES + (lengths.get(slug) ?? 0));
   };
 }
 

@@ -3,7 +3,7 @@ import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
 import type { Turns } from '../turns.js';
-import { type FindRows, type KeyedRows, manyLoader, oneLoader } from './batch.js';
+import { type FindRows, type KeyedRows, manyLoader, oneLoader, PAGE_SIZE } from './batch.js';
 
 /** The items of a state that match the filter. */
 export interface StateItems {
@@ -119,9 +119,6 @@ function groupedBy<Key, Row>(
     return rows.flatMap((found) => [...found]);
   };
 }
-
-/** Items to read with one statement, which takes some 20 ms. */
-const PAGE_SIZE = 5_000;
 
 /** Runs one statement for as many regions as have a page of items. */
 function inPages<Key, Row>(

@@ -3,10 +3,7 @@ import type { DatasetDatabase } from '../../db/open.js';
 import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionKey } from '../../db/queries/regional-information.js';
 import type { Turns } from '../turns.js';
-import { manyLoader } from './batch.js';
-
-/** Overrides to read with one statement, which takes some 20 ms. */
-const PAGE_SIZE = 5_000;
+import { manyLoader, PAGE_SIZE } from './batch.js';
 
 const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
   state: state.code,
@@ -33,10 +30,9 @@ export function overridesOfRegionLoader(ofState: DataLoader<string, OverrideRow[
   return manyLoader(async (keys: readonly RegionKey[]) => {
     const states = [...new Set(keys.map(({ state }) => state))];
     const loaded = await Promise.all(states.map((state) => ofState.load(state)));
-    return loaded.flat().map((row): [string, OverrideRow] => {
-      const { state, region } = keyOf(row);
-      return [regionKey({ state, region }), row];
-    });
+    return loaded
+      .flat()
+      .map((row): [string, OverrideRow] => [regionKey({ state: row.state.code, region: row.region.name }), row]);
   }, regionKey);
 }
 

@@ -1,14 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, getVariableValues } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { type ClientQuery, checkCost, costOf } from '../../schema/cost/check-cost.js';
 import { badUserInput } from '../../schema/errors.js';
 import type { OperationLimits } from '../../schema/operation-limits.js';
 import { asGraphqlError, refused } from './error-response.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
-
-/** A list of 30,000 wrong entries would take seconds to report. */
-const FIRST_ERROR = { maxErrors: 1 };
+import { readVariables } from './request-parameters.js';
 
 /**
  * Before a client's operation runs: rejects one that costs more than the limit, charges it to the rate limit, and lets a large one wait
@@ -23,13 +21,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
         async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
           const { client, dataset, turns } = contextValue;
           if (!client || !operation) return;
-          const { variableDefinitions = [] } = operation;
-          const { coerced: variables } = getVariableValues(
-            schema,
-            variableDefinitions,
-            request.variables ?? {},
-            FIRST_ERROR,
-          );
+          const { coerced: variables } = readVariables(schema, operation.variableDefinitions, request.variables);
           // Variables that do not fit are reported by the execution, which then runs nothing.
           if (!variables) return;
           client.outcome.validVariables = true;
@@ -46,7 +38,8 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
           turns.pointsPerObject = pointsPerObject;
-          client.outcome.onEnd = await largeOperations.start(source?.length ?? 0);
+          client.outcome.turn = largeOperations.start(source?.length ?? 0);
+          await client.outcome.turn;
           const refusal = (await client.renewAccess?.())?.refusal;
           if (refusal) throw asGraphqlError(refused(refusal));
         },

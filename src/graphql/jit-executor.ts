@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.js';
 import { MAX_ERRORS } from './limit-errors.js';
 import { oneErrorPerNull } from './one-error-per-null.js';
 import type { OperationContext } from './operation-context.js';
+import { readVariables } from './request-parameters.js';
 
 type Gateway = ApolloServerOptionsWithGateway<OperationContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
@@ -57,8 +58,7 @@ function createExecutor(schema: Schema, log: Log): Executor {
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
     const { client } = contextValue as OperationContext;
     const found = operation && findOrCompile(document, operation);
-    const areValid = () =>
-      !graphql.getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors;
+    const areValid = () => !readVariables(schema, operation.variableDefinitions, variables).errors;
     if (found && (client?.outcome.validVariables ?? areValid()))
       return oneErrorPerNull(withExtensions(await found.query(undefined, contextValue, variables)));
     const options = { maxCoercionErrors: MAX_ERRORS };

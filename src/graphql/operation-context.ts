@@ -29,8 +29,8 @@ export interface OperationOutcome {
   cost: number;
   /** The cost and its limits, as `extensions.cost` shows them. */
   shownCost?: Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
-  /** To call when the operation has ended. */
-  onEnd?: () => void;
+  /** Of a large operation: resolves to a function that ends its turn. */
+  turn?: Promise<() => void>;
   /** The response has data and no errors. */
   succeeded: boolean;
   /** The variables make the document invalid: always a 400. */

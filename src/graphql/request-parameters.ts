@@ -1,3 +1,4 @@
+import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } from 'graphql';
 import { RequestError } from './error-response.js';
 import { NOT_JSON, parseObject } from './request-body.js';
 
@@ -58,3 +59,12 @@ const noObject = (name: string): string =>
   `The parameter "${name}" must be a JSON object${name === 'variables' ? ' such as {"code": "CA"}' : ''}.`;
 
 const malformed = (message: string): RequestError => new RequestError(400, 'BAD_REQUEST', message);
+
+/** Coerces variables up to the first error: to report a list of 30,000 wrong entries would take seconds. */
+export function readVariables(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[] | undefined,
+  variables: Record<string, unknown> | undefined,
+): ReturnType<typeof getVariableValues> {
+  return getVariableValues(schema, definitions ?? [], variables ?? {}, { maxErrors: 1 });
+}

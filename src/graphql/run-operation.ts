@@ -55,9 +55,13 @@ export async function runOperation(
     body: readParameters(method, text),
   };
   const context = async () => ({ ...createContext(lease, access), client: { ...options, outcome } });
-  const result = await apollo
-    .executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
-    .finally(() => outcome.onEnd?.());
+  const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
+    () =>
+      void outcome.turn?.then(
+        (end) => end(),
+        () => {},
+      ),
+  );
   if (result.body.kind !== 'complete')
     throw new Error('Apollo Server answered in parts, which the schema never asks for');
   const status = result.status ?? 200;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { times } from '../support/times.js';
 import { attackServer } from './support/attack-server.js';
 import { type AttackRequest, type Operation, operationRequest, send, sendOperation } from './support/client.js';
 import { MAX_BODY_BYTES, MAX_ERROR_BYTES, MAX_ERRORS, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
@@ -6,8 +7,6 @@ import { medianOfThree, report } from './support/measure.js';
 
 const server = attackServer();
 
-const times = (count: number, make: (number: number) => string) =>
-  Array.from({ length: count }, (_, n) => make(n)).join(' ');
 const aliases = (selection: string, count = 98) => times(count, (number) => `a${number}: ${selection}`);
 const newlines = '\n'.repeat(47_000);
 const long = (length: number) => 'x'.repeat(length);

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
+import { times } from '../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset() });
 });
 afterAll(() => service?.stop());
-
-const times = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
 const TOO_DEEP =
   /has more than 50 levels of nesting, but at most 50 are allowed\. Nest fields, fragments, lists and objects less/;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
 import { readSamples } from '../../schema/samples.js';
 import { readReleaseOnce, type Service, startService } from '../support/service.js';
+import { times } from '../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,9 +11,6 @@ beforeAll(async () => {
   await readReleaseOnce(service);
 });
 afterAll(() => service?.stop());
-
-const times = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
 /** An operation of that many levels that looks up one item over and over, which costs little. */
 function nestedItems(depth: number): string {

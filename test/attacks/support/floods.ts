@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { STATES } from '../../bench/fixture.js';
+import { times } from '../../support/times.js';
 import { type AttackRequest, operationRequest, type Target } from './client.js';
 import { ITEM } from './operations.js';
 
@@ -8,8 +9,6 @@ export type Flood = (number: number, target: Target) => AttackRequest;
 
 const state = (number: number) => STATES[number % STATES.length];
 const long = (number: number, length: number) => `x${number}${'x'.repeat(length)}`.slice(0, length);
-const times = (count: number, make: (number: number) => string) =>
-  Array.from({ length: count }, (_, number) => make(number)).join(' ');
 
 /** A document of nearly 100 KB, most of it strings. */
 const wide = (number: number) =>

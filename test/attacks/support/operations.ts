@@ -1,3 +1,4 @@
+import { times } from '../../support/times.js';
 import type { DatasetName } from './attack-server.js';
 import { operationRequest, sendOperation, type Target } from './client.js';
 
@@ -10,8 +11,6 @@ export interface Family {
   key: boolean;
 }
 
-const times = (count: number, make: (number: number) => string) =>
-  Array.from({ length: count }, (_, number) => make(number)).join(' ');
 const aliased = (selection: string) => (count: number) => times(count, (number) => `a${number}: ${selection}`);
 const within = (open: string, make: (count: number) => string) => (count: number) =>
   `{${open}{${make(count)}${'}'.repeat(open.split('{').length)}}`;

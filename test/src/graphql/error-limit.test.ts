@@ -6,15 +6,13 @@ import { Turns } from '../../../schema/turns.js';
 import { createApolloServer } from '../../../src/graphql/apollo-server.js';
 import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
+import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset() });
 });
 afterAll(() => service?.stop());
-
-const times = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
 interface Shown {
   message: string;

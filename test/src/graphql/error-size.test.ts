@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../../support/service.js';
+import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const times = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, n) => write(n)).join(' ');
 const list = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
 
 async function post(query: string, variables: object = {}, more: object = {}) {

@@ -1,15 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, type Service, startService } from '../../support/service.js';
+import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service?.stop());
-
-const times = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
 const cpuTime = () => {
   const { user, system } = process.cpuUsage();

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
@@ -73,6 +74,25 @@ describe('large operations', () => {
     expect((await send('{ states { code } }')).status).toBe(200);
     gate.open();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+  });
+
+  it('pass on their turn when another plugin rejects the operation that waits', async () => {
+    const rejecting: ApolloServerPlugin<OperationContext> = {
+      requestDidStart: async () => ({
+        didResolveOperation: async ({ source }) => {
+          if (source?.includes('rejected:')) throw new GraphQLError('No.');
+        },
+      }),
+    };
+    gate = new Gate();
+    service = await startService({ plugins: [gate.plugin, rejecting] });
+    gate.close();
+    const running = send(large('a'));
+    await untilRunning();
+    expect((await send(large('rejected'))).status).toBe(500);
+    gate.open();
+    expect((await running).status).toBe(200);
+    expect((await send(large('b'))).status).toBe(200);
   });
 
   it('fail with 503 and Retry-After when 50 others wait', async () => {

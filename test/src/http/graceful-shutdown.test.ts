@@ -54,7 +54,7 @@ describe('a service that stops', () => {
     },
   );
 
-  it('ends at once on another signal after a second, but not on two signals together', async () => {
+  it('ends at once on another signal after a second, but not on a second signal right away', async () => {
     const { child, ended, url } = await start();
     const stalled = await sendStart(url, 'GET / HTTP/1.1\r\nX');
     child.kill('SIGTERM');
