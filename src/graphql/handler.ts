@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
@@ -32,7 +32,6 @@ export interface GraphqlDependencies {
 /** @param access the result of checking the credentials */
 export type GraphqlHandler = (
   request: IncomingMessage,
-  response: ServerResponse,
   context: RequestContext,
   access: AccessCheck,
 ) => Promise<HttpResponse>;
@@ -41,11 +40,11 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  return async (request, response, context, access) => {
+  return async (request, context, access) => {
     try {
       if (access.refusal) throw refused(access.refusal);
       if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
-      return await answer(request, response, context, access, dependencies);
+      return await answer(request, context, access, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { headers, ...refusal } = errorResponse(error, request.headers.accept);
@@ -56,14 +55,13 @@ export function createGraphqlHandler(dependencies: GraphqlDependencies): Graphql
 
 async function answer(
   request: IncomingMessage,
-  response: ServerResponse,
   context: RequestContext,
   check: AccessCheck,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { method = '', headers, url = '' } = request;
   if (!hasOperation(method)) throw wrongMethod(method);
-  const text = method === 'POST' ? await dependencies.readBody(request, response) : (splitTarget(url)[1] ?? '');
+  const text = method === 'POST' ? await dependencies.readBody(request) : (splitTarget(url)[1] ?? '');
   const renewAccess = () => dependencies.accessControl.renew(check, request, 'optional');
   const { access, refusal } = method === 'POST' ? await renewAccess() : check;
   if (refusal) throw refused(refusal);

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { raw } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import getRawBody from 'raw-body';
 import { RequestError } from './error-response.js';
 
 /** JSON in UTF-8, which is the default charset of JSON (RFC 8259, section 8.1). */
@@ -7,48 +8,59 @@ const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|
 
 export const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
 
-export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
+export type BodyReader = (request: IncomingMessage) => Promise<string>;
 
 /**
  * Content codings of a body. Brotli is not one of them: decompressing a small body may take up to 16 MB of memory, and clients that
  * compress requests use gzip.
  */
-const CODINGS = ['identity', 'gzip', 'deflate'];
+const DECODERS: ReadonlyMap<string, (bytes: Buffer, options: ZlibOptions) => Buffer> = new Map([
+  ['identity', (bytes) => bytes],
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+]);
+/** Bytes of each piece of the output. */
+const OUTPUT_CHUNK = 32 * 1024;
+/** What gzip adds to a body that it cannot compress. */
+const MAX_OVERHEAD = 1_000;
 
 /**
  * Reads the body of a POST as text.
+ *
+ * A compressed body is decompressed in one step, which takes less than a millisecond. As streams, the bodies of 50 connections hold 20 MB
+ * more.
  *
  * @param maxBytes of the body, once decompressed
  * @throws RequestError when it is too large, of another media type, or cannot be decompressed
  */
 export function createBodyReader(maxBytes: number): BodyReader {
-  // Decompresses the body, and counts the bytes that come out.
-  const parse = raw({ type: () => true, limit: maxBytes });
-  return async (request, response) => {
-    const type = request.headers['content-type'];
+  return async (request) => {
+    const { 'content-type': type, 'content-encoding': coding = 'identity', 'content-length': length } = request.headers;
     if (type === undefined || !JSON_BODY.test(type))
       throw badRequest(415, 'Send the operation as JSON in UTF-8, with the header "Content-Type: application/json".');
-    const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-    if (!CODINGS.includes(coding)) throw unknownCoding();
-    const error = await new Promise<unknown>((resolve) => {
-      parse(request as Parameters<typeof parse>[0], response as Parameters<typeof parse>[1], resolve);
-    });
-    if (error) throw refusalOf(error as { status?: number; type?: string }, maxBytes);
-    const { body } = request as { body?: unknown };
-    return Buffer.isBuffer(body) ? body.toString('utf8') : '';
+    const decode = DECODERS.get(coding.toLowerCase());
+    if (!decode) throw unknownCoding();
+    try {
+      const limit = coding === 'identity' ? maxBytes : maxBytes + MAX_OVERHEAD;
+      const bytes = await getRawBody(request, { limit, ...(length !== undefined && { length }) });
+      return decode(bytes, { maxOutputLength: maxBytes, chunkSize: OUTPUT_CHUNK }).toString('utf8');
+    } catch (error) {
+      throw refusalOf(error as { status?: number; type?: string; code?: string }, maxBytes);
+    }
   };
 }
 
 /** Accept-Encoding in a response names the codings of a request (RFC 9110, section 15.5.16). */
 function unknownCoding(): RequestError {
   const message = 'Send the body uncompressed, or compress it with gzip.';
-  return new RequestError(415, 'BAD_REQUEST', message, { 'accept-encoding': CODINGS.join(', ') });
+  return new RequestError(415, 'BAD_REQUEST', message, { 'accept-encoding': [...DECODERS.keys()].join(', ') });
 }
 
-function refusalOf(error: { status?: number; type?: string }, maxBytes: number): unknown {
-  const { status = 500, type } = error;
-  if (type === 'entity.too.large')
+function refusalOf(error: { status?: number; type?: string; code?: string }, maxBytes: number): unknown {
+  const { status = 500, type, code = '' } = error;
+  if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE')
     return badRequest(413, `The body is larger than ${maxBytes.toLocaleString('en')} bytes. Send a shorter operation.`);
+  if (code.startsWith('Z_')) return badRequest(400, NOT_JSON);
   return status >= 500 ? error : badRequest(status, NOT_JSON);
 }
 

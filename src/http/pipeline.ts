@@ -46,7 +46,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
     const context = createRequestContext(request);
     logRequest(request, response, context, requestLog, metrics);
     try {
-      const answer = await respond(request, response, context, dependencies);
+      const answer = await respond(request, context, dependencies);
       if (answer) return send(response, context, answer);
       Object.assign(response, { locals: { context } });
       app(request, response);
@@ -65,7 +65,6 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
  */
 async function respond(
   request: IncomingMessage,
-  response: ServerResponse,
   context: RequestContext,
   dependencies: PipelineDependencies,
 ): Promise<HttpResponse | undefined> {
@@ -78,7 +77,7 @@ async function respond(
   const access = await dependencies.accessControl.admit(request, context, credentialPolicy(method, target));
   // A connection above the limit is closed, whatever its client has left.
   if (early?.headers.connection === 'close') return early;
-  if (target.kind === 'graphql') return dependencies.graphql(request, response, context, access);
+  if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
   if (target.kind === 'call') return dependencies.rest(target, request, access);
   if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
   if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
