@@ -19,8 +19,8 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer, options: ZlibOptions) => Buf
   ['gzip', gunzipSync],
   ['deflate', inflateSync],
 ]);
-/** Bytes of each piece of the output. */
-const OUTPUT_CHUNK = 32 * 1024;
+/** Bytes of each piece of the output: one piece for any body of the default size. */
+const OUTPUT_CHUNK = 100_000;
 /** What gzip adds to a body that it cannot compress. */
 const MAX_OVERHEAD = 1_000;
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Match, match, splitTarget } from '../../rest-compat/match.js';
 import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { MatchOptions } from '../../rest-compat/route.js';
