@@ -20,7 +20,7 @@ export interface DeadlineRow {
   electionType: string;
   rule: string;
   note: string;
-  source: string | null;
+  source: string;
   asOf: string | null;
 }
 

@@ -38,6 +38,9 @@ export interface DatasetCounts {
   /** Known values. */
   values: number;
   overrides: number;
+  elections: number;
+  /** Rows of deadlines.csv. */
+  deadlines: number;
   v1Slugs: number;
 }
 
@@ -84,13 +87,23 @@ function publishedAt(dataset: Dataset, time: string): Dataset {
   return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
 }
 
-export function countDataset({ states, fields, values, overrides, v1Slugs }: Dataset): DatasetCounts {
+export function countDataset({
+  states,
+  fields,
+  values,
+  overrides,
+  elections,
+  deadlines,
+  v1Slugs,
+}: Dataset): DatasetCounts {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
   return {
     states: states.length,
     fields: fields.length,
     values: values.filter((value) => hasValue(value, formats.get(value.field))).length,
     overrides: overrides.length,
+    elections: elections.length,
+    deadlines: deadlines.length,
     v1Slugs: v1Slugs.length,
   };
 }

@@ -4,7 +4,7 @@ import { type DatasetDatabase, DatasetFileError, openDataset } from '../open.js'
 import { findFields } from '../queries/fields.js';
 import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
-import { overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import { deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 
 /** The current release, read from its file. */
@@ -53,6 +53,12 @@ function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
       .select()
       .from(overrides)
       .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
+      .all(),
+    elections: database.select().from(elections).orderBy(asc(elections.date), asc(elections.id)).all(),
+    deadlines: database
+      .select()
+      .from(deadlines)
+      .orderBy(asc(deadlines.state), asc(deadlines.field), asc(deadlines.electionType))
       .all(),
     v1Slugs: rules.map((rule) => ({ ...rule, fields: fieldsOf(rule.slug) })),
   };

@@ -14,7 +14,7 @@ export function toFileRows(dataset: Dataset): FileRows {
   const cellOf = ({ field, text }: { field: string; text: string }) =>
     multiSelects.has(field) ? toList(text === '' ? [] : text.split(OPTION_SEPARATOR)) : text;
   return {
-    'states.csv': dataset.states.map(({ code, name }) => ({ code, name })),
+    'states.csv': dataset.states.map(({ code, name, zones }) => ({ code, name, zones: toList(zones) })),
     'fields.csv': dataset.fields.map((field) => ({ ...field, options: toList(field.options) })),
     'values.csv': dataset.values.map((value) => ({
       state: value.state,
@@ -29,6 +29,26 @@ export function toFileRows(dataset: Dataset): FileRows {
       field: override.field,
       text: cellOf(override),
       ...provenance(override),
+    })),
+    'elections.csv': dataset.elections.map(({ id, state, date, type, name, rule, status, source, asOf }) => ({
+      id,
+      state: state ?? '',
+      date,
+      type,
+      name,
+      rule: rule ?? '',
+      status,
+      source,
+      as_of: asOf ?? '',
+    })),
+    'deadlines.csv': dataset.deadlines.map(({ state, field, electionType, rule, note, source, asOf }) => ({
+      state,
+      field,
+      election_type: electionType,
+      rule,
+      note,
+      source,
+      as_of: asOf ?? '',
     })),
     'v1-slugs.csv': dataset.v1Slugs.map(({ slug, format, longName, rule, fields, value, note }) => ({
       slug,
