@@ -26,7 +26,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
  *
  *     rule  = "not_offered" | "no_limit" | "?" | point *("; " point)
  *     point = at SP verb [SP time] [SP "roll:" roll]
- *     at    = 0d | -15d | +10d | -5bd | -3mo | -4Mon (fourth Monday before) | 01-01 | min(01-01,-90d)
+ *     at    = -0d | -15d | +10d | -5bd | -3mo | -4Mon (fourth Monday before) | 01-01 | min(01-01,-90d)
  *     verb  = received | postmarked | done | opens | closes
  *     time  = 17:00 | polls_close | office_close
  *     roll  = next | previous | weekend | none
@@ -52,7 +52,7 @@ function parsePoint(text: string): Point | { expected: string } {
   const at = parseAt(day);
   if (!at)
     return {
-      expected: `a day such as 0d, -15d, +10d, -5bd, -3mo, -4Mon, 01-01 or min(01-01,-90d), where there is ${JSON.stringify(day)}`,
+      expected: `a day such as -0d, -15d, +10d, -5bd, -3mo, -4Mon, 01-01 or min(01-01,-90d), where there is ${JSON.stringify(day)}`,
     };
   if (!isOneOf(VERBS, verb))
     return { expected: `one of ${VERBS.join(', ')} after ${day}, where there is ${JSON.stringify(verb)}` };
@@ -73,7 +73,7 @@ function parseAt(text: string): At | undefined {
 }
 
 function parseSimpleAt(text: string): SimpleAt | undefined {
-  if (text === '0d') return { unit: 'd', offset: 0 };
+  if (text === '-0d') return { unit: 'd', offset: 0 };
   const [, offset, unit] = OFFSET.exec(text) ?? [];
   if (offset !== undefined && Math.abs(Number(offset)) <= MAX_OFFSET)
     return { unit: unit as 'd' | 'bd' | 'mo', offset: Number(offset) };

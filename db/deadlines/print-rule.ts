@@ -18,6 +18,6 @@ function printAt(at: At): string {
     case 'weekday':
       return `-${at.count}${at.weekday}`;
     default:
-      return `${at.offset > 0 ? '+' : ''}${at.offset}${at.unit}`;
+      return `${at.offset > 0 ? '+' : '-'}${Math.abs(at.offset)}${at.unit}`;
   }
 }

@@ -17,8 +17,8 @@ const [TUE_2026, TUE_2028, SAT] = ['2026-11-03', '2028-11-07', '2027-10-09'];
 describe('the day of', () => {
   it.each([
     // Election Day itself never moves, not even on a Saturday.
-    ['0d received', TUE_2028, '2028-11-07 (2028-11-07) act by 2028-11-07 COUNTED'],
-    ['0d received roll:next', SAT, '2027-10-09 (2027-10-09) act by 2027-10-09 COUNTED'],
+    ['-0d received', TUE_2028, '2028-11-07 (2028-11-07) act by 2028-11-07 COUNTED'],
+    ['-0d received roll:next', SAT, '2027-10-09 (2027-10-09) act by 2027-10-09 COUNTED'],
     // Columbus Day is 29 days before Election Day when that is November 6, 7 or 8.
     ['-29d received', TUE_2026, '2026-10-05 (2026-10-05) act by 2026-10-05 COUNTED'],
     ['-29d received', TUE_2028, '2028-10-09 (2028-10-09) act by 2028-10-06 MAY_MOVE'],
@@ -65,7 +65,7 @@ describe('the day of', () => {
   });
 
   it('a deadline after the postmark does not leave more time to act', () => {
-    expect(compute('0d postmarked; +7d received', TUE_2028)).toEqual([
+    expect(compute('-0d postmarked; +7d received', TUE_2028)).toEqual([
       '2028-11-07 (2028-11-07) act by 2028-11-07 COUNTED',
       '2028-11-14 (2028-11-14) act by 2028-11-07 COUNTED',
     ]);

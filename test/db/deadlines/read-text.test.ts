@@ -22,19 +22,19 @@ describe('the text of a deadline', () => {
     [REGISTER, 'Received 1 day before Election Day', '-1d received'],
     [REQUEST, 'Received 5 business days before Election Day', '-5bd received'],
     [REQUEST, 'Postmarked 30 days before Election Day', '-30d postmarked'],
-    [RETURN, 'Received by Election Day', '0d received'],
-    [RETURN, 'Postmarked by Election Day', '0d postmarked'],
-    [RETURN, 'Postmarked by Election Day, received within 7 days after Election Day', '0d postmarked; +7d received'],
-    [RETURN, 'Postmarked by Election Day, received within 1 day after Election Day', '0d postmarked; +1d received'],
+    [RETURN, 'Received by Election Day', '-0d received'],
+    [RETURN, 'Postmarked by Election Day', '-0d postmarked'],
+    [RETURN, 'Postmarked by Election Day, received within 7 days after Election Day', '-0d postmarked; +7d received'],
+    [RETURN, 'Postmarked by Election Day, received within 1 day after Election Day', '-0d postmarked; +1d received'],
     [
       RETURN,
       'Postmarked by Election Day, received within 5 business days after Election Day',
-      '0d postmarked; +5bd received',
+      '-0d postmarked; +5bd received',
     ],
     [START, '27 days before Election Day', '-27d opens'],
     [START, '10 business days before Election Day', '-10bd opens'],
     [END, '1 day before Election Day', '-1d closes'],
-    [END, 'By Election Day', '0d closes'],
+    [END, 'By Election Day', '-0d closes'],
     [REQUEST_START, '3 months before Election Day', '-3mo opens'],
     [REQUEST_START, 'January 1', '01-01 opens'],
     [REQUEST_START, 'January 1 or 90 days before Election Day, whichever is earlier', 'min(01-01,-90d) opens'],
@@ -116,10 +116,10 @@ describe('footnotes', () => {
   });
 
   it.each([
-    ['By 5 p.m. on the last day.', '0d postmarked; +3d received 17:00'],
-    ['Postmark by 8 p.m.', '0d postmarked 20:00; +3d received'],
-    ['By 7 p.m.', '0d postmarked; +3d received'],
-    ['Before the polls close.', '0d postmarked; +3d received'],
+    ['By 5 p.m. on the last day.', '-0d postmarked; +3d received 17:00'],
+    ['Postmark by 8 p.m.', '-0d postmarked 20:00; +3d received'],
+    ['By 7 p.m.', '-0d postmarked; +3d received'],
+    ['Before the polls close.', '-0d postmarked; +3d received'],
   ])('%s of a text with two days name %s', (footnotes, rule) => {
     expect(read(RETURN as string, TWO, footnotes)).toBe(rule);
   });

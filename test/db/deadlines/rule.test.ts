@@ -51,7 +51,7 @@ describe('a rule', () => {
   });
 
   it('is printed as it was written, or refused, for random texts', () => {
-    const words = fc.constantFrom('-15d', '0d', '+0d', '-0d', '01-01', 'min(01-01,-9d)', 'received', 'opens', '17:00');
+    const words = fc.constantFrom('-15d', '-0d', '+0d', '0d', '01-01', 'min(01-01,-9d)', 'received', 'opens', '17:00');
     const text = fc
       .array(fc.oneof(words, fc.constantFrom(' ', '; ', ' ', 'roll:next', '24:00', ',')))
       .map((all) => all.join(''));
@@ -66,7 +66,7 @@ describe('a rule', () => {
 
   it.each([
     '-29d received 17:00 roll:next',
-    '0d postmarked; +7d received 17:00',
+    '-0d postmarked; +7d received 17:00',
     '-5bd done polls_close',
     '-4Mon opens',
     'min(01-01,-90d) opens',
@@ -83,7 +83,8 @@ describe('a rule', () => {
     ['15d received', 'where there is "15d"'],
     ['-015d received', 'where there is "-015d"'],
     ['-367d received', 'where there is "-367d"'],
-    ['-0d received', 'where there is "-0d"'],
+    ['0d received', 'where there is "0d"'],
+    ['-0bd received', 'where there is "-0bd"'],
     ['-0Mon opens', 'where there is "-0Mon"'],
     ['02-29 opens', 'where there is "02-29"'],
     ['min(01-01) opens', 'where there is "min(01-01)"'],
