@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { schemaVersion } from './migrate.js';
+import { migrate, schemaVersion } from './migrate.js';
 import { OperatorError } from './operator-error.js';
 import { findRelease, type ReleaseRow } from './queries/release.js';
 
@@ -47,6 +48,40 @@ export function openDataset(path: string, onStatement?: StatementListener): Open
     if (error instanceof DatasetFileError) throw error;
     const { message, code } = error as Error & { code?: string };
     throw new DatasetFileError(path, `cannot be read (${message})`, code === 'SQLITE_BUSY');
+  }
+}
+
+/**
+ * Opens a published dataset of this or an earlier version, for imports, exports and restores. An older one is copied into memory, where
+ * it gets the missing tables and columns, empty. The file does not change.
+ *
+ * @throws DatasetFileError
+ */
+export function openAnyVersion(path: string): OpenDataset {
+  try {
+    return openDataset(path);
+  } catch (error) {
+    const bytes = error instanceof DatasetFileError && existsSync(path) ? upgraded(readFileSync(path)) : undefined;
+    if (!bytes) throw error;
+    const connection = new DatabaseConstructor(bytes);
+    return { ...check(path, connection), close: () => connection.close() };
+  }
+}
+
+/** An older dataset file with the tables of this version; undefined if it is no such file. */
+export function upgraded(bytes: Buffer): Buffer | undefined {
+  try {
+    const connection = new DatabaseConstructor(bytes);
+    try {
+      const version = Number(connection.pragma('user_version', { simple: true }));
+      const old = version > 0 && version < schemaVersion('dataset');
+      return old && migrate(connection, 'dataset') ? connection.serialize() : undefined;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // Not a database, or damaged. Opening it reports the reason.
+    return undefined;
   }
 }
 

@@ -52,9 +52,12 @@ export function yearOf(day: CivilDay): number {
   return Number(day.slice(0, 4));
 }
 
+/** Made once: making a format takes longer than computing all deadlines of a state. */
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
 /** `Monday, October 9, 2028` */
 export function longDate(day: CivilDay): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(toTime(day));
+  return LONG.format(toTime(day));
 }
 
 function parts(day: CivilDay): [year: number, month: number, day: number] {

@@ -2,6 +2,7 @@ import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Dataset, DraftDataset } from './dataset.js';
+import { type DeadlineChange, deadlineChanges } from './deadline-changes.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
@@ -29,6 +30,8 @@ export type ImportPlan =
       /** Whether the folder has the same content as the current release. */
       unchanged: boolean;
       changes: Change[];
+      /** How the changes move deadlines of the next federal general election. */
+      deadlines: DeadlineChange[];
       counts: DatasetCounts;
     };
 
@@ -74,6 +77,7 @@ export async function planImport(
     dataset,
     unchanged: !hasNewTime && sameContent(current.dataset, dataset),
     changes: difference(current?.dataset, hasNewTime ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    deadlines: deadlineChanges(current?.dataset, dataset),
     counts: countDataset(dataset),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
-import { type DatasetDatabase, DatasetFileError, openDataset } from '../open.js';
+import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.js';
 import { findFields } from '../queries/fields.js';
 import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
@@ -16,7 +16,7 @@ export interface Published {
 
 /** @throws DatasetFileError if there is no release, or it cannot be read */
 export function readRelease(path: string): Published {
-  const { database, release, close } = openDataset(path);
+  const { database, release, close } = openAnyVersion(path);
   try {
     const { title, licence, disclaimer, publishedAt } = release;
     const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };

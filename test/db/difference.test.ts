@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../db/publish/difference.js';
 import { planPublish } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
-import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+
+type Changes = Parameters<typeof writeDataset>[0];
 
 const NOW = new Date('2026-05-05T05:05:05Z');
 
 /** What an import of the changed small dataset would do to the unchanged one, or to what `published` gives. */
-async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) {
+async function plan(changes: Changes, published: Changes | null = {}) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
   const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
@@ -31,7 +33,7 @@ const values = (from: string, to: string) => edited('values.csv', from, to);
 const appended = (row: string) => ({ 'values.csv': `${SMALL_DATASET['values.csv']}${row}\n` });
 
 describe('an import would', () => {
-  it.each<[string, DatasetFiles, string[]]>([
+  it.each<[string, Changes, string[]]>([
     [
       'change a value',
       values('type,paper', 'type,machine'),
@@ -113,6 +115,50 @@ describe('an import would', () => {
       ['v1-slugs.csv changed registration_submission_email value: email > fax'],
     ],
     [
+      'change an election',
+      edited('elections.csv', 'State primary', 'Primary'),
+      ['elections.csv changed AA AA-2026-06-02 name: State primary > Primary'],
+    ],
+    [
+      'add an election',
+      {
+        'elections.csv': `${SMALL_DATASET['elections.csv']}BB-2027-06-01,BB,2027-06-01,runoff,Runoff,,scheduled,Law,\n`,
+      },
+      [
+        'elections.csv added BB BB-2027-06-01 date: - > 2027-06-01',
+        'elections.csv added BB BB-2027-06-01 type: - > runoff',
+        'elections.csv added BB BB-2027-06-01 name: - > Runoff',
+        'elections.csv added BB BB-2027-06-01 status: - > scheduled',
+        'elections.csv added BB BB-2027-06-01 source: - > Law',
+      ],
+    ],
+    [
+      'remove the elections and the rules of deadlines that an older export does not have',
+      { 'elections.csv': null, 'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n' },
+      [
+        'elections.csv removed AA AA-2026-06-02 date: 2026-06-02 > -',
+        'elections.csv removed AA AA-2026-06-02 type: primary > -',
+        'elections.csv removed AA AA-2026-06-02 name: State primary > -',
+        'elections.csv removed AA AA-2026-06-02 rule: First Tuesday of June > -',
+        'elections.csv removed AA AA-2026-06-02 status: scheduled > -',
+        'elections.csv removed AA AA-2026-06-02 source: Calendar > -',
+        'elections.csv removed AA AA-2026-06-02 as_of: 2026-01-05 > -',
+        'deadlines.csv removed AA early_voting_starts/primary rule: -10d opens roll:next > -',
+        'deadlines.csv removed AA early_voting_starts/primary note: Only in primaries. > -',
+        'deadlines.csv removed AA early_voting_starts/primary source: State law 2 > -',
+      ],
+    ],
+    [
+      'change the rule of a deadline',
+      edited('deadlines.csv', '-10d opens', '-9d opens'),
+      ['deadlines.csv changed AA early_voting_starts/primary rule: -10d opens roll:next > -9d opens roll:next'],
+    ],
+    [
+      'change the time zones of a state',
+      { 'states.csv': 'code,name,zones\nAA,Alpha,America/Chicago|America/Denver\nBB,Beta,\n' },
+      ['states.csv changed AA zones: - > America/Chicago|America/Denver'],
+    ],
+    [
       'change the title, and the time of publishing where the files announce it',
       edited('dataset.json', 'Made up for tests","published_at":"2026-03', 'New","published_at":"2026-04'),
       [
@@ -136,6 +182,8 @@ describe('an import would', () => {
       ['fields.csv', 7],
       ['values.csv', 8],
       ['overrides.csv', 6],
+      ['elections.csv', 1],
+      ['deadlines.csv', 1],
       ['v1-slugs.csv', 7],
       ['dataset.json', 1],
     ]);
@@ -145,6 +193,7 @@ describe('an import would', () => {
     const without = {
       ...edited('fields.csv', 'early_voting_starts,Markdown,in_person,,First day of early voting.\n', ''),
       ...values('AA,early_voting_starts,N/A,,Guide,,2026-01-07T00:00:00Z\n', ''),
+      'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n',
       ...edited(
         'v1-slugs.csv',
         'early_voting,Boolean,Early voting is offered.,present,early_voting_starts,,Deleted.\n',
@@ -155,6 +204,7 @@ describe('an import would', () => {
     expect(found).toEqual([
       ['fields.csv', 'removed', '', 'early_voting_starts'],
       ['values.csv', 'removed', 'AA', 'early_voting_starts'],
+      ['deadlines.csv', 'removed', 'AA', 'early_voting_starts/primary'],
       ['v1-slugs.csv', 'removed', '', 'early_voting'],
     ]);
   });

@@ -30,26 +30,8 @@ export function toFileRows(dataset: Dataset): FileRows {
       text: cellOf(override),
       ...provenance(override),
     })),
-    'elections.csv': dataset.elections.map(({ id, state, date, type, name, rule, status, source, asOf }) => ({
-      id,
-      state: state ?? '',
-      date,
-      type,
-      name,
-      rule: rule ?? '',
-      status,
-      source,
-      as_of: asOf ?? '',
-    })),
-    'deadlines.csv': dataset.deadlines.map(({ state, field, electionType, rule, note, source, asOf }) => ({
-      state,
-      field,
-      election_type: electionType,
-      rule,
-      note,
-      source,
-      as_of: asOf ?? '',
-    })),
+    'elections.csv': dataset.elections.map(electionCells),
+    'deadlines.csv': dataset.deadlines.map(deadlineCells),
     'v1-slugs.csv': dataset.v1Slugs.map(({ slug, format, longName, rule, fields, value, note }) => ({
       slug,
       format: format ?? '',
@@ -60,6 +42,16 @@ export function toFileRows(dataset: Dataset): FileRows {
       note,
     })),
   };
+}
+
+function electionCells(election: Dataset['elections'][number]): Cells<'elections.csv'> {
+  const { id, state, date, type, name, rule, status, source, asOf } = election;
+  return { id, state: state ?? '', date, type, name, rule: rule ?? '', status, source, as_of: asOf ?? '' };
+}
+
+function deadlineCells(deadline: Dataset['deadlines'][number]): Cells<'deadlines.csv'> {
+  const { state, field, electionType, rule, note, source, asOf } = deadline;
+  return { state, field, election_type: electionType, rule, note, source, as_of: asOf ?? '' };
 }
 
 /** The content of dataset.json. */
