@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../db/publish/difference.js';
 import { planPublish } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
-import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-type Changes = Parameters<typeof writeDataset>[0];
 
 const NOW = new Date('2026-05-05T05:05:05Z');
 
 /** What an import of the changed small dataset would do to the unchanged one, or to what `published` gives. */
-async function plan(changes: Changes, published: Changes | null = {}) {
+async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
   const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
@@ -33,7 +31,7 @@ const values = (from: string, to: string) => edited('values.csv', from, to);
 const appended = (row: string) => ({ 'values.csv': `${SMALL_DATASET['values.csv']}${row}\n` });
 
 describe('an import would', () => {
-  it.each<[string, Changes, string[]]>([
+  it.each<[string, DatasetFiles, string[]]>([
     [
       'change a value',
       values('type,paper', 'type,machine'),
@@ -113,50 +111,6 @@ describe('an import would', () => {
       'change a V1 rule',
       edited('v1-slugs.csv', 'option,registration_methods,email', 'option,registration_methods,fax'),
       ['v1-slugs.csv changed registration_submission_email value: email > fax'],
-    ],
-    [
-      'change an election',
-      edited('elections.csv', 'State primary', 'Primary'),
-      ['elections.csv changed AA AA-2026-06-02 name: State primary > Primary'],
-    ],
-    [
-      'add an election',
-      {
-        'elections.csv': `${SMALL_DATASET['elections.csv']}BB-2027-06-01,BB,2027-06-01,runoff,Runoff,,scheduled,Law,\n`,
-      },
-      [
-        'elections.csv added BB BB-2027-06-01 date: - > 2027-06-01',
-        'elections.csv added BB BB-2027-06-01 type: - > runoff',
-        'elections.csv added BB BB-2027-06-01 name: - > Runoff',
-        'elections.csv added BB BB-2027-06-01 status: - > scheduled',
-        'elections.csv added BB BB-2027-06-01 source: - > Law',
-      ],
-    ],
-    [
-      'remove the elections and the rules of deadlines that an older export does not have',
-      { 'elections.csv': null, 'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n' },
-      [
-        'elections.csv removed AA AA-2026-06-02 date: 2026-06-02 > -',
-        'elections.csv removed AA AA-2026-06-02 type: primary > -',
-        'elections.csv removed AA AA-2026-06-02 name: State primary > -',
-        'elections.csv removed AA AA-2026-06-02 rule: First Tuesday of June > -',
-        'elections.csv removed AA AA-2026-06-02 status: scheduled > -',
-        'elections.csv removed AA AA-2026-06-02 source: Calendar > -',
-        'elections.csv removed AA AA-2026-06-02 as_of: 2026-01-05 > -',
-        'deadlines.csv removed AA early_voting_starts/primary rule: -10d opens roll:next > -',
-        'deadlines.csv removed AA early_voting_starts/primary note: Only in primaries. > -',
-        'deadlines.csv removed AA early_voting_starts/primary source: State law 2 > -',
-      ],
-    ],
-    [
-      'change the rule of a deadline',
-      edited('deadlines.csv', '-10d opens', '-9d opens'),
-      ['deadlines.csv changed AA early_voting_starts/primary rule: -10d opens roll:next > -9d opens roll:next'],
-    ],
-    [
-      'change the time zones of a state',
-      { 'states.csv': 'code,name,zones\nAA,Alpha,America/Chicago|America/Denver\nBB,Beta,\n' },
-      ['states.csv changed AA zones: - > America/Chicago|America/Denver'],
     ],
     [
       'change the title, and the time of publishing where the files announce it',
