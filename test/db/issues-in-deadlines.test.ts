@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issuesOf, itReportsIssue } from '../support/issues.js';
+import { append, issuesOf, itReportsIssue } from '../support/issues.js';
 import { SMALL_DATASET } from '../support/small-dataset.js';
 
 const [MAIL, START, END] = ['registration_deadline_mail', 'early_voting_starts', 'early_voting_ends'];
@@ -36,6 +36,13 @@ describe('an import reports the place, the value and what was expected for deadl
       LINE,
       'Soon',
       'a text in one of these forms: Received 15 days before Election Day; ',
+    ],
+    [
+      "with a region's text that is not understood",
+      append('overrides.csv', 'AA,Port City,early_voting_starts,Soon,City page,,'),
+      'overrides.csv:8 text',
+      'Soon',
+      '"Soon" is none of these forms',
     ],
     [
       'to register more than 30 days before',

@@ -181,7 +181,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
     '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
       release: {
-        version: '2026-03-01-46acf19d',
+        version: '2026-03-01-90fc0b62',
         publishedAt: '2026-03-01T00:00:00Z',
         firstModifiedAt: '2026-01-01T00:00:00Z',
         title: 'Made up for tests',

@@ -33,7 +33,7 @@ function shown(state: string): string[] {
     });
 }
 
-// 2028 has the calendar of 2016 and 2022 again: Columbus Day is 29 days before Election Day, where 12 states close registration.
+// 2028 has the calendar of 2016 and 2022 again: Columbus Day is 29 days before Election Day.
 describe('the deadlines of 2028', () => {
   it.each([
     [
