@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate, schemaVersion } from './migrate.js';
@@ -40,7 +40,10 @@ export type StatementListener = (sql: string) => void;
  * @throws DatasetFileError if it is missing or damaged, or has tables of another version
  */
 export function openDataset(path: string, onStatement?: StatementListener): OpenDataset {
-  const connection = connect(path, onStatement);
+  return inspected(path, connect(path, onStatement));
+}
+
+function inspected(path: string, connection: Database): OpenDataset {
   try {
     return { ...check(path, connection), close: () => connection.close() };
   } catch (error) {
@@ -61,10 +64,11 @@ export function openAnyVersion(path: string): OpenDataset {
   try {
     return openDataset(path);
   } catch (error) {
-    const bytes = error instanceof DatasetFileError && existsSync(path) ? upgraded(readFileSync(path)) : undefined;
+    // Reading anything but a regular file could block.
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    const bytes = error instanceof DatasetFileError && isFile ? upgraded(readFileSync(path)) : undefined;
     if (!bytes) throw error;
-    const connection = new DatabaseConstructor(bytes);
-    return { ...check(path, connection), close: () => connection.close() };
+    return inspected(path, new DatabaseConstructor(bytes));
   }
 }
 
