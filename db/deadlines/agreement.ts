@@ -9,10 +9,10 @@ import type { Rule } from './rule.js';
 const SAMPLE_DAYS: readonly CivilDay[] = [2028, 2032, 2026, 2036, 2024, 2040, 2022].map(federalElectionDay);
 
 /**
- * Whether a rule refines another one: it has all its points, on the same days for every federal general election, and may add points,
- * times and rolls. So `-4d received` and `-1Fri received` agree: the election is on a Tuesday.
+ * Checks that the rule of a row refines that of a text: it has all its points, on the same days for every federal general election, and
+ * may add points, times and rolls. So `-4d received` and `-1Fri received` agree: the election is on a Tuesday.
  *
- * @returns what contradicts, to complete "expected ..."; undefined if nothing does
+ * @returns what was expected instead, to complete "expected ..."; undefined if the rules agree
  */
 export function contradiction(ofText: Rule, ofRow: Rule): string | undefined {
   if (ofRow === '?') return undefined;
@@ -42,7 +42,7 @@ export function closesTooEarly(field: DeadlineField, rule: Rule): boolean {
   );
 }
 
-/** @returns the days of a start and of its end for a federal general election in which the start is the later one, if there is one */
+/** @returns the days of a start and its end for a federal general election in which the start is later, if there is one */
 export function startAfterEnd(start: Rule, end: Rule): { start: CivilDay; end: CivilDay } | undefined {
   if (typeof start === 'string' || typeof end === 'string') return undefined;
   for (const day of SAMPLE_DAYS) {
