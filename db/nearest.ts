@@ -11,6 +11,11 @@ export function nearest(text: string, candidates: readonly string[], max = 3): s
   return candidates.filter((_, index) => distances[index] === smallest).slice(0, max);
 }
 
+/** ` Did you mean CA, CO or CT?`, to follow a sentence that says what does not exist; empty without names. */
+export function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
+}
+
 /** The Levenshtein distance, computed row by row. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

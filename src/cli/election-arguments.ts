@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
 import { type Election, nextFederalElection } from '../../db/deadlines/elections.js';
+import { didYouMean } from '../../db/nearest.js';
 import type { DatasetDatabase, OpenDataset } from '../../db/open.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { findElection, nearestElections } from '../../db/queries/elections.js';
@@ -39,7 +40,3 @@ export function stateOf(database: DatasetDatabase, code: string): StateRow {
 
 /** The day of publishing: results must not depend on the day on which somebody runs the command. */
 export const publishedOn = ({ publishedAt }: { publishedAt: string }): CivilDay => publishedAt.slice(0, 10);
-
-function didYouMean(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
-}
