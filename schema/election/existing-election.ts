@@ -35,14 +35,20 @@ function nearestId(database: DatasetDatabase, id: string): string {
   const cache = nearestIds(database);
   const known = cache.get(wanted);
   if (known !== undefined) return known;
-  const nearest = { id: '', edits: Number.POSITIVE_INFINITY };
-  for (const candidate of allIds(database)) {
+  const containing = allIds(database).filter((candidate) => candidate.toLowerCase().includes(wanted));
+  const nearest = { id: '', edits: Number.POSITIVE_INFINITY, apart: Number.POSITIVE_INFINITY };
+  for (const candidate of containing.length > 0 ? containing : allIds(database)) {
     const edits = editDistance(wanted, candidate.toLowerCase());
-    if (edits < nearest.edits) Object.assign(nearest, { id: candidate, edits });
+    const apart = Math.abs(timeOf(candidate) - timeOf(wanted));
+    if (edits < nearest.edits || (edits === nearest.edits && apart < nearest.apart))
+      Object.assign(nearest, { id: candidate, edits, apart });
   }
   cache.set(wanted, nearest.id);
   return nearest.id;
 }
+
+/** Of the date in an id; NaN if there is none. */
+const timeOf = (id: string): number => Date.parse(/\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '');
 
 /** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
 function editDistance(one: string, other: string): number {

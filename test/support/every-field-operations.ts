@@ -1,3 +1,5 @@
+import { ELECTION_OPERATIONS } from './election-operations.js';
+
 const COMMON = 'id slug text footnotes source asOf modifiedAt field { slug } state { code } region { name }';
 const common = (slug: string, rest: object) => ({
   id: `AA/${slug}`,
@@ -177,6 +179,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
       ],
     },
   ],
+  ...ELECTION_OPERATIONS,
   [
     '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
