@@ -5,7 +5,7 @@
 export function nearest(text: string, candidates: readonly string[], max = 3): string[] {
   // Nothing that somebody types is longer, and the time grows with the length.
   const wanted = text.slice(0, 100).toLowerCase();
-  const distances = candidates.map((candidate) => distance(wanted, candidate.toLowerCase()));
+  const distances = candidates.map((candidate) => editDistance(wanted, candidate.toLowerCase()));
   const smallest = Math.min(...distances);
   if (smallest > Math.ceil(wanted.length / 2)) return [];
   return candidates.filter((_, index) => distances[index] === smallest).slice(0, max);
@@ -16,8 +16,8 @@ export function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
 }
 
-/** The Levenshtein distance, computed row by row. */
-function distance(one: string, other: string): number {
+/** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 0; i < one.length; i += 1) {
     const next = [i + 1];

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
+import { editDistance } from '../../db/nearest.js';
 import type { DatasetDatabase } from '../../db/open.js';
 import { perRelease } from '../../db/per-release.js';
 import { findElection, findElections } from '../../db/queries/elections.js';
@@ -49,17 +50,3 @@ function nearestId(database: DatasetDatabase, id: string): string {
 
 /** Of the date in an id; NaN if there is none. */
 const timeOf = (id: string): number => Date.parse(/\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? '');
-
-/** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
-function editDistance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (previous[column - 1] as number) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] as number) + 1, (current[column - 1] as number) + 1));
-    }
-    previous = current;
-  }
-  return previous[other.length] as number;
-}
