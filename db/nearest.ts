@@ -3,8 +3,8 @@
  * regard to case. None if even those have little in common with the text.
  */
 export function nearest(text: string, candidates: readonly string[], max = 3): string[] {
-  // Nothing that somebody types is longer, and the time grows with the length.
-  const wanted = text.slice(0, 100).toLowerCase();
+  // Longer than any candidate needs; the time grows with the length.
+  const wanted = text.slice(0, 40).toLowerCase();
   const distances = candidates.map((candidate) => editDistance(wanted, candidate.toLowerCase()));
   const smallest = Math.min(...distances);
   if (smallest > Math.ceil(wanted.length / 2)) return [];
@@ -18,14 +18,18 @@ export function didYouMean(names: readonly string[]): string {
 
 /** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 0; i < one.length; i += 1) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j += 1) {
-      const replaced = (row[j] as number) + (one[i] === other[j] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] as number) + 1, (next[j] as number) + 1));
+  const distances = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    let diagonal = row - 1;
+    let left = row;
+    distances[0] = row;
+    for (let column = 1; column <= other.length; column += 1) {
+      const above = distances[column] as number;
+      const replaced = diagonal + (one.charCodeAt(row - 1) === other.charCodeAt(column - 1) ? 0 : 1);
+      left = Math.min(replaced, above + 1, left + 1);
+      distances[column] = left;
+      diagonal = above;
     }
-    row = next;
   }
-  return row.at(-1) as number;
+  return distances[other.length] as number;
 }

@@ -69,7 +69,7 @@ export class ElectionResolver {
     @Args(() => DeadlineArgs) args: DeadlineArgs,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Deadline[] {
+  ): readonly Deadline[] {
     checkDeadlineArgs(args, context, info);
     return matchingDeadlines(context.dataset.database, election, args);
   }
