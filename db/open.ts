@@ -1,6 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { schemaVersion } from './migrate.js';
+import { migrate, schemaVersion } from './migrate.js';
 import { OperatorError } from './operator-error.js';
 import { findRelease, type ReleaseRow } from './queries/release.js';
 
@@ -39,7 +40,10 @@ export type StatementListener = (sql: string) => void;
  * @throws DatasetFileError if it is missing or damaged, or has tables of another version
  */
 export function openDataset(path: string, onStatement?: StatementListener): OpenDataset {
-  const connection = connect(path, onStatement);
+  return inspected(path, connect(path, onStatement));
+}
+
+function inspected(path: string, connection: Database): OpenDataset {
   try {
     return { ...check(path, connection), close: () => connection.close() };
   } catch (error) {
@@ -47,6 +51,41 @@ export function openDataset(path: string, onStatement?: StatementListener): Open
     if (error instanceof DatasetFileError) throw error;
     const { message, code } = error as Error & { code?: string };
     throw new DatasetFileError(path, `cannot be read (${message})`, code === 'SQLITE_BUSY');
+  }
+}
+
+/**
+ * Opens a published dataset of this or an earlier version, for imports, exports and restores. An older one is copied into memory, where
+ * it gets the missing tables and columns, empty. The file does not change.
+ *
+ * @throws DatasetFileError
+ */
+export function openAnyVersion(path: string): OpenDataset {
+  try {
+    return openDataset(path);
+  } catch (error) {
+    // Reading anything but a regular file could block.
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    const bytes = error instanceof DatasetFileError && isFile ? upgraded(readFileSync(path)) : undefined;
+    if (!bytes) throw error;
+    return inspected(path, new DatabaseConstructor(bytes));
+  }
+}
+
+/** An older dataset file with the tables of this version; undefined if it is no such file. */
+export function upgraded(bytes: Buffer): Buffer | undefined {
+  try {
+    const connection = new DatabaseConstructor(bytes);
+    try {
+      const version = Number(connection.pragma('user_version', { simple: true }));
+      const old = version > 0 && version < schemaVersion('dataset');
+      return old && migrate(connection, 'dataset') ? connection.serialize() : undefined;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // Not a database, or damaged. Opening it reports the reason.
+    return undefined;
   }
 }
 

@@ -4,6 +4,8 @@ import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
 import { itemsOfTypes } from './cost/estimates.js';
 import type { OfTypes } from './cost/operation-cost.js';
+import { DeadlineResolver } from './deadline/deadline.resolver.js';
+import { ElectionResolver } from './election/election.resolver.js';
 import { unauthenticated } from './errors.js';
 import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
@@ -26,6 +28,8 @@ const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      DeadlineResolver,
+      ElectionResolver,
       FieldTypeResolver,
       information.InformationResolver,
       OverrideResolver,

@@ -5,7 +5,7 @@ import type { FieldFormat, Topic, V1Rule } from '../db/vocabulary.js';
 type EnumName<Word extends string> = Word extends `${infer Left}-${infer Right}`
   ? `${Uppercase<Left>}_${Uppercase<Right>}`
   : Uppercase<Word>;
-type EnumOf<Words extends string> = { [Word in Words as EnumName<Word>]: Word };
+export type EnumOf<Words extends string> = { [Word in Words as EnumName<Word>]: Word };
 
 export const FieldFormatEnum = {
   BOOLEAN: 'Boolean',
@@ -37,7 +37,8 @@ export const V1RuleEnum = {
   CONSTANT: 'constant',
 } as const satisfies EnumOf<V1Rule>;
 
-const describe = (entries: Record<string, string>) =>
+/** The descriptions of an enum's values. */
+export const describe = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
 
 registerEnumType(FieldFormatEnum, {

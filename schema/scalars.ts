@@ -1,4 +1,5 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
+import { isCivilDay } from '../db/deadlines/civil-day.js';
 import { badUserInput } from './errors.js';
 import { echo, shorten } from './shorten.js';
 
@@ -17,12 +18,6 @@ function textScalar(name: string, description: string, specifiedByURL: string): 
   });
 }
 
-export const DateScalar = textScalar(
-  'Date',
-  'A calendar day, `YYYY-MM-DD` (the full-date of RFC 3339).',
-  'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-);
-
 export const DateTimeScalar = textScalar(
   'DateTime',
   'A time in UTC, such as `2026-10-09T14:30:00Z` (RFC 3339). Fractions of a second are left out if they are zero.',
@@ -35,22 +30,42 @@ export const UrlScalar = textScalar(
   'https://url.spec.whatwg.org/',
 );
 
-function parseStateCode(value: unknown): string {
-  if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return value;
-  throw wrongStateCode(echo(value));
+/** A scalar that is also used in arguments: a string with a certain form. */
+function checkedScalar(
+  name: string,
+  description: string,
+  { isValid, expected, specifiedByURL }: { isValid(text: string): boolean; expected: string; specifiedByURL?: string },
+): GraphQLScalarType<string, string> {
+  const wrong = (shown: string) => badUserInput(`${expected}, but got ${shown}.`);
+  const parse = (value: unknown): string => {
+    if (typeof value === 'string' && isValid(value)) return value;
+    throw wrong(echo(value));
+  };
+  return new GraphQLScalarType({
+    name,
+    description,
+    ...(specifiedByURL && { specifiedByURL }),
+    serialize: String,
+    parseValue: parse,
+    parseLiteral: (node) => {
+      // Rejects `code: CA` without quotes, which would work in a document but not as a variable.
+      if (node.kind !== Kind.STRING) throw wrong(shorten(print(node)));
+      return parse(node.value);
+    },
+  });
 }
 
-const wrongStateCode = (shown: string) =>
-  badUserInput(`A state code must be a string of two uppercase letters, such as "CA", but got ${shown}.`);
-
-export const StateCodeScalar = new GraphQLScalarType<string, string>({
-  name: 'StateCode',
-  description: 'Postal code of a state or the District of Columbia: two uppercase letters, such as `CA`.',
-  serialize: String,
-  parseValue: parseStateCode,
-  parseLiteral: (node) => {
-    // Rejects `code: CA` without quotes, which would work in a document but not as a variable.
-    if (node.kind !== Kind.STRING) throw wrongStateCode(shorten(print(node)));
-    return parseStateCode(node.value);
+export const StateCodeScalar = checkedScalar(
+  'StateCode',
+  'Postal code of a state or the District of Columbia: two uppercase letters, such as `CA`.',
+  {
+    isValid: (text) => /^[A-Z]{2}$/.test(text),
+    expected: 'A state code must be a string of two uppercase letters, such as "CA"',
   },
+);
+
+export const DateScalar = checkedScalar('Date', 'A calendar day, `YYYY-MM-DD` (the full-date of RFC 3339).', {
+  isValid: isCivilDay,
+  expected: 'A date must be a string with a day that exists, YYYY-MM-DD, such as "2028-11-07"',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
 });

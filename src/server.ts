@@ -10,6 +10,8 @@ import { DemoLink } from './access/demo-link.js';
 import { RateLimiter } from './access/rate-limit.js';
 import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
+import { calendarOperation } from './calendar/calendar-data.js';
+import { createCalendarHandler } from './calendar/handler.js';
 import type { Config } from './config/config.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
@@ -43,6 +45,7 @@ export interface ServerConfig
     | 'contactEmail'
     | 'v1Sunset'
     | 'sandbox'
+    | 'explorer'
     | 'rateLimit'
     | 'proxies'
     | 'maxBody'
@@ -82,7 +85,7 @@ export async function createServer(
   const pages = allPages(config);
   const graphql = await startGraphql(
     config,
-    [...routes, ...pages.flatMap(({ operation }) => operation ?? [])],
+    [...routes, calendarOperation, ...pages.flatMap(({ operation }) => operation ?? [])],
     log,
     plugins,
   );
@@ -98,6 +101,7 @@ export async function createServer(
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
     health: { datasets, accounts, isStopping: () => stopping },
+    explorer: config.explorer,
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache, log),
     app: createApp({ ...config, ...graphql, datasets, cache, pages, demoLink, log }),
@@ -122,7 +126,7 @@ export async function createServer(
 
 type Graphql = Awaited<ReturnType<typeof startGraphql>>;
 
-/** @param prepared operations of REST routes and pages */
+/** @param prepared operations of REST routes, calendars and pages */
 async function startGraphql(
   { limits }: ServerConfig,
   prepared: readonly PreparedOperation[],
@@ -136,7 +140,7 @@ async function startGraphql(
   return { schema, apollo, run: createPreparedRunner(apollo) };
 }
 
-/** The handlers of /graphql and of the REST paths, which share credentials, rate limit and cache. */
+/** The handlers of /graphql, of the REST paths and of calendars, which share credentials, rate limit and cache. */
 function createApiHandlers(
   config: ServerConfig,
   { datasets, accounts }: Stores,
@@ -166,5 +170,6 @@ function createApiHandlers(
       readBody,
     }),
     rest: createRestHandler({ datasets, cache, warmer, run }),
+    calendar: createCalendarHandler({ datasets, cache, warmer, run, keyed: config.explorer === 'keyed' }),
   };
 }

@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['logging'],
   ['access', 'cache'],
   ['graphql'],
-  ['rest', 'pages'],
+  ['rest', 'pages', 'calendar'],
   ['http'],
   ['startup'],
   ['cli', 'build'],

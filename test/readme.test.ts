@@ -48,10 +48,17 @@ describe('the root README', () => {
       expect(JSON.parse(readme.blocks('json')[0] as string)).toEqual(await graphql(operation));
     }));
 
+  it('shows the deadlines of a state, with the response that the operation has', () =>
+    withService({}, async ({ graphql }) => {
+      const [, operation = ''] = readme.blocks('graphql');
+      expect(operation).toContain('deadlines(');
+      expect(JSON.parse(readme.blocks('json')[1] as string)).toEqual(await graphql(operation));
+    }));
+
   it('shows an item as REST returns it', () =>
     withService({}, async ({ json }) => {
       const { state_information } = await json('/v2/election/data/state/CA/');
-      expect(state_information).toContainEqual(JSON.parse(readme.blocks('json')[1] as string));
+      expect(state_information).toContainEqual(JSON.parse(readme.blocks('json')[2] as string));
     }));
 
   it('shows what the start prints', async () => {

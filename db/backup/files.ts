@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { schemaVersion } from '../migrate.js';
-import { DatasetFileError, openDataset } from '../open.js';
+import { DatasetFileError, openAnyVersion, openDataset } from '../open.js';
 import { OperatorError } from '../operator-error.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { UnreadableFileError } from '../regular-file.js';
@@ -54,6 +54,13 @@ export function checkAccounts(connection: Database): AccountsCounts {
 /** @throws DatasetFileError if this service cannot read the dataset */
 export function checkDataset(path: string): ReleaseRow {
   const { release, close } = openDataset(path);
+  close();
+  return release;
+}
+
+/** Accepts older tables, too. @throws DatasetFileError if this service cannot restore the dataset */
+export function checkDatasetBackup(path: string): ReleaseRow {
+  const { release, close } = openAnyVersion(path);
   close();
   return release;
 }

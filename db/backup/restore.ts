@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../atomic-write.js';
+import { upgraded } from '../open.js';
 import { openAccounts } from '../open-accounts.js';
 import { OWNER_ONLY } from '../private-file.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
@@ -12,7 +13,7 @@ import {
   BackupError,
   backupFiles,
   checkAccounts,
-  checkDataset,
+  checkDatasetBackup,
   failureReason,
   type ServiceFiles,
   withAccountsFile,
@@ -43,7 +44,7 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   const part = <T>(name: RestoreOptions['only'], path: string, check: (path: string) => T) =>
     (options.only ?? name) === name && existsSync(path) ? inspect(path, check) : null;
   const accounts = part('accounts', backup.accountsPath, countAccounts);
-  const dataset = part('dataset', backup.datasetPath, checkDataset);
+  const dataset = part('dataset', backup.datasetPath, checkDatasetBackup);
   if (!accounts && !dataset)
     throw new BackupError(`${folder} holds no backup of ${options.only ?? 'the service'}. Nothing was changed.`);
   const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
@@ -56,8 +57,10 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   }
   for (const path of targets) makeFolder(dirname(path));
   if (dataset) {
+    // An older backup gets the tables of this version: servers read no other.
     const bytes = readRegularFile(backup.datasetPath);
-    await withImportLock(service.datasetPath, options, async () => writeFileAtomic(service.datasetPath, bytes));
+    const current = upgraded(bytes) ?? bytes;
+    await withImportLock(service.datasetPath, options, async () => writeFileAtomic(service.datasetPath, current));
   }
   const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
   return { accounts, dataset, restartNeeded: !inPlace };

@@ -6,12 +6,23 @@ import { migrate } from '../migrate.js';
 import { openDataset } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
-import { fields, history, overrides, release, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import {
+  deadlines,
+  elections,
+  fields,
+  history,
+  overrides,
+  release,
+  states,
+  v1SlugFields,
+  v1Slugs,
+  values,
+} from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 import { isLater } from './stamp.js';
 import { versionOf } from './version.js';
 
-/** Rows per INSERT. With seven columns, far below SQLite's limit of 32,766 variables. */
+/** Rows per INSERT. With at most nine columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;
 
 /**
@@ -78,6 +89,8 @@ async function insertAll(
     [fields, dataset.fields],
     [values, dataset.values],
     [overrides, dataset.overrides],
+    [elections, dataset.elections],
+    [deadlines, dataset.deadlines],
     [v1Slugs, dataset.v1Slugs],
     [v1SlugFields, links],
     [release, [{ id: 1, ...row }]],

@@ -1,4 +1,4 @@
-import type { fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
+import type { deadlines, elections, fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
 
 /** The content of `dataset.json`. */
 export interface Manifest {
@@ -23,6 +23,8 @@ interface DatasetParts<Value, Override> {
   fields: (typeof fields.$inferSelect)[];
   values: Value[];
   overrides: Override[];
+  elections: (typeof elections.$inferSelect)[];
+  deadlines: (typeof deadlines.$inferSelect)[];
   v1Slugs: V1SlugRecord[];
 }
 

@@ -18,7 +18,10 @@ export interface CellChange {
 export interface Change {
   file: CsvFile | typeof MANIFEST_FILE;
   kind: ChangeKind;
-  /** Empty if the file has no such column. `slug` is the slug of the field, or the V1 slug. */
+  /**
+   * Empty if the file has no such column. `slug` is the slug of the field, the V1 slug, or the id of the election; a rule of deadlines.csv
+   * for another type of election has `field/type`.
+   */
   state: string;
   region: string;
   slug: string;
@@ -80,7 +83,9 @@ function keyOf(file: CsvFile, row: Row): string {
 }
 
 function keysOf(row: Row): Pick<Change, 'state' | 'region' | 'slug'> {
-  return { state: row.state ?? row.code ?? '', region: row.region ?? '', slug: row.slug ?? row.field ?? '' };
+  const slug = row.slug ?? row.field ?? row.id ?? '';
+  const type = row.election_type ? `/${row.election_type}` : '';
+  return { state: row.state ?? row.code ?? '', region: row.region ?? '', slug: `${slug}${type}` };
 }
 
 function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldFormat> {

@@ -2,6 +2,7 @@ import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Dataset, DraftDataset } from './dataset.js';
+import { type DeadlineChange, deadlineChanges } from './deadline-changes.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
@@ -29,6 +30,8 @@ export type ImportPlan =
       /** Whether the folder has the same content as the current release. */
       unchanged: boolean;
       changes: Change[];
+      /** How the changes move deadlines of the next federal general election. */
+      deadlines: DeadlineChange[];
       counts: DatasetCounts;
     };
 
@@ -38,6 +41,9 @@ export interface DatasetCounts {
   /** Known values. */
   values: number;
   overrides: number;
+  elections: number;
+  /** Rows of deadlines.csv. */
+  deadlines: number;
   v1Slugs: number;
 }
 
@@ -71,6 +77,7 @@ export async function planImport(
     dataset,
     unchanged: !hasNewTime && sameContent(current.dataset, dataset),
     changes: difference(current?.dataset, hasNewTime ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    deadlines: deadlineChanges(current?.dataset, dataset),
     counts: countDataset(dataset),
   };
 }
@@ -84,13 +91,23 @@ function publishedAt(dataset: Dataset, time: string): Dataset {
   return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
 }
 
-export function countDataset({ states, fields, values, overrides, v1Slugs }: Dataset): DatasetCounts {
+export function countDataset({
+  states,
+  fields,
+  values,
+  overrides,
+  elections,
+  deadlines,
+  v1Slugs,
+}: Dataset): DatasetCounts {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
   return {
     states: states.length,
     fields: fields.length,
     values: values.filter((value) => hasValue(value, formats.get(value.field))).length,
     overrides: overrides.length,
+    elections: elections.length,
+    deadlines: deadlines.length,
     v1Slugs: v1Slugs.length,
   };
 }

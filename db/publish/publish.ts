@@ -4,6 +4,7 @@ import { DatasetFileError } from '../open.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { publishFile } from './build.js';
+import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
@@ -33,6 +34,8 @@ export type PublishResult =
       release: ReleaseRow;
       counts: DatasetCounts;
       changes: ChangeCounts;
+      /** How the changes move deadlines of the next federal general election. */
+      deadlines: DeadlineChange[];
       /** What was wrong with the previous file; undefined if it was readable or did not exist. */
       replacedUnreadable: string | undefined;
     };
@@ -68,7 +71,8 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
     const release = await publishFile(path, plan.dataset, past, options);
     const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
     const changes = countChanges(plan.changes);
-    return { status: 'published', release, counts: plan.counts, changes, replacedUnreadable };
+    const { counts, deadlines } = plan;
+    return { status: 'published', release, counts, changes, deadlines, replacedUnreadable };
   });
 }
 

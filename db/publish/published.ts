@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
-import { type DatasetDatabase, DatasetFileError, openDataset } from '../open.js';
+import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.js';
 import { findFields } from '../queries/fields.js';
 import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
-import { overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import { deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 
 /** The current release, read from its file. */
@@ -16,7 +16,7 @@ export interface Published {
 
 /** @throws DatasetFileError if there is no release, or it cannot be read */
 export function readRelease(path: string): Published {
-  const { database, release, close } = openDataset(path);
+  const { database, release, close } = openAnyVersion(path);
   try {
     const { title, licence, disclaimer, publishedAt } = release;
     const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
@@ -53,6 +53,12 @@ function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
       .select()
       .from(overrides)
       .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
+      .all(),
+    elections: database.select().from(elections).orderBy(asc(elections.date), asc(elections.id)).all(),
+    deadlines: database
+      .select()
+      .from(deadlines)
+      .orderBy(asc(deadlines.state), asc(deadlines.field), asc(deadlines.electionType))
       .all(),
     v1Slugs: rules.map((rule) => ({ ...rule, fields: fieldsOf(rule.slug) })),
   };

@@ -4,11 +4,13 @@ import { type Issue, IssueList } from './issues.js';
 
 /** An import that empties a larger share of the values is treated as a mistake. */
 const MAX_EMPTIED_SHARE = 0.05;
+/** The same for the rows of the smaller files: a data team may drop the elections of a past year, but hardly most of them. */
+const MAX_REMOVED_SHARE = 0.5;
 const ADVICE = 'or --allow-removals if this is intended';
 
 /**
  * Finds removals that look like a truncated file rather than an edit: a CSV file that is cut off at the end of a row is still valid.
- * Includes lost states and V1 slugs, which partners expect never to change.
+ * Includes lost states and V1 slugs, which partners expect never to change, and files that an older export does not have.
  */
 export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const issues = new IssueList();
@@ -31,6 +33,20 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const overridden = 'an override of this field in at least one region';
   lost('overrides.csv', 'field', overridden, published.overrides.map(fieldOf), draft.overrides.map(fieldOf));
   lost('v1-slugs.csv', 'slug', 'a row for this V1 slug', published.v1Slugs.map(slugOf), draft.v1Slugs.map(slugOf));
+  const shrunk = (file: string, column: string, what: string, was: number, is: number) => {
+    if (was - is <= was * MAX_REMOVED_SHARE) return;
+    issues.add(
+      file,
+      0,
+      column,
+      `${was - is} of ${was} published ${what} would be removed`,
+      `at most half of them, ${ADVICE}`,
+    );
+  };
+  shrunk('elections.csv', '', 'elections', published.elections.length, draft.elections.length);
+  shrunk('deadlines.csv', '', 'rows', published.deadlines.length, draft.deadlines.length);
+  const zoned = ({ states }: DraftDataset | Dataset) => states.filter(({ zones }) => zones.length > 0).length;
+  shrunk('states.csv', 'zones', 'time zones', zoned(published), zoned(draft));
   return issues.sorted();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ElectionStatus, ElectionType } from '../deadlines/elections.js';
 import type { FieldFormat, Topic, V1Rule } from '../vocabulary.js';
 
 /** Tables of a published dataset. An import builds the file once; afterwards it is only read. */
@@ -7,6 +8,8 @@ import type { FieldFormat, Topic, V1Rule } from '../vocabulary.js';
 export const states = sqliteTable('states', {
   code: text('code').primaryKey(),
   name: text('name').notNull().unique(),
+  /** IANA time zones, that of the larger part of the state first; empty if unknown. */
+  zones: text('zones', { mode: 'json' }).$type<string[]>().notNull().default([]),
 });
 
 export const fields = sqliteTable(
@@ -59,6 +62,39 @@ export const overrides = sqliteTable(
     // An override replaces a state's value, so that value must exist.
     foreignKey({ columns: [table.state, table.field], foreignColumns: [values.state, values.field] }),
     index('overrides_by_field').on(table.field, table.state, table.region),
+  ],
+);
+
+/** Elections other than the federal general elections, whose dates are computed. A row may describe one of those, too. */
+export const elections = sqliteTable('elections', {
+  id: text('id').primaryKey(),
+  /** Null for an election in all states. */
+  state: text('state').references(() => states.code),
+  date: text('date').notNull(),
+  type: text('type').$type<ElectionType>().notNull(),
+  name: text('name').notNull(),
+  rule: text('rule'),
+  status: text('status').$type<ElectionStatus>().notNull(),
+  source: text('source').notNull(),
+  asOf: text('as_of'),
+});
+
+/** What the text of a deadline cannot say. */
+export const deadlines = sqliteTable(
+  'deadlines',
+  {
+    state: text('state').notNull(),
+    field: text('field').notNull(),
+    /** Empty for federal general elections. */
+    electionType: text('election_type').$type<ElectionType | ''>().notNull(),
+    rule: text('rule').notNull(),
+    note: text('note').notNull(),
+    source: text('source').notNull(),
+    asOf: text('as_of'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.state, table.field, table.electionType] }),
+    foreignKey({ columns: [table.state, table.field], foreignColumns: [values.state, values.field] }),
   ],
 );
 

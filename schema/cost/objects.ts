@@ -1,11 +1,13 @@
+import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { Election } from '../../db/deadlines/elections.js';
 import type { RegionSize } from '../../db/queries/sizes.js';
 
 /** How often each of some things occurs. */
 export type Weights<Thing> = ReadonlyMap<Thing, number>;
 
 /**
- * The objects at one place of a response: how many there are, and how many of them belong to each state, field, region or V1 slug.
- * What the place cannot have is left out.
+ * The objects at one place of a response: how many there are, and how many of them belong to each state, field, region, V1 slug,
+ * election or deadline. What the place cannot have is left out.
  */
 export interface Objects {
   readonly count: number;
@@ -13,6 +15,8 @@ export interface Objects {
   readonly fields?: Weights<string>;
   readonly regions?: Weights<RegionSize>;
   readonly v1Slugs?: Weights<string>;
+  readonly elections?: Weights<Election>;
+  readonly deadlines?: Weights<Deadline>;
   /** Of items: those that are a region's own value. */
   readonly regional?: Objects;
   /** Objects of an introspection. */

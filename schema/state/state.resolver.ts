@@ -1,12 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
+import { deadlinesOfStates } from '../cost/election-estimates.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
+import { DeadlineType } from '../deadline/deadline.type.js';
+import { deadlinesInState } from '../deadline/deadlines-of-release.js';
+import { existingElection } from '../election/existing-election.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
@@ -22,7 +27,7 @@ export class StateResolver {
   @Query(() => [State], {
     nullable: true,
     description:
-      'All states, or those with the given codes, sorted by code. `id`, `code` and `name` require no API key.',
+      'All states, or those with the given codes, sorted by code. `id`, `code`, `name` and `zones` require no API key.',
   })
   states(
     @Arg('codes', () => [StateCodeScalar], {
@@ -39,7 +44,8 @@ export class StateResolver {
   @Cost({ objects: estimates.state })
   @Query(() => State, {
     nullable: true,
-    description: 'The state with this code, or null if there is none. `id`, `code` and `name` require no API key.',
+    description:
+      'The state with this code, or null if there is none. `id`, `code`, `name` and `zones` require no API key.',
   })
   state(
     @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) code: string,
@@ -97,5 +103,23 @@ export class StateResolver {
   })
   overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfState.load(state.code);
+  }
+
+  @Authorized()
+  @Cost({ objects: deadlinesOfStates })
+  @FieldResolver(() => [DeadlineType], {
+    description:
+      "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",
+  })
+  deadlines(
+    @Root() state: StateRow,
+    @Arg('election', () => ID, {
+      description: 'Id of the election, such as `US-2028-11-07`. An id that does not exist is an error.',
+    })
+    election: string,
+    @Ctx() { dataset }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): readonly Deadline[] {
+    return deadlinesInState(dataset.database, existingElection(dataset.database, election, info), state.code);
   }
 }

@@ -1,4 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
+import * as bytes from '../cost/election-bytes.js';
+import { Cost } from '../cost/field-cost.js';
 import { StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'A state, or the District of Columbia.', simpleResolvers: true })
@@ -8,4 +10,11 @@ export class State {
 
   @Field(() => String, { description: 'Name of the state.' })
   name!: string;
+
+  @Cost({ bytes: bytes.zones })
+  @Field(() => [String], {
+    description:
+      'IANA time zones of the state, that of the larger part first, such as `America/New_York`; empty if unknown.',
+  })
+  zones!: string[];
 }

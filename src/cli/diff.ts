@@ -6,6 +6,7 @@ import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
+import { deadlineLines } from './deadline-changes.js';
 import { datasetArgument, examples, JSON_OPTION } from './help.js';
 import { issueLine, print, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -34,17 +35,23 @@ export function addDiffCommand(program: Command): void {
     });
 }
 
-function asData({ removals, changes }: ValidPlan, current: ReleaseRow | undefined): unknown {
+function asData({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow | undefined): unknown {
   const published = current ? { version: current.version, publishedAt: current.publishedAt } : null;
-  return { ok: true, published, removals, counts: countChanges(changes), changes };
+  return { ok: true, published, removals, counts: countChanges(changes), changes, deadlines };
 }
 
-function asText({ removals, changes }: ValidPlan, current: ReleaseRow | undefined, dir: string): string {
+function asText({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow | undefined, dir: string): string {
   const summary = changeSummary(countChanges(changes));
   if (!current) return `Nothing is published yet. An import of ${dir} would add everything:\n\n${summary}`;
   const release = releaseName(current);
   if (changes.length === 0) return `No changes: ${dir} has the same data as ${release}.`;
-  const lines = [`An import of ${dir} would change ${release}:`, '', changeTables(changes), summary];
+  const lines = [
+    `An import of ${dir} would change ${release}:`,
+    '',
+    changeTables(changes),
+    summary,
+    ...deadlineLines(deadlines),
+  ];
   if (removals.length > 0) {
     lines.push('', 'It would fail without --allow-removals:', ...removals.map(issueLine));
   }

@@ -4,6 +4,9 @@ import { bundledDataset } from '../../db/package-root.js';
 /** The option of every command whose result a script may read. */
 export const JSON_OPTION = ['--json', 'print the result as JSON'] as const;
 
+/** The option of commands whose result fits a spreadsheet. */
+export const CSV_OPTION = ['--csv', 'print the result as CSV'] as const;
+
 /** The folder that `import`, `check` and `diff` read. */
 export function datasetArgument(): Argument {
   return new Argument('[dir]', 'folder with the CSV files and dataset.json').default(

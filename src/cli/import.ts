@@ -4,6 +4,7 @@ import type { DatasetCounts } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig } from '../config/config.js';
 import { changeSummary } from './changes.js';
+import { deadlineLines } from './deadline-changes.js';
 import { datasetArgument, examples, JSON_OPTION } from './help.js';
 import { print, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -38,13 +39,17 @@ async function checkFolder(dir: string, { allowRemovals, json }: Options): Promi
   const { plan } = await withProgress((options) => planPublish({ ...target, ...options }));
   const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.issues;
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
-  else print(json, { ok: true, problems, counts: plan.counts }, `${dir} has no problems: ${summary(plan.counts)}.`);
+  else {
+    const { counts, deadlines } = plan;
+    const text = [`${dir} has no problems: ${summary(counts)}.`, ...deadlineLines(deadlines)].join('\n');
+    print(json, { ok: true, problems, counts, deadlines }, text);
+  }
 }
 
 function asText(result: Exclude<PublishResult, { status: 'refused' }>): string {
   if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} has the same data.`;
   const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
-  const lines = [published, '', changeSummary(result.changes)];
+  const lines = [published, '', changeSummary(result.changes), ...deadlineLines(result.deadlines)];
   if (result.replacedUnreadable !== undefined) {
     const lost = 'Its modification times are lost; those in the CSV files apply.';
     lines.push('', `The previous dataset file ${result.replacedUnreadable}. ${lost}`);
@@ -52,6 +57,7 @@ function asText(result: Exclude<PublishResult, { status: 'refused' }>): string {
   return lines.join('\n');
 }
 
-function summary({ states, fields, values, overrides, v1Slugs }: DatasetCounts): string {
-  return `${states} states, ${fields} fields, ${values} known values, ${overrides} overrides, ${v1Slugs} V1 slugs`;
+function summary({ states, fields, values, overrides, elections, deadlines, v1Slugs }: DatasetCounts): string {
+  const known = `${states} states, ${fields} fields, ${values} known values, ${overrides} overrides`;
+  return `${known}, ${elections} elections, ${deadlines} deadline rules, ${v1Slugs} V1 slugs`;
 }

@@ -5,7 +5,9 @@ import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addBackupCommands } from './backup.js';
 import { addCoverageCommand } from './coverage.js';
+import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
+import { addElectionsCommand } from './elections.js';
 import { addExportCommand } from './export.js';
 import { examples } from './help.js';
 import { addImportCommands } from './import.js';
@@ -36,6 +38,8 @@ export function createProgram(): Command {
   addDiffCommand(program);
   addExportCommand(program);
   addCoverageCommand(program);
+  addElectionsCommand(program);
+  addDeadlinesCommand(program);
   addCustomerCommands(program);
   addKeyCommands(program);
   addBackupCommands(program);

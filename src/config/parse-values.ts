@@ -50,6 +50,15 @@ export function parseSwitch(text: string): boolean {
   throw new Error('on or off');
 }
 
+/** Who may read the data outside of GraphQL and REST: clients with an API key, everyone, or no one. */
+export const EXPLORER_MODES = ['keyed', 'public', 'off'] as const;
+export type ExplorerMode = (typeof EXPLORER_MODES)[number];
+
+export function parseExplorer(text: string): ExplorerMode {
+  if ((EXPLORER_MODES as readonly string[]).includes(text)) return text as ExplorerMode;
+  throw new Error(`one of ${EXPLORER_MODES.join(', ')}`);
+}
+
 export function parseLogLevel(text: string): LogLevel {
   if ((LOG_LEVELS as readonly string[]).includes(text)) return text as LogLevel;
   throw new Error(`one of ${LOG_LEVELS.join(', ')}`);

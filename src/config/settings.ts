@@ -3,6 +3,7 @@ import {
   LOG_LEVELS,
   parseDay,
   parseEmail,
+  parseExplorer,
   parseFileUrl,
   parseHost,
   parseLogLevel,
@@ -59,6 +60,12 @@ export const SETTINGS = {
     'on',
     parseSwitch,
     'What /graphql shows in a browser: Apollo Sandbox (on), or a redirect to GraphiQL (off)',
+  ),
+  explorer: setting(
+    'EXPLORER',
+    'keyed',
+    parseExplorer,
+    'Who can read calendars: clients with an API key (keyed), everyone (public), or no one (off)',
   ),
   createDemoKey: setting(
     'DEMO_KEY',

@@ -5,7 +5,7 @@ import type { AnyRoute, Variables } from '../../rest-compat/route.js';
 import { createContext, type DatasetSnapshot } from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
-/** An operation of a REST route or of a page. */
+/** An operation of a REST route, of calendars, or of a page. */
 export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'>;
 
 /**

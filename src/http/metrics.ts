@@ -7,7 +7,7 @@ import { send } from '../response/send.js';
 
 /** A request that was answered. */
 export interface ObservedRequest {
-  /** A REST route, `graphql`, or `other`: never a path of a client, of which there is no end. */
+  /** A REST route, `graphql`, `calendar`, or `other`: never a path of a client, of which there is no end. */
   route: string;
   status: number;
   seconds: number;

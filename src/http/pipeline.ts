@@ -4,6 +4,9 @@ import { ALLOW, problem } from '../../rest-compat/problems.js';
 import type { MatchOptions } from '../../rest-compat/route.js';
 import type { AccessControl, CredentialPolicy } from '../access/check-access.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import type { CalendarHandler } from '../calendar/handler.js';
+import { type CalendarMatch, matchCalendar } from '../calendar/match-calendar.js';
+import type { ExplorerMode } from '../config/parse-values.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { Log } from '../logging/log.js';
 import { PREFLIGHT } from '../response/headers.js';
@@ -33,6 +36,8 @@ export interface PipelineDependencies {
   matchOptions: MatchOptions;
   graphql: GraphqlHandler;
   rest: RestHandler;
+  calendar: CalendarHandler;
+  explorer: ExplorerMode;
   /** Express, for pages and assets: every request that none of the others handles. */
   app: RequestListener;
 }
@@ -72,13 +77,18 @@ async function respond(
   const [path] = splitTarget(url);
   const early = refuseEarly(request, dependencies);
   if (isHealthPath(path)) return early ?? healthResponse(method, path, dependencies.health);
-  const target: Target = early ? OTHER : findTarget(request, path, dependencies.matchOptions);
-  context.route = target.kind === 'call' ? target.route.name : target.kind === 'graphql' ? 'graphql' : 'other';
-  const access = await dependencies.accessControl.admit(request, context, credentialPolicy(method, target));
+  const target: Target = early ? OTHER : findTarget(request, path, dependencies);
+  context.route = routeName(target);
+  const access = await dependencies.accessControl.admit(
+    request,
+    context,
+    credentialPolicy(method, target, dependencies),
+  );
   // A connection above the limit is closed, whatever its client has left.
   if (early?.headers.connection === 'close') return early;
   if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
   if (target.kind === 'call') return dependencies.rest(target, request, access);
+  if (target.kind === 'calendar') return dependencies.calendar(target, request, access);
   if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
   if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
   if (target.kind === 'problem') return problemResponse(target.problem, target.headers);
@@ -102,19 +112,27 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
   return undefined;
 }
 
-type Target = Match | { kind: 'graphql' };
+type Target = Match | CalendarMatch | { kind: 'graphql' };
 const OTHER: Target = { kind: 'none' };
 
-function findTarget(request: IncomingMessage, path: string, options: MatchOptions): Target {
+function findTarget(request: IncomingMessage, path: string, { matchOptions, explorer }: PipelineDependencies): Target {
   const { method = '', url = '', headers } = request;
-  if (path !== '/graphql' && path !== '/graphql/') return match(method, url, options);
+  if (path !== '/graphql' && path !== '/graphql/')
+    return (explorer === 'off' ? undefined : matchCalendar(method, path)) ?? match(method, url, matchOptions);
   // A person who opens /graphql in a browser gets a page instead.
   return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
 }
 
+/** For the metrics. */
+function routeName(target: Target): string {
+  if (target.kind === 'call') return target.route.name;
+  return target.kind === 'graphql' || target.kind === 'calendar' ? target.kind : 'other';
+}
+
 /** Credentials are checked only where they matter. Other requests count for the client's address. */
-function credentialPolicy(method: string, target: Target): CredentialPolicy {
+function credentialPolicy(method: string, target: Target, { explorer }: PipelineDependencies): CredentialPolicy {
   if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
+  if (target.kind === 'calendar') return explorer === 'keyed' ? 'required' : 'ignored';
   return target.kind === 'call' && target.route.keyed ? 'required' : 'ignored';
 }
 

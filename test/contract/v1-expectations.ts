@@ -6,9 +6,10 @@ import { STATES } from './states.js';
 /**
  * What a deleted V1 slug has to say, computed from the V2 answers alone and apart from the service's own code.
  *
- * An empty `multiselect_value` stands in V2 for "unknown" and for "no option applies". In the bundled dataset no
- * Multi-select cell is empty with a source, so here it always means unknown.
+ * An empty `multiselect_value` stands in V2 for "unknown" and for "no option applies". In the bundled dataset it means "no option
+ * applies" only where a source says so: ballots cannot be handed in in Mississippi and Tennessee.
  */
+const NO_OPTION_APPLIES: ReadonlySet<string> = new Set(['MS ballot_return_locations', 'TN ballot_return_locations']);
 
 const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');
 
@@ -16,16 +17,17 @@ export function expectedText(rule: V1Rule, code: string, states: AllStates<ItemV
   const item = (slug: string) => states.item(code, slug);
   if ('constant' in rule) return rule.constant;
   if ('sameAs' in rule) return item(rule.sameAs).text;
-  if ('option' in rule) return selection(item(rule.option[0]), (chosen) => chosen.includes(rule.option[1]));
-  if ('anyOption' in rule) return selection(item(rule.anyOption), (chosen) => chosen.length > 0);
+  if ('option' in rule) return selection(code, item(rule.option[0]), (chosen) => chosen.includes(rule.option[1]));
+  if ('anyOption' in rule) return selection(code, item(rule.anyOption), (chosen) => chosen.length > 0);
   if ('present' in rule) return presence(rule.present.map((slug) => item(slug).text));
   if ('footnotes' in rule) return joinNotes(rule.footnotes.map((slug) => item(slug).footnotes));
   return trueOrFalse(overrides.some(({ state, field }) => state === nameOf(code) && field.slug === rule.overrides));
 }
 
-function selection(item: ItemV2, holds: (chosen: string[]) => boolean): string {
+function selection(code: string, item: ItemV2, holds: (chosen: string[]) => boolean): string {
   const chosen = item.multiselect_value ?? [];
-  return chosen.length === 0 ? '' : trueOrFalse(holds(chosen));
+  const isUnknown = chosen.length === 0 && !NO_OPTION_APPLIES.has(`${code} ${item.field_type}`);
+  return isUnknown ? '' : trueOrFalse(holds(chosen));
 }
 
 function presence(texts: string[]): string {

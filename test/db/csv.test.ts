@@ -16,7 +16,7 @@ describe('the CSV reader', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .map((text) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd]/g, '').trim())
     .filter((text) => !/\p{Surrogate}/u.test(text));
-  const table = fc.array(fc.record({ code: cell, name: cell }), { maxLength: 8 });
+  const table = fc.array(fc.record({ code: cell, name: cell, zones: cell }), { maxLength: 8 });
 
   it.each([
     ['as an export writes it', {}],
@@ -26,11 +26,11 @@ describe('the CSV reader', () => {
   ])('reads a random table %s', (_, options) => {
     fc.assert(
       fc.property(table, (rows) => {
-        const text = stringify(rows, { header: true, columns: ['code', 'name'], ...options });
+        const text = stringify(rows, { header: true, columns: ['code', 'name', 'zones'], ...options });
         const issues = new IssueList();
         const read = readCsv('states.csv', Buffer.from(text), issues);
         expect(issues.sorted()).toEqual([]);
-        const filled = rows.filter(({ code, name }) => code !== '' || name !== '');
+        const filled = rows.filter(({ code, name, zones }) => code !== '' || name !== '' || zones !== '');
         expect(read?.map(({ cells }) => cells)).toEqual(filled);
       }),
       { numRuns: 300 },

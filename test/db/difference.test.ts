@@ -136,6 +136,8 @@ describe('an import would', () => {
       ['fields.csv', 7],
       ['values.csv', 8],
       ['overrides.csv', 6],
+      ['elections.csv', 1],
+      ['deadlines.csv', 1],
       ['v1-slugs.csv', 7],
       ['dataset.json', 1],
     ]);
@@ -145,6 +147,7 @@ describe('an import would', () => {
     const without = {
       ...edited('fields.csv', 'early_voting_starts,Markdown,in_person,,First day of early voting.\n', ''),
       ...values('AA,early_voting_starts,N/A,,Guide,,2026-01-07T00:00:00Z\n', ''),
+      'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n',
       ...edited(
         'v1-slugs.csv',
         'early_voting,Boolean,Early voting is offered.,present,early_voting_starts,,Deleted.\n',
@@ -155,6 +158,7 @@ describe('an import would', () => {
     expect(found).toEqual([
       ['fields.csv', 'removed', '', 'early_voting_starts'],
       ['values.csv', 'removed', 'AA', 'early_voting_starts'],
+      ['deadlines.csv', 'removed', 'AA', 'early_voting_starts/primary'],
       ['v1-slugs.csv', 'removed', '', 'early_voting'],
     ]);
   });

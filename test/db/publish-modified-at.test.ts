@@ -128,7 +128,10 @@ describe('a release', () => {
     for (const file of Object.keys(SMALL_DATASET)) {
       const next = await publishFolder(
         writeDataset({
-          [file]: (SMALL_DATASET[file] as string).replace(/Beta|Kind|Guide|Port City|Renamed|true/, 'Other'),
+          [file]: (SMALL_DATASET[file] as string).replace(
+            /Beta|Kind|Guide|Port City|State primary|Only in|Renamed|true/,
+            'Other',
+          ),
         }),
         join(temporaryFolder(), 'd.sqlite'),
       );

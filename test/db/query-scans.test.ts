@@ -3,6 +3,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import { bundledDataset } from '../../db/package-root.js';
+import { deadlineItems } from '../../db/queries/deadlines.js';
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
 import { findInformation } from '../../db/queries/information.js';
 import { findOverrides, type OverrideFilter } from '../../db/queries/overrides.js';
@@ -92,6 +93,7 @@ const FILTERED: [string, Query][] = [
     'findRegionalInformation of topics',
     (database) => findRegionalInformation(database, [CHICAGO], { topics: ['absentee'] }),
   ],
+  ['deadlineItems', (database) => deadlineItems(database)],
   ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],
 ];
 

@@ -38,6 +38,12 @@ describe('the cost of an operation', () => {
     ['{ overrides(state: "IL", field: "gov_tool_absentee_request") { replaces { ... on UrlItem { asOf } } } }'],
     ['{ states { regions { information { region { name overrides { id } } } item(slug: "polls_open") { id } } } }'],
     ['query ($no: Boolean = false) { states @include(if: $no) { code } fields { slug name: slug @skip(if: $no) } }'],
+    ['{ elections(from: "2026-01-01") { id state { name } deadlines { id item { text } state { zones } } } }'],
+    ['{ election(id: "US-2028-11-07") { deadlines(kinds: [RECEIVED], to: "2028-10-20") { date election { name } } } }'],
+    ['{ election(id: "US-2028-11-07") { deadlines { election { deadlines(kinds: [POSTMARKED]) { id } } } } }'],
+    [
+      '{ states { deadlines(election: "US-2028-11-07") { date item { ... on MarkdownItem { html } ... on UrlItem { url } } } } }',
+    ],
     ['{ __schema { types { name fields(includeDeprecated: true) { name args { name type { name } } } } } }'],
     [getIntrospectionQuery()],
     ['{ __schema { __typename types { __typename fields { __typename name } } } }'],
@@ -103,6 +109,8 @@ describe('the cost of an operation', () => {
       '{ fields { slug description options } }',
       '{ v1Slugs { slug longName note fields { slug } } }',
       '{ release { title licence disclaimer } }',
+      '{ elections(from: "2026-01-01", to: "2030-01-01") { id name source state { zones } } }',
+      '{ election(id: "US-2028-11-07") { deadlines { id date zones statusNote rule item { text footnotes } } } }',
       getIntrospectionQuery(),
     ]) {
       const { bytes, estimatedBytes } = (await measureCost(bundled, query)) ?? { bytes: 0, estimatedBytes: 0 };

@@ -14,6 +14,8 @@ const STATEMENTS: Record<string, number> = {
   OverridesPage: 1,
   MapOfField: 1,
   Provenance: 1,
+  Elections: 0,
+  DeadlinesOfState: 1,
   UpgradeGuide: 0,
   Release: 4,
 };

@@ -69,10 +69,10 @@ describe('filters', () => {
 describe('a look-up of something that does not exist', () => {
   it('returns null', async () => {
     const { data, errors } = await service.graphql(
-      '{ field(slug: "nope") { slug } state(code: "ZZ") { name } region(state: "ZZ", name: "x") { id } }',
+      '{ field(slug: "nope") { slug } state(code: "ZZ") { name } region(state: "ZZ", name: "x") { id } election(id: "x") { id } }',
     );
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ field: null, state: null, region: null });
+    expect(data).toEqual({ field: null, state: null, region: null, election: null });
   });
 });
 

@@ -5,14 +5,23 @@ import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
 /** The types for callers without a key. */
-const OPEN_TYPES = ['Query', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug'];
+const OPEN_TYPES = ['Query', 'Election', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug'];
 
 /** Values of required arguments. */
-const ARGUMENTS: Record<string, string> = { code: '"AA"', name: '"Port City"', slug: '"ballot_type"', state: '"AA"' };
+const ARGUMENTS: Record<string, string> = {
+  code: '"AA"',
+  election: '"US-2028-11-07"',
+  from: '"2026-01-01"',
+  id: '"AA-2026-06-02"',
+  name: '"Port City"',
+  slug: '"ballot_type"',
+  state: '"AA"',
+};
 
 /** A query that reaches each open type. */
 const WAYS: Record<string, (part: string) => string> = {
   Query: (part) => `{ ${part} }`,
+  Election: (part) => `{ election(id: "AA-2026-06-02") { ${part} } }`,
   Field: (part) => `{ field(slug: "ballot_type") { ${part} } }`,
   Release: (part) => `{ release { ${part} } }`,
   ReleaseCounts: (part) => `{ release { counts { ${part} } } }`,
@@ -65,6 +74,8 @@ const KEYED: [field: string, query: string, path: string[]][] = [
   ['State.item', '{ x: state(code: "AA") { item(slug: "ballot_type") { id } } }', ['x', 'item']],
   ['State.regions', '{ x: state(code: "AA") { regions { id } } }', ['x', 'regions']],
   ['State.overrides', '{ x: state(code: "AA") { overrides { id } } }', ['x', 'overrides']],
+  ['State.deadlines', '{ x: state(code: "AA") { deadlines(election: "US-2028-11-07") { id } } }', ['x', 'deadlines']],
+  ['Election.deadlines', '{ x: election(id: "AA-2026-06-02") { deadlines { id } } }', ['x', 'deadlines']],
   ['Field.items', '{ x: field(slug: "ballot_type") { items { id } } }', ['x', 'items']],
   ['Query.overrides', '{ x: overrides { id } }', ['x']],
   ['Query.region', '{ x: region(state: "AA", name: "Port City") { id } }', ['x']],

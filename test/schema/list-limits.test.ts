@@ -27,6 +27,17 @@ const LISTS: [argument: string, query: string, entry: string][] = [
     'query($list: [FieldFormat!]) { region(state: "AA", name: "Port City") { information(formats: $list) { slug } } }',
     'SINGLE_SELECT',
   ],
+  ['states', 'query($list: [StateCode!]) { elections(from: "2026-01-01", states: $list) { id } }', 'AA'],
+  [
+    'states',
+    'query($list: [StateCode!]) { election(id: "US-2028-11-07") { deadlines(states: $list) { id } } release { title } }',
+    'AA',
+  ],
+  [
+    'kinds',
+    'query($list: [DeadlineKind!]) { election(id: "US-2028-11-07") { deadlines(kinds: $list) { id } } }',
+    'OPENS',
+  ],
 ];
 
 const times = (count: number, entry: string) => ({ list: Array.from({ length: count }, () => entry) });
@@ -46,9 +57,17 @@ describe('a list argument', () => {
 
   it('that is empty selects nothing', async () => {
     const { data } = await service.graphql(
-      '{ states(codes: []) { code } v1Slugs(slugs: []) { slug } field(slug: "ballot_type") { items(states: []) { id } } }',
+      `{ states(codes: []) { code } v1Slugs(slugs: []) { slug } field(slug: "ballot_type") { items(states: []) { id } }
+        elections(from: "2026-01-01", states: []) { id }
+        election(id: "US-2028-11-07") { a: deadlines(states: []) { id } b: deadlines(kinds: []) { id } } }`,
     );
-    expect(data).toEqual({ states: [], v1Slugs: [], field: { items: [] } });
+    expect(data).toEqual({
+      states: [],
+      v1Slugs: [],
+      field: { items: [] },
+      elections: [],
+      election: { a: [], b: [] },
+    });
   });
 
   it('with a duplicate entry returns it once', async () => {

@@ -1,4 +1,4 @@
-import { parse, validate } from 'graphql';
+import { type GraphQLEnumType, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { FieldFormatEnum } from '../../schema/enums.js';
@@ -30,7 +30,7 @@ describe('the GraphQL guide', () => {
       query: codeIn(operation)[0] ?? '',
       points: Number(points.replaceAll(',', '')),
     }));
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     await withService({}, async (service) => {
       for (const { query, points } of rows) expect(await measureCost(service, query)).toMatchObject({ points });
     });
@@ -49,6 +49,17 @@ describe('the GraphQL guide', () => {
         [],
       );
     }
+  });
+
+  it('explains each status of a deadline', () => {
+    const type = schema.getType('DeadlineStatus') as GraphQLEnumType;
+    const statuses = readme.table('`status`').flatMap(([status = '']) => codeIn(status));
+    expect(statuses.sort()).toEqual(
+      type
+        .getValues()
+        .map(({ name }) => name)
+        .sort(),
+    );
   });
 
   it('shows operations that are valid', () => {

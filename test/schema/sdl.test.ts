@@ -5,7 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type GraphQLNamedType, isEnumType, isInterfaceType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { fields, overrides, release, states, v1Slugs, values } from '../../db/tables/dataset.js';
+import { elections, fields, overrides, release, states, v1Slugs, values } from '../../db/tables/dataset.js';
 import { buildSchema, printSdl } from '../../schema/build.js';
 
 const schema = buildSchema();
@@ -53,6 +53,7 @@ function undescribed(type: GraphQLNamedType): string[] {
 describe('a type that shows columns of a table', () => {
   it.each<[string, SQLiteTable]>([
     ['State', states],
+    ['Election', elections],
     ['Field', fields],
     ['InformationItem', values],
     ['RegionalOverride', overrides],

@@ -20,6 +20,10 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ fields { items { state { item(slug: "ballot_type") { id } } } } }', 2],
   ['{ states { regions { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } } }', 2],
   ['{ overrides { replaces { id } } }', 2],
+  ['{ elections(from: "2026-01-01") { state { name } deadlines { id state { name } election { id } } } }', 0],
+  ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 1],
+  ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 1],
+  ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 2],
   ['{ overrides { region { overrides { id } information { id } } } }', 3],
 ];
 

@@ -15,6 +15,10 @@ it('the cost of an operation is between half and twice the fields of the respons
         service,
         '{ overrides(state: "CA") { region { overrides { replaces { ... on UrlItem { url } } } } } }',
       ),
+      await measureCost(
+        service,
+        '{ elections(from: "2020-01-01", to: "2030-01-01") { deadlines { id item { text } } } }',
+      ),
       ...(await measureRandomCosts(service, 150)),
     ];
     expect(measured.length).toBeGreaterThan(100);

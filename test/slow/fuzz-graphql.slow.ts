@@ -12,7 +12,8 @@ const schema: GraphQLSchema = buildSchema();
 /** Fields that need a key, by type. */
 const KEYED: Record<string, readonly string[]> = {
   Query: ['region', 'overrides'],
-  State: ['information', 'item', 'regions', 'overrides'],
+  State: ['information', 'item', 'regions', 'overrides', 'deadlines'],
+  Election: ['deadlines'],
   Field: ['items'],
   Region: ['information', 'item', 'overrides'],
 };

@@ -1,3 +1,5 @@
+import { ELECTION_OPERATIONS } from './election-operations.js';
+
 const COMMON = 'id slug text footnotes source asOf modifiedAt field { slug } state { code } region { name }';
 const common = (slug: string, rest: object) => ({
   id: `AA/${slug}`,
@@ -177,11 +179,12 @@ export const OPERATIONS: [query: string, answer: object][] = [
       ],
     },
   ],
+  ...ELECTION_OPERATIONS,
   [
     '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
       release: {
-        version: '2026-03-01-46acf19d',
+        version: '2026-03-01-90fc0b62',
         publishedAt: '2026-03-01T00:00:00Z',
         firstModifiedAt: '2026-01-01T00:00:00Z',
         title: 'Made up for tests',

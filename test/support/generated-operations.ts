@@ -39,6 +39,8 @@ const VALUES = [
   '"BOOLEAN"',
   '"IL/City of Chicago/x"',
   '"City of Chicago"',
+  '"2028-02-30"',
+  '"US-2028-11-08"',
 ];
 
 /** Values that mostly fit, by argument. */
@@ -52,6 +54,10 @@ const FITTING: Record<string, string[]> = {
   name: ['"City of Chicago"'],
   field: ['"gov_tool_absentee_request"'],
   first: ['3', '500'],
+  id: ['"US-2028-11-07"', '"GA-2028-05-23"'],
+  election: ['"US-2028-11-07"', '"GA-2028-05-23"'],
+  from: ['"2028-01-01"', '"2028-10-10"'],
+  to: ['"2028-11-03"', '"2028-12-31"'],
   after: ['"IL/City of Chicago/gov_tool_absentee_request"'],
 };
 

@@ -19,6 +19,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     contactEmail: options.contactEmail ?? CONTACT,
     v1Sunset: options.v1Sunset ?? '',
     sandbox: options.sandbox ?? true,
+    explorer: options.explorer ?? defaults.explorer,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,

@@ -19,6 +19,7 @@ export interface ServiceOptions {
   /** Whether the active key is the demo key. */
   demoKey?: boolean;
   sandbox?: boolean;
+  explorer?: 'keyed' | 'public' | 'off';
   limits?: Partial<OperationLimits>;
   /** Off unless a test sets it; one value is for keys and addresses. */
   rateLimit?: RateLimit | RateLimits;

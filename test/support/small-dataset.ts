@@ -40,6 +40,12 @@ AA,North/South County,ballot_type,machine,County page,,2026-02-04T00:00:00Z
 AA,Port City,gov_tool_verify,https://port.example.org/verify,City page,,2026-02-05T00:00:00Z
 AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z
 `,
+  'elections.csv': `id,state,date,type,name,rule,status,source,as_of
+AA-2026-06-02,AA,2026-06-02,primary,State primary,First Tuesday of June,scheduled,Calendar,2026-01-05
+`,
+  'deadlines.csv': `state,field,election_type,rule,note,source,as_of
+AA,early_voting_starts,primary,-10d opens roll:next,Only in primaries.,State law 2,
+`,
   'v1-slugs.csv': `slug,format,long_name,rule,fields,value,note
 vbm_permanent_anyone,,,same,has_pav_everyone,,Renamed.
 registration_submission_email,Boolean,By email.,option,registration_methods,email,Deleted.

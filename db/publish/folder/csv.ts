@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
 import { textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
-import { type ColumnOf, CSV_FILES, type CsvFile } from './files.js';
+import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
@@ -14,7 +14,7 @@ interface CsvRecord {
 
 /**
  * Reads one CSV file (RFC 4180). Accepts what spreadsheets write: a byte order mark, CRLF, empty rows, and empty columns on the
- * right.
+ * right. A missing optional column is empty.
  *
  * @returns the rows, or undefined if the file is not a table with the expected columns
  */
@@ -28,7 +28,7 @@ export function readCsv<File extends CsvFile>(
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header.cells, columns, issues)) return undefined;
+  if (!checkHeader(file, header.cells, issues)) return undefined;
   const positions = columns.map((column) => header.cells.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
@@ -64,8 +64,13 @@ function parseRecords(file: string, text: string, issues: IssueList): { line: nu
   }
 }
 
-function checkHeader(file: string, header: string[], columns: readonly string[], issues: IssueList): boolean {
-  const missing = columns.filter((column) => header.filter((name) => name === column).length !== 1);
+function checkHeader(file: CsvFile, header: string[], issues: IssueList): boolean {
+  const columns: readonly string[] = CSV_FILES[file];
+  const optional: readonly string[] = OPTIONAL_COLUMNS[file] ?? [];
+  const missing = columns.filter((column) => {
+    const count = header.filter((name) => name === column).length;
+    return count !== 1 && !(count === 0 && optional.includes(column));
+  });
   const unknown = header.filter((name) => name !== '' && !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
   issues.add(

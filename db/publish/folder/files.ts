@@ -1,9 +1,11 @@
 /** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
-  'states.csv': ['code', 'name'],
+  'states.csv': ['code', 'name', 'zones'],
   'fields.csv': ['slug', 'format', 'topic', 'options', 'description'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'overrides.csv': ['state', 'region', 'field', 'text', 'source', 'as_of', 'modified_at'],
+  'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of'],
+  'deadlines.csv': ['state', 'field', 'election_type', 'rule', 'note', 'source', 'as_of'],
   'v1-slugs.csv': ['slug', 'format', 'long_name', 'rule', 'fields', 'value', 'note'],
 } as const;
 
@@ -16,8 +18,14 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
   'fields.csv': ['slug'],
   'values.csv': ['state', 'field'],
   'overrides.csv': ['state', 'region', 'field'],
+  'elections.csv': ['id'],
+  'deadlines.csv': ['state', 'field', 'election_type'],
   'v1-slugs.csv': ['slug'],
 };
+
+/** Older exports have no such files and columns. They count as empty. */
+export const OPTIONAL_FILES: readonly CsvFile[] = ['elections.csv', 'deadlines.csv'];
+export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = { 'states.csv': ['zones'] };
 
 export const MANIFEST_FILE = 'dataset.json';
 

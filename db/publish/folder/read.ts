@@ -3,7 +3,7 @@ import { type ProgressOptions, reportProgress } from '../../progress.js';
 import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
-import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
+import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
 import { parseManifest } from './manifest.js';
 
 /** Seven times the size of 100,000 overrides. A file is read into memory as a whole. */
@@ -24,18 +24,25 @@ export async function readDatasetFolder(
   const names = Object.keys(CSV_FILES) as CsvFile[];
   for (const [index, file] of names.entries()) {
     await reportProgress(progress, `Reading ${file}`, index, names.length);
-    const bytes = read(folder, file, issues);
-    tables[file] = bytes && readCsv(file, bytes, issues);
+    tables[file] = readTable(folder, file, issues);
   }
   const json = read(folder, MANIFEST_FILE, issues);
-  return { manifest: json && parseManifest(json, issues), tables: tables as RawDataset['tables'] };
+  return { manifest: json ? parseManifest(json, issues) : undefined, tables: tables as RawDataset['tables'] };
 }
 
-function read(folder: string, file: string, issues: IssueList): Buffer | undefined {
+function readTable(folder: string, file: CsvFile, issues: IssueList): Row<string>[] | undefined {
+  const optional = OPTIONAL_FILES.includes(file);
+  const bytes = read(folder, file, issues, optional);
+  return bytes ? readCsv(file, bytes, issues) : bytes === null ? [] : undefined;
+}
+
+/** @returns null if an optional file is missing */
+function read(folder: string, file: string, issues: IssueList, optional = false): Buffer | null | undefined {
   try {
     return readRegularFile(join(folder, file), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
+    if (optional && error.missing) return null;
     issues.add(file, 0, '', '', `a readable file in ${folder} (it ${error.reason})`);
     return undefined;
   }

@@ -14,7 +14,7 @@ export function toFileRows(dataset: Dataset): FileRows {
   const cellOf = ({ field, text }: { field: string; text: string }) =>
     multiSelects.has(field) ? toList(text === '' ? [] : text.split(OPTION_SEPARATOR)) : text;
   return {
-    'states.csv': dataset.states.map(({ code, name }) => ({ code, name })),
+    'states.csv': dataset.states.map(({ code, name, zones }) => ({ code, name, zones: toList(zones) })),
     'fields.csv': dataset.fields.map((field) => ({ ...field, options: toList(field.options) })),
     'values.csv': dataset.values.map((value) => ({
       state: value.state,
@@ -30,6 +30,8 @@ export function toFileRows(dataset: Dataset): FileRows {
       text: cellOf(override),
       ...provenance(override),
     })),
+    'elections.csv': dataset.elections.map(electionCells),
+    'deadlines.csv': dataset.deadlines.map(deadlineCells),
     'v1-slugs.csv': dataset.v1Slugs.map(({ slug, format, longName, rule, fields, value, note }) => ({
       slug,
       format: format ?? '',
@@ -40,6 +42,16 @@ export function toFileRows(dataset: Dataset): FileRows {
       note,
     })),
   };
+}
+
+function electionCells(election: Dataset['elections'][number]): Cells<'elections.csv'> {
+  const { id, state, date, type, name, rule, status, source, asOf } = election;
+  return { id, state: state ?? '', date, type, name, rule: rule ?? '', status, source, as_of: asOf ?? '' };
+}
+
+function deadlineCells(deadline: Dataset['deadlines'][number]): Cells<'deadlines.csv'> {
+  const { state, field, electionType, rule, note, source, asOf } = deadline;
+  return { state, field, election_type: electionType, rule, note, source, as_of: asOf ?? '' };
 }
 
 /** The content of dataset.json. */

@@ -1,3 +1,4 @@
+import { isCivilDay } from '../../deadlines/civil-day.js';
 import { markdownIssue } from '../../markdown.js';
 import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
@@ -15,7 +16,6 @@ export const EXPECTED_DATE = 'a date, YYYY-MM-DD (if a spreadsheet rewrites date
 
 const SLUG = /^[a-z][a-z0-9_]{0,99}$/;
 const STATE_CODE = /^[A-Z]{2}$/;
-const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d*[1-9])?Z$/;
 
 export const isFormat = (text: string): text is FieldFormat => (FIELD_FORMATS as readonly string[]).includes(text);
@@ -25,11 +25,7 @@ export const splitList = (cell: string): string[] =>
   cell === '' ? [] : cell.split(LIST_SEPARATOR).map((entry) => entry.trim());
 
 /** A day that exists: not 2026-02-30. */
-export function isDate(text: string): boolean {
-  if (!CALENDAR_DATE.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
+export const isDate = isCivilDay;
 
 /** RFC 3339 in UTC in the form of the API: with `Z`, and with a fraction only if it is not zero. */
 export function isUtcTime(text: string): boolean {

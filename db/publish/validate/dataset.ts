@@ -2,6 +2,8 @@ import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
 import { compare, type IssueList } from '../issues.js';
+import { checkPeriods, validateDeadlines } from './deadlines.js';
+import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
 import { validateManifest } from './manifest.js';
 import { validateStates } from './states.js';
@@ -24,6 +26,8 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');
   const overrideTable = table('overrides.csv');
+  const electionTable = table('elections.csv');
+  const deadlineTable = table('deadlines.csv');
   const v1Table = table('v1-slugs.csv');
   const states = stateTable && validateStates(stateTable);
   const fields = fieldTable && validateFields(fieldTable);
@@ -33,9 +37,14 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
   };
   const values = valueTable && validateValues(valueTable, references);
   const overrides = overrideTable && validateOverrides(overrideTable, references);
+  const elections = electionTable && validateElections(electionTable, references);
+  const deadlines = deadlineTable && validateDeadlines(deadlineTable, references, values);
+  if (valueTable && values) checkPeriods(valueTable, values, deadlines ?? []);
   const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
-  if (!manifest || !states || !fields || !values || !overrides || !v1Slugs) return undefined;
-  return sortByKey({ manifest, states, fields, values: fillGaps(values, states, fields), overrides, v1Slugs });
+  if (!manifest || !states || !fields || !values || !overrides || !elections || !deadlines || !v1Slugs)
+    return undefined;
+  const all = fillGaps(values, states, fields);
+  return sortByKey({ manifest, states, fields, values: all, overrides, elections, deadlines, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
@@ -70,6 +79,10 @@ function sortByKey(draft: DraftDataset): DraftDataset {
     values: draft.values.sort((a, b) => compare(a.state, b.state) || compare(a.field, b.field)),
     overrides: draft.overrides.sort(
       (a, b) => compare(a.state, b.state) || compare(a.region, b.region) || compare(a.field, b.field),
+    ),
+    elections: draft.elections.sort((a, b) => compare(a.date, b.date) || compare(a.id, b.id)),
+    deadlines: draft.deadlines.sort(
+      (a, b) => compare(a.state, b.state) || compare(a.field, b.field) || compare(a.electionType, b.electionType),
     ),
     v1Slugs: draft.v1Slugs.sort((a, b) => compare(a.slug, b.slug)),
   };

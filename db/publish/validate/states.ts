@@ -1,6 +1,6 @@
 import type { DraftDataset } from '../dataset.js';
 import { nameIssue, nameKey } from '../text.js';
-import { isStateCode } from './cells.js';
+import { isStateCode, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {
@@ -15,6 +15,28 @@ export function validateStates(table: Table<'states.csv'>): DraftDataset['states
       table.fail(row, 'name', `a unique name; line ${before} already has this one`);
     else table.failIf(row, 'name', nameIssue(row.cells.name));
     names.set(key, before ?? row.line);
-    return { code: row.cells.code, name: row.cells.name };
+    table.failIf(row, 'zones', zonesIssue(splitList(row.cells.zones)));
+    return { code: row.cells.code, name: row.cells.name, zones: splitList(row.cells.zones) };
   });
+}
+
+/** All IANA zones of the United States and its territories. Aliases such as US/Eastern are left out: one zone has one name. */
+const ZONE = /^(America|Pacific)(\/[A-Z][A-Za-z]*(_[A-Z][A-Za-z]*)*)+$/;
+
+function zonesIssue(zones: string[]): string | undefined {
+  const wrong = zones.find((zone) => !isZone(zone));
+  if (wrong !== undefined)
+    return `IANA time zones such as America/New_York, separated by |; ${JSON.stringify(wrong)} is none`;
+  return new Set(zones).size === zones.length ? undefined : 'each time zone once';
+}
+
+function isZone(zone: string): boolean {
+  if (!ZONE.test(zone)) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
+    // Intl ignores upper and lower case. A different name is an older one, which some versions of Node prefer.
+    return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase();
+  } catch {
+    return false;
+  }
 }

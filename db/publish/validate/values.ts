@@ -1,16 +1,11 @@
-import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { checkText, EXPECTED_DATE, isDate, isUtcTime } from './cells.js';
+import { deadlineTextIssue } from './deadlines.js';
+import type { References } from './references.js';
 import { checkRegions } from './regions.js';
 import { isNotEmpty, type Table } from './table.js';
-
-/** The states and fields that exist; undefined if their file could not be read. */
-export interface References {
-  states: ReadonlySet<string> | undefined;
-  fields: ReadonlyMap<string, FieldRow> | undefined;
-}
 
 type ValueFile = 'values.csv' | 'overrides.csv';
 
@@ -44,6 +39,7 @@ function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnO
   if (references.fields && !field) shared.fail(at, 'field', 'a slug from fields.csv');
   const checked = field ? checkText(cells.text, field) : { text: cells.text };
   if ('expected' in checked) shared.fail(at, 'text', checked.expected);
+  else shared.failIf(at, 'text', deadlineTextIssue(cells.field, cells.text));
   return {
     state: cells.state,
     field: cells.field,

@@ -34,6 +34,10 @@ const ARGUMENTS: Record<string, (random: Random) => unknown> = {
   states: (random) => STATES.slice(0, oneOf([1, 10, 51], random)),
   first: (random) => oneOf([1, 50, 500], random),
   field: () => 'polls_open',
+  id: (random) => oneOf(['US-2028-11-07', 'GA-2028-05-23'], random),
+  election: () => 'US-2028-11-07',
+  from: (random) => oneOf(['2028-01-01', '2028-10-15'], random),
+  to: (random) => oneOf(['2028-11-03', '2037-12-31'], random),
   includeDeprecated: () => true,
 };
 /** Strings of these would fit only by chance. */

@@ -10,7 +10,9 @@ describe('civic-data check', () => {
     const environment = isolated();
     const { code, stdout } = await civicData(environment, 'check', writeDataset());
     expect(code).toBe(0);
-    expect(stdout).toContain('has no problems: 2 states, 7 fields, 8 known values, 6 overrides, 7 V1 slugs.');
+    expect(stdout).toContain(
+      'has no problems: 2 states, 7 fields, 8 known values, 6 overrides, 1 elections, 1 deadline rules, 7 V1',
+    );
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
   });
 

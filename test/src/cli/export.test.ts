@@ -25,7 +25,7 @@ describe('civic-data export', () => {
   it('prints the written files as JSON', async () => {
     const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
-    expect(JSON.parse(stdout).files).toHaveLength(6);
+    expect(JSON.parse(stdout).files).toHaveLength(8);
   });
 
   it('leaves files with other content alone without --overwrite', async () => {
@@ -36,7 +36,7 @@ describe('civic-data export', () => {
     expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('or add --overwrite to replace them.\n')]);
     expect(readdirSync(folder)).toEqual(['states.csv']);
     expect((await civicData(environment, 'export', folder, '--overwrite')).code).toBe(0);
-    expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name\nAA,Alpha\nBB,Beta\n');
+    expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name,zones\nAA,Alpha,\nBB,Beta,\n');
   });
 
   it('needs a folder, and something published', async () => {

@@ -1,0 +1,73 @@
+/**
+ * A day of the calendar without a time or a time zone, `YYYY-MM-DD` with a four-digit year. Days compare as text. The arithmetic runs
+ * in UTC, where every day has 24 hours, so neither the time zone of the server nor daylight saving time matters.
+ */
+export type CivilDay = string;
+
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MS = 86_400_000;
+
+/** Whether a text is a day that exists: not 2026-02-30. */
+export function isCivilDay(text: string): text is CivilDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** @param month 1 to 12 */
+export function civilDay(year: number, month: number, day: number): CivilDay {
+  return toDay(Date.UTC(year, month - 1, day));
+}
+
+export function addDays(day: CivilDay, days: number): CivilDay {
+  return toDay(toTime(day) + days * DAY_MS);
+}
+
+/** The same day of another month, or the last day of that month if it is shorter: a month after January 31 is February 28 or 29. */
+export function addMonths(day: CivilDay, months: number): CivilDay {
+  const [year, month, date] = parts(day);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return civilDay(year, month + months, Math.min(date, lastOfMonth));
+}
+
+export function weekdayOf(day: CivilDay): Weekday {
+  return WEEKDAYS[new Date(toTime(day)).getUTCDay()] as Weekday;
+}
+
+export function isWeekend(day: CivilDay): boolean {
+  const weekday = weekdayOf(day);
+  return weekday === 'Sat' || weekday === 'Sun';
+}
+
+/** The first, second, ... such weekday of a month. */
+export function nthWeekday(year: number, month: number, weekday: Weekday, n: number): CivilDay {
+  const first = civilDay(year, month, 1);
+  const gap = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(first)) + 7) % 7;
+  return addDays(first, gap + 7 * (n - 1));
+}
+
+export function yearOf(day: CivilDay): number {
+  return Number(day.slice(0, 4));
+}
+
+/** Made once: making a format takes longer than computing all deadlines of a state. */
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** `Monday, October 9, 2028` */
+export function longDate(day: CivilDay): string {
+  return LONG.format(toTime(day));
+}
+
+function parts(day: CivilDay): [year: number, month: number, day: number] {
+  return [yearOf(day), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+}
+
+function toTime(day: CivilDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function toDay(time: number): CivilDay {
+  return new Date(time).toISOString().slice(0, 10);
+}

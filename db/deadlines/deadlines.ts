@@ -1,0 +1,142 @@
+import type { CivilDay } from './civil-day.js';
+import { type ComputedPoint, computePoints } from './compute.js';
+import { type Election, isFederalGeneral } from './elections.js';
+import type { DeadlineAction, DeadlineMethod } from './fields.js';
+import { noteOfPoint, WHY } from './notes.js';
+import { printPoint, printRule } from './print-rule.js';
+import type { TimeOfDay, Verb } from './rule.js';
+import type { DeadlineItem } from './rules.js';
+
+export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number] & Uppercase<Verb>;
+
+/** How sure a date is, or why there is none. */
+export const DEADLINE_STATUSES = [
+  'COUNTED',
+  'MOVED',
+  'MAY_MOVE',
+  'NOT_OFFERED',
+  'NO_LIMIT',
+  'NOT_COMPUTED',
+  'UNKNOWN',
+] as const;
+export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];
+
+/** One day of a deadline field of a state for an election, or the reason why there is none. */
+export interface Deadline {
+  /** `US-2028-11-07.CA.ballot_return_deadline_mail.postmarked`; without the last part if `kind` is null. */
+  id: string;
+  election: Election;
+  /** Code of the state. */
+  state: string;
+  /** Slug of the field. */
+  field: string;
+  action: DeadlineAction;
+  method: DeadlineMethod | null;
+  kind: DeadlineKind | null;
+  /** The day that the rule, with its roll, gives. */
+  date: CivilDay | null;
+  /** The last business day not after the plain count; no later than that of the postmark, if there is one. Null for `OPENS`. */
+  actBy: CivilDay | null;
+  /** The plain count. */
+  countedDate: CivilDay | null;
+  time: TimeOfDay | null;
+  status: DeadlineStatus;
+  /** A sentence or two for voters: why a date moved or may move, or why there is none. Null if there is nothing to explain. */
+  statusNote: string | null;
+  /** The rule of this day, as `parseRule` reads it. */
+  rule: string | null;
+}
+
+/** Selects deadlines. A criterion that is left out matches all. */
+export interface DeadlineFilter {
+  /** Codes of states. */
+  states?: readonly string[] | undefined;
+  /** Slugs of fields. */
+  fields?: readonly string[] | undefined;
+}
+
+/**
+ * The deadlines of an election, sorted by state, by the order of the fields, and by the order in the rule. An election of one state only
+ * has deadlines of that state. The result depends on nothing but the arguments: not on today's date, not on the server's time zone.
+ */
+export function deadlinesOf(
+  election: Election,
+  items: readonly DeadlineItem[],
+  filter: DeadlineFilter = {},
+): Deadline[] {
+  const states = filter.states && new Set(filter.states);
+  const fields = filter.fields && new Set(filter.fields);
+  return items
+    .filter(({ state }) => election.state === null || election.state === state)
+    .filter(({ state, field }) => (!states || states.has(state)) && (!fields || fields.has(field.slug)))
+    .flatMap((item) => deadlinesOfItem(election, item));
+}
+
+function deadlinesOfItem(election: Election, item: DeadlineItem): Deadline[] {
+  const general = isFederalGeneral(election);
+  const found = general ? item.general : item.others.get(election.type);
+  if (!found) return [without(election, item, 'NOT_COMPUTED', WHY.otherElection)];
+  const { rule, note } = found;
+  if (rule === null)
+    return general && item.text === ''
+      ? [without(election, item, 'UNKNOWN', WHY.unknown)]
+      : [without(election, item, 'NOT_COMPUTED', WHY.unreadable)];
+  switch (rule) {
+    case 'not_offered':
+      return [{ ...without(election, item, 'NOT_OFFERED', note || WHY.notOffered), rule: printRule(rule) }];
+    case 'no_limit':
+      return [{ ...without(election, item, 'NO_LIMIT', note || WHY.noLimit), rule: printRule(rule) }];
+    case '?':
+      return [{ ...without(election, item, 'NOT_COMPUTED', note || WHY.unreadable), rule: printRule(rule) }];
+    default:
+      return computePoints(rule, election.date).map((computed) => withDate(election, item, computed, note));
+  }
+}
+
+/** A deadline without a date. Its kind is known if all texts of the field have the same one. */
+function without(election: Election, { state, field }: DeadlineItem, status: DeadlineStatus, note: string): Deadline {
+  const { slug, action, method, verbs } = field;
+  const kind = verbs.length === 1 ? kindOf(verbs[0] as Verb) : null;
+  return {
+    id: idOf(election, state, slug, kind),
+    election,
+    state,
+    field: slug,
+    action,
+    method,
+    kind,
+    date: null,
+    actBy: null,
+    countedDate: null,
+    time: null,
+    status,
+    statusNote: note,
+    rule: null,
+  };
+}
+
+function withDate(election: Election, item: DeadlineItem, computed: ComputedPoint, note: string): Deadline {
+  const { point, date, actBy, countedDate, status } = computed;
+  const kind = kindOf(point.verb);
+  return {
+    ...without(election, item, status, ''),
+    id: idOf(election, item.state, item.field.slug, kind),
+    kind,
+    date,
+    actBy,
+    countedDate,
+    time: point.time ?? null,
+    statusNote: noteOfPoint(computed, note),
+    rule: printPoint(point),
+  };
+}
+
+function idOf(election: Election, state: string, slug: string, kind: DeadlineKind | null): string {
+  const id = `${election.id}.${state}.${slug}`;
+  return kind ? `${id}.${kind.toLowerCase()}` : id;
+}
+
+function kindOf(verb: Verb): DeadlineKind {
+  return verb.toUpperCase() as DeadlineKind;
+}

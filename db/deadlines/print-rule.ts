@@ -1,0 +1,23 @@
+import type { At, Point, Rule } from './rule.js';
+
+/** The rule as `parseRule` reads it, such as `-29d received 17:00 roll:next`. */
+export function printRule(rule: Rule): string {
+  return typeof rule === 'string' ? rule : rule.map(printPoint).join('; ');
+}
+
+export function printPoint({ at, verb, time, roll }: Point): string {
+  return [printAt(at), verb, time, roll && `roll:${roll}`].filter((part) => part !== undefined).join(' ');
+}
+
+function printAt(at: At): string {
+  switch (at.unit) {
+    case 'fixed':
+      return at.monthDay;
+    case 'min':
+      return `min(${at.of.map(printAt).join(',')})`;
+    case 'weekday':
+      return `-${at.count}${at.weekday}`;
+    default:
+      return `${at.offset > 0 ? '+' : '-'}${Math.abs(at.offset)}${at.unit}`;
+  }
+}

@@ -1,0 +1,100 @@
+import type { DeadlineField } from './fields.js';
+import { withTime } from './read-time.js';
+import { type At, ELECTION_DAY, type Point, type Rule, type Verb } from './rule.js';
+
+export type ReadText = { rule: Rule } | { expected: string };
+
+const WORDS: Readonly<Record<string, Rule>> = {
+  'N/A': 'not_offered',
+  'Any time': 'no_limit',
+  'No specific deadline': 'no_limit',
+};
+const UNITS = { day: 'd', 'business day': 'bd', month: 'mo' } as const;
+const COUNT = /^([1-9]\d{0,2}) (day|business day|month)(s?) (before|after) Election Day$/;
+const EARLIER = /^January 1 or (.{1,40}), whichever is earlier$/;
+const NAMED_VERB = /^(Received|Postmarked) /;
+const TWO_POINTS = /^Postmarked by Election Day, received within (.{1,60})$/;
+const NEW_YEAR = { unit: 'fixed', monthDay: '01-01' } as const;
+/** The largest offset of a rule. */
+const MAX_COUNT = 366;
+
+/**
+ * Reads the rule of a deadline from its text, and its time of day from the footnotes. The texts have a closed set of forms
+ * (db/dataset/README.md). Each pattern has bounded repetition, so reading takes linear time.
+ */
+export function readText(text: string, footnotes: string, field: DeadlineField): ReadText {
+  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+  if (word !== undefined) return { rule: word };
+  const points = readPoints(text, field);
+  return points ? { rule: withTime(points, footnotes) } : { expected: expectedText(text, field) };
+}
+
+function readPoints(text: string, field: DeadlineField): Point[] | undefined {
+  const { verbs } = field;
+  const arrival = verbs.includes('postmarked') ? readDay(TWO_POINTS.exec(text)?.[1] ?? '', 'after') : undefined;
+  if (arrival)
+    return [
+      { at: ELECTION_DAY, verb: 'postmarked' },
+      { at: arrival, verb: 'received' },
+    ];
+  const verb = verbOf(text, field);
+  if (!verb) return undefined;
+  const day = NAMED_VERB.test(text) ? text.slice(verb.length + 1) : text;
+  if (day === (verb === 'closes' ? 'By Election Day' : 'by Election Day')) return [{ at: ELECTION_DAY, verb }];
+  const at = verb === 'opens' ? (readStart(day) ?? readDay(day, 'before')) : readDay(day, 'before');
+  return at && [{ at, verb }];
+}
+
+/** The verb at the start of the text. A start or an end has none in its text. */
+function verbOf(text: string, { verbs }: DeadlineField): Verb | undefined {
+  const named = NAMED_VERB.exec(text)?.[1]?.toLowerCase();
+  return verbs.find((verb) => (named === undefined ? verb === 'opens' || verb === 'closes' : verb === named));
+}
+
+function readStart(text: string): At | undefined {
+  if (text === 'January 1') return NEW_YEAR;
+  const other = readDay(EARLIER.exec(text)?.[1] ?? '', 'before');
+  return other?.unit === 'd' ? { unit: 'min', of: [NEW_YEAR, other] } : undefined;
+}
+
+function readDay(text: string, side: 'before' | 'after') {
+  const [, digits = '', unit, plural, found] = COUNT.exec(text) ?? [];
+  const count = Number(digits);
+  if (found !== side || count > MAX_COUNT || (plural === 's') !== count > 1) return undefined;
+  return { unit: UNITS[unit as keyof typeof UNITS], offset: side === 'before' ? -count : count } as const;
+}
+
+/** What to write instead, and which part of the text was understood. */
+function expectedText(text: string, { verbs }: DeadlineField): string {
+  const named = NAMED_VERB.exec(text)?.[1];
+  const rest = named === undefined ? text : text.slice(named.length + 1);
+  const understood =
+    named === undefined || !verbs.includes(named.toLowerCase() as Verb)
+      ? `${JSON.stringify(text)} is none of these forms`
+      : `"${named}" was understood, but not ${JSON.stringify(rest.slice(0, 80))}`;
+  return `a text in one of these forms: ${[...verbs.flatMap((verb) => EXAMPLES[verb]), ...EXAMPLES_FOR_ALL].join('; ')} (${understood})`;
+}
+
+const EXAMPLES: Readonly<Record<Verb, readonly string[]>> = {
+  received: [
+    'Received 15 days before Election Day',
+    'Received 5 business days before Election Day',
+    'Received by Election Day',
+  ],
+  postmarked: [
+    'Postmarked 15 days before Election Day',
+    'Postmarked by Election Day',
+    'Postmarked by Election Day, received within 7 days after Election Day',
+  ],
+  done: [],
+  opens: [
+    '15 days before Election Day',
+    '10 business days before Election Day',
+    '3 months before Election Day',
+    'January 1',
+    'January 1 or 90 days before Election Day, whichever is earlier',
+    'Any time',
+  ],
+  closes: ['3 days before Election Day', 'By Election Day'],
+};
+const EXAMPLES_FOR_ALL = ['No specific deadline', 'N/A'];

@@ -1,0 +1,35 @@
+/**
+ * The candidates that a misspelled text most likely means: those with the fewest changed, missing and additional characters, without
+ * regard to case. None if even those have little in common with the text.
+ */
+export function nearest(text: string, candidates: readonly string[], max = 3): string[] {
+  // Longer than any candidate needs; the time grows with the length.
+  const wanted = text.slice(0, 40).toLowerCase();
+  const distances = candidates.map((candidate) => editDistance(wanted, candidate.toLowerCase()));
+  const smallest = Math.min(...distances);
+  if (smallest > Math.ceil(wanted.length / 2)) return [];
+  return candidates.filter((_, index) => distances[index] === smallest).slice(0, max);
+}
+
+/** ` Did you mean CA, CO or CT?`, to follow a sentence that says what does not exist; empty without names. */
+export function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
+}
+
+/** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
+export function editDistance(one: string, other: string): number {
+  const distances = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    let diagonal = row - 1;
+    let left = row;
+    distances[0] = row;
+    for (let column = 1; column <= other.length; column += 1) {
+      const above = distances[column] as number;
+      const replaced = diagonal + (one.charCodeAt(row - 1) === other.charCodeAt(column - 1) ? 0 : 1);
+      left = Math.min(replaced, above + 1, left + 1);
+      distances[column] = left;
+      diagonal = above;
+    }
+  }
+  return distances[other.length] as number;
+}

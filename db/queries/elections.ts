@@ -1,0 +1,71 @@
+import { asc } from 'drizzle-orm';
+import { addMonths, type CivilDay, isCivilDay, yearOf } from '../deadlines/civil-day.js';
+import { type Election, FIRST_YEAR, federalElection, federalElections, LAST_YEAR } from '../deadlines/elections.js';
+import { nearest } from '../nearest.js';
+import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
+import { elections } from '../tables/dataset.js';
+
+export interface ElectionFilter {
+  from: CivilDay;
+  /** Four years after `from` by default: the federal elections never end, and an answer cannot depend on today's date. */
+  to?: CivilDay | undefined;
+  /** Codes of states. Elections in all states match any. */
+  states?: readonly string[] | undefined;
+}
+
+const DEFAULT_MONTHS = 48;
+
+/** The elections of elections.csv by id, by date. Read once per release: a release has some hundred at most. */
+const storedElections = perRelease(
+  (database): ReadonlyMap<string, Election> =>
+    new Map(
+      database
+        .select()
+        .from(elections)
+        .orderBy(asc(elections.date), asc(elections.id))
+        .all()
+        .map((row) => [row.id, row]),
+    ),
+);
+
+/**
+ * The elections between two days, both included, sorted by date and id: the federal general elections, and those of the dataset. Where
+ * both have the same id, that of the dataset counts.
+ */
+export function findElections(database: DatasetDatabase, { from, to, states }: ElectionFilter): Election[] {
+  const last = to ?? addMonths(from, DEFAULT_MONTHS);
+  const stored = storedElections(database);
+  const federal = federalElections(from, last).filter(({ id }) => !stored.has(id));
+  const inPeriod = [...stored.values()].filter(({ date }) => date >= from && date <= last);
+  return [...federal, ...inPeriod]
+    .filter(({ state }) => state === null || !states || states.includes(state))
+    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+}
+
+export function findElection(database: DatasetDatabase, id: string): Election | undefined {
+  const stored = storedElections(database).get(id);
+  if (stored || !/^US-\d{4}-\d{2}-\d{2}$/.test(id)) return stored;
+  const federal = federalElection(yearOf(id.slice(3)));
+  return federal?.id === id ? federal : undefined;
+}
+
+/**
+ * The ids of elections that a wrong id most likely means: the one with the nearest date in the same state or in all states, or those
+ * that are spelled nearly the same.
+ */
+export function nearestElections(database: DatasetDatabase, id: string): string[] {
+  const all = findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` });
+  const [, area = '', date = ''] = /^(?:([a-z]{2})-)?(\d{4}-\d{2}-\d{2})$/i.exec(id) ?? [];
+  if (!isCivilDay(date))
+    return nearest(
+      id,
+      all.map((election) => election.id),
+    );
+  const gap = (election: Election) => Math.abs(Date.parse(election.date) - Date.parse(date));
+  return all
+    .filter(({ state }) => state === null || state === area.toUpperCase())
+    .sort((one, other) => gap(one) - gap(other))
+    .slice(0, 1)
+    .map((election) => election.id);
+}

@@ -1,0 +1,46 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import type { DeadlineKind } from '../../db/deadlines/deadlines.js';
+import type { Context } from '../context.js';
+import { issueOfOrder } from '../election/election.args.js';
+import { badUserInput } from '../errors.js';
+import { checkLength } from '../limits.js';
+import { DateScalar, StateCodeScalar } from '../scalars.js';
+import { checkStateCodes } from '../state/state.args.js';
+import { DeadlineKindEnum } from './deadline.enums.js';
+
+/** Selects deadlines. A deadline must match all of the arguments that are given. */
+@ArgsType()
+export class DeadlineArgs {
+  @Field(() => [StateCodeScalar], {
+    nullable: true,
+    description: 'Only deadlines in these states (at most 200). A code that does not exist is an error.',
+  })
+  states?: string[] | null;
+
+  @Field(() => [DeadlineKindEnum], {
+    nullable: true,
+    description: 'Only deadlines of one of these kinds. This leaves out deadlines whose kind is null.',
+  })
+  kinds?: DeadlineKind[] | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Only deadlines whose `date` is this day or later. This leaves out deadlines without a date.',
+  })
+  from?: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Only deadlines whose `date` is this day or earlier. This leaves out deadlines without a date.',
+  })
+  to?: string | null;
+}
+
+/** @throws BAD_USER_INPUT if a state does not exist, a list is too long, or `from` is after `to` */
+export function checkDeadlineArgs(args: DeadlineArgs, context: Context, info: GraphQLResolveInfo): void {
+  checkStateCodes('states', args.states, context, info);
+  checkLength('kinds', args.kinds);
+  const issue = issueOfOrder(args);
+  if (issue) throw badUserInput(issue, info);
+}

@@ -1,0 +1,36 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { InformationRow } from '../../db/queries/information.js';
+import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import type { Context } from '../context.js';
+import * as bytes from '../cost/election-bytes.js';
+import { Cost } from '../cost/field-cost.js';
+import { InformationItem } from '../information/information.type.js';
+import { State } from '../state/state.type.js';
+import { DeadlineType } from './deadline.type.js';
+
+@Resolver(() => DeadlineType)
+export class DeadlineResolver {
+  @FieldResolver(() => State, { description: 'The state that the deadline is for.' })
+  state(@Root() { state }: Deadline, @Ctx() { dataset }: Context): StateRow {
+    return statesByCode(dataset.database).get(state) as StateRow;
+  }
+
+  @FieldResolver(() => InformationItem, {
+    description:
+      'The value that the deadline is computed from. Its `text` is the source of truth. Its `footnotes` have everything that the computation does not read, such as exceptions for some voters.',
+  })
+  async item(@Root() { state, field }: Deadline, @Ctx() { loaders }: Context): Promise<InformationRow> {
+    // Deadlines are computed from the values of the release, so the value exists.
+    return (await loaders.item.load({ state, field })) as InformationRow;
+  }
+
+  @Cost({ bytes: bytes.zones })
+  @FieldResolver(() => [String], {
+    description:
+      'IANA time zones of the state, that of the larger part first, such as `America/New_York`; empty if unknown. Where there are two, `time` is the local time in each.',
+  })
+  zones(@Root() { state }: Deadline, @Ctx() { dataset }: Context): string[] {
+    return statesByCode(dataset.database).get(state)?.zones ?? [];
+  }
+}

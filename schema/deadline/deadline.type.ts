@@ -1,0 +1,89 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { DeadlineKind, DeadlineStatus } from '../../db/deadlines/deadlines.js';
+import type { DeadlineAction, DeadlineMethod } from '../../db/deadlines/fields.js';
+import * as bytes from '../cost/election-bytes.js';
+import { Cost } from '../cost/field-cost.js';
+import { Election } from '../election/election.type.js';
+import { DateScalar } from '../scalars.js';
+import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatusEnum } from './deadline.enums.js';
+
+/** Not named `Deadline`, because that is the computed deadline of db/. */
+@ObjectType('Deadline', {
+  description:
+    'A day by which voters of a state must act for an election, or on which a period opens or closes, computed from the text of a field. The day may be wrong: show `status`, `statusNote` and the text and footnotes of `item` with it. Nothing depends on the current date.',
+  simpleResolvers: true,
+})
+export class DeadlineType {
+  @Cost({ bytes: bytes.ofDeadline('id') })
+  @Field(() => ID, {
+    description:
+      'Id of the election, state code, slug of the field, and the kind, such as `US-2028-11-07.CA.ballot_return_deadline_mail.postmarked`.',
+  })
+  id!: string;
+
+  @Field(() => Election, { description: 'The election that the deadline is for.' })
+  election!: Election;
+
+  @Field(() => DeadlineActionEnum, { description: 'What a voter does by this deadline.' })
+  action!: DeadlineAction;
+
+  @Field(() => DeadlineMethodEnum, {
+    nullable: true,
+    description: 'How the voter acts; null if the deadline is the same for all methods.',
+  })
+  method!: DeadlineMethod | null;
+
+  @Field(() => DeadlineKindEnum, {
+    nullable: true,
+    description:
+      'What happens on the day. Null if there is no date and the field may have several kinds. A text with two rules (`Postmarked by ..., received within ...`) has two deadlines, one of each kind.',
+  })
+  kind!: DeadlineKind | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The day of the deadline, moved off a weekend or a holiday if the state is known to move it; null if there is none.',
+  })
+  date!: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The day for a reminder: the last business day that is not after `countedDate`. Acting by then is in time, whether the deadline moves or not. Where a postmark counts as well, it is not after that of the postmark. Null for `OPENS`, and if there is no date.',
+  })
+  actBy!: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The plain count from Election Day, before any move off a weekend or a holiday; null if there is none.',
+  })
+  countedDate!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Local time on that day: `HH:MM`, `polls_close` or `office_close`. Null if the text and its footnotes name none. See `zones`.',
+  })
+  time!: string | null;
+
+  @Field(() => DeadlineStatusEnum, { description: 'How certain the date is, or why there is none.' })
+  status!: DeadlineStatus;
+
+  @Cost({ bytes: bytes.ofDeadline('statusNote') })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For voters: why the date moved or may move, with the evidence, or why there is none. Null if there is nothing to explain.',
+  })
+  statusNote!: string | null;
+
+  @Cost({ bytes: bytes.ofDeadline('rule') })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The rule that the date was computed with, such as `-29d received roll:next`: 29 days before Election Day, moved to the next business day. Null if there is none. The documentation of the dataset has the grammar.',
+  })
+  rule!: string | null;
+}

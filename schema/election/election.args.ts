@@ -1,0 +1,67 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
+import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
+import { findElections } from '../../db/queries/elections.js';
+import type { Context, DatasetSnapshot } from '../context.js';
+import { badUserInput } from '../errors.js';
+import { DateScalar, StateCodeScalar } from '../scalars.js';
+import { checkStateCodes } from '../state/state.args.js';
+
+/** Long enough for any calendar. It bounds the list: a release has some hundred elections for a few years. */
+const MAX_YEARS = 10;
+
+@ArgsType()
+export class ElectionArgs {
+  @Field(() => DateScalar, { description: 'Only elections on or after this day, in the years 2000 to 2099.' })
+  from!: string;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Only elections on or before this day, at most 10 years after `from`. The default is 4 years after.',
+  })
+  to?: string | null;
+
+  @Field(() => [StateCodeScalar], {
+    nullable: true,
+    description:
+      'Only elections in these states (at most 200), which include those in all states. A code that does not exist is an error.',
+  })
+  states?: string[] | null;
+}
+
+/** A period as its first and its last day. Either may be left open. */
+export interface Period {
+  from?: string | null;
+  to?: string | null;
+}
+
+/** @returns what is wrong with a period, for the client */
+export function issueOfOrder({ from, to }: Period): string | undefined {
+  if (!from || !to || from <= to) return undefined;
+  return `"from" must not be later than "to", but got ${from} and ${to}. Swap the two dates.`;
+}
+
+/** @returns what is wrong with the period of a list of elections, for the client */
+export function issueOfPeriod({ from, to }: ElectionArgs): string | undefined {
+  const year = yearOf(from);
+  if (year < FIRST_YEAR || year > LAST_YEAR)
+    return `"from" must be a day in the years ${FIRST_YEAR} to ${LAST_YEAR}, for which elections are known, but got ${from}.`;
+  const last = addMonths(from, 12 * MAX_YEARS);
+  if (to && to > last)
+    return `"to" must be at most ${MAX_YEARS} years after "from", which is ${last}, but got ${to}. Split the period into several requests.`;
+  return issueOfOrder({ from, to });
+}
+
+/** @throws BAD_USER_INPUT if the period is not valid, a state does not exist, or the list of states is too long */
+export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): void {
+  checkStateCodes('states', args.states, context, info);
+  const issue = issueOfPeriod(args);
+  if (issue) throw badUserInput(issue, info);
+}
+
+/** The elections that match valid arguments, sorted by date and id. */
+export function matchingElections({ from, to, states }: ElectionArgs, { database }: DatasetSnapshot): Election[] {
+  if (states?.length === 0) return [];
+  return findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
+}

@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { Election as ElectionRow, ElectionStatus } from '../../db/deadlines/elections.js';
+import { findElection } from '../../db/queries/elections.js';
+import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import type { Context } from '../context.js';
+import * as estimates from '../cost/election-estimates.js';
+import { Cost } from '../cost/field-cost.js';
+import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
+import { DeadlineType } from '../deadline/deadline.type.js';
+import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
+import { State } from '../state/state.type.js';
+import { checkElectionArgs, ElectionArgs, matchingElections } from './election.args.js';
+import { ElectionBasisEnum } from './election.enums.js';
+import { Election } from './election.type.js';
+
+@Resolver(() => Election)
+export class ElectionResolver {
+  @Cost({ objects: estimates.elections })
+  @Query(() => [Election], {
+    nullable: true,
+    description:
+      'The elections between two days, both included, sorted by date and id. Nothing depends on the current date: pass it as `from`. No API key required.',
+  })
+  elections(
+    @Args(() => ElectionArgs) args: ElectionArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): ElectionRow[] {
+    checkElectionArgs(args, context, info);
+    return matchingElections(args, context.dataset);
+  }
+
+  @Cost({ objects: estimates.election })
+  @Query(() => Election, {
+    nullable: true,
+    description: 'The election with this id, or null if there is none. No API key required.',
+  })
+  election(
+    @Arg('id', () => ID, { description: 'Id of the election, such as `US-2028-11-07`.' }) id: string,
+    @Ctx() { dataset }: Context,
+  ): ElectionRow | null {
+    return findElection(dataset.database, id) ?? null;
+  }
+
+  @Cost({ objects: estimates.stateOfElections })
+  @FieldResolver(() => State, {
+    nullable: true,
+    description: 'The state that holds the election; null for an election in all states.',
+  })
+  state(@Root() { state }: ElectionRow, @Ctx() { dataset }: Context): StateRow | null {
+    return state === null ? null : (statesByCode(dataset.database).get(state) ?? null);
+  }
+
+  @FieldResolver(() => ElectionBasisEnum, { description: 'How the date is known.' })
+  basis(@Root() { status }: ElectionRow): ElectionStatus {
+    return status;
+  }
+
+  @Authorized()
+  @Cost({ objects: estimates.deadlinesOfElections })
+  @FieldResolver(() => [DeadlineType], {
+    description:
+      'The deadlines of the election, sorted by state code and by what they are about. An election of one state has no deadlines in others, so the list is empty if `states` only has others. Requires an API key.',
+  })
+  deadlines(
+    @Root() election: ElectionRow,
+    @Args(() => DeadlineArgs) args: DeadlineArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): readonly Deadline[] {
+    checkDeadlineArgs(args, context, info);
+    return matchingDeadlines(context.dataset.database, election, args);
+  }
+}

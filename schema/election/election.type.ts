@@ -1,0 +1,37 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { ElectionType } from '../../db/deadlines/elections.js';
+import * as bytes from '../cost/election-bytes.js';
+import { Cost } from '../cost/field-cost.js';
+import { DateScalar } from '../scalars.js';
+import { ElectionTypeEnum } from './election.enums.js';
+
+@ObjectType({
+  description:
+    'An election: a federal general election, whose date is computed for the years 2000 to 2099, or an election of one state with a source for its date.',
+  simpleResolvers: true,
+})
+export class Election {
+  @Cost({ bytes: bytes.ofElection('id') })
+  @Field(() => ID, {
+    description:
+      'Code of the state, or `US` for all states, and the date: `US-2028-11-07`. A name follows if a state has two elections on a day.',
+  })
+  id!: string;
+
+  @Cost({ bytes: bytes.ofElection('name') })
+  @Field(() => String, { description: 'Name of the election, such as `General election 2028`.' })
+  name!: string;
+
+  @Field(() => DateScalar, { description: 'Election Day.' })
+  date!: string;
+
+  @Field(() => ElectionTypeEnum, { description: 'The type of the election.' })
+  type!: ElectionType;
+
+  @Cost({ bytes: bytes.ofElection('source') })
+  @Field(() => String, { description: 'Where the date was found: a law, a URL, or the name of a document.' })
+  source!: string;
+
+  @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null if the source has no date.' })
+  asOf!: string | null;
+}

@@ -1,0 +1,60 @@
+import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { longDate } from '../../db/deadlines/civil-day.js';
+import { type CalendarData, eventDay } from './calendar-data.js';
+import { description, subject, summary } from './event-text.js';
+
+/** How often programs that subscribe should load the calendar again, in seconds. */
+const REFRESH_SECONDS = 86_400;
+
+/**
+ * A calendar (RFC 5545) with an all-day event for each deadline that has a date. Days have no time zone, and a time stands in the text
+ * only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives the same bytes
+ * everywhere.
+ */
+export function renderCalendar({ release, election, state }: CalendarData): string {
+  const calendar = ical({
+    prodId: { company: 'Civic Data Service', product: 'Deadlines' },
+    // The library escapes the text of events, but not these two.
+    name: escapeText(`${state.name}: ${election.name}`, false),
+    description: escapeText(calendarDescription({ release, election, state }), false),
+    ttl: REFRESH_SECONDS,
+  });
+  for (const deadline of state.deadlines) {
+    const day = eventDay(deadline);
+    if (day === null) continue;
+    const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
+    calendar.createEvent({
+      id: deadline.id,
+      stamp: new Date(release.publishedAt),
+      // Without a time zone, the library reads the day in UTC.
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      summary: summary(state.code, deadline),
+      description: description(deadline, release.disclaimer),
+      status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  // The library leaves out the end of the last line.
+  return `${calendar.toString()}\r\n`;
+}
+
+const MISSING = {
+  NOT_OFFERED: 'Not offered',
+  NO_LIMIT: 'Without a limit',
+  NOT_COMPUTED: 'No date could be computed',
+  UNKNOWN: 'Unknown',
+} as const;
+
+/** What the calendar is, and which deadlines it does not have. */
+function calendarDescription({ release, election, state }: CalendarData): string {
+  const missing = Object.entries(MISSING).flatMap(([status, words]) => {
+    const subjects = state.deadlines.filter((deadline) => deadline.status === status).map(subject);
+    return subjects.length > 0 ? [`${words}: ${subjects.join(', ')}.`] : [];
+  });
+  return [
+    `Deadlines for voters in ${state.name}: ${election.name}, ${longDate(election.date)}.`,
+    ...missing,
+    release.disclaimer,
+  ].join('\n');
+}

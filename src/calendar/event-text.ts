@@ -1,0 +1,82 @@
+import { longDate } from '../../db/deadlines/civil-day.js';
+import { type CalendarDeadline, eventDay } from './calendar-data.js';
+
+const ACTIONS = {
+  REGISTER: 'register to vote',
+  REQUEST_BALLOT: 'request an absentee ballot',
+  RETURN_BALLOT: 'return your ballot',
+  VOTE_EARLY: 'vote early',
+  REQUEST_EMERGENCY_BALLOT: 'request an emergency ballot',
+} as const satisfies Record<CalendarDeadline['action'], string>;
+
+const METHODS = { IN_PERSON: ' in person', MAIL: ' by mail', ONLINE: ' online' } as const;
+
+/** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
+export function subject({ action, method, kind }: CalendarDeadline): string {
+  if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
+  if (action === 'VOTE_EARLY' && kind === 'CLOSES') return 'end of early voting';
+  const act = `${ACTIONS[action]}${method ? METHODS[method] : ''}`;
+  return kind === 'OPENS' ? `first day to ${act}` : act;
+}
+
+/**
+ * One line for a list of events, such as `TX: last day to register to vote by mail (postmarked)`. An event on an earlier day than its
+ * deadline says so: `TX: last safe day to register to vote in person (deadline October 10)`.
+ */
+export function summary(state: string, deadline: CalendarDeadline): string {
+  const { action, kind, status } = deadline;
+  if (kind === 'OPENS') {
+    const opens = action === 'VOTE_EARLY' ? 'early voting opens' : subject(deadline);
+    return `${state}: ${opens}${status === 'MAY_MOVE' ? ' (this day may change)' : ''}`;
+  }
+  const act = kind === 'CLOSES' && action === 'VOTE_EARLY' ? ACTIONS[action] : subject(deadline);
+  return `${state}: last ${isEarlier(deadline) ? 'safe ' : ''}day to ${act}${condition(deadline)}`;
+}
+
+/** Whether the event is before the deadline, which falls on a weekend or holiday, or is an arrival after a postmark. */
+const isEarlier = (deadline: CalendarDeadline): boolean => eventDay(deadline) !== deadline.date;
+
+function condition(deadline: CalendarDeadline): string {
+  const { kind, method, date } = deadline;
+  const by = isEarlier(deadline) && date ? monthAndDay(date) : '';
+  if (kind === 'POSTMARKED') return by ? ` (postmarked by ${by})` : ' (postmarked)';
+  if (kind === 'RECEIVED' && method === 'MAIL') return by ? ` (must arrive by ${by})` : ' (must arrive)';
+  return by && ` (deadline ${by})`;
+}
+
+/** The text of an event: the day and time of the deadline, how certain they are, the text and its source, and the disclaimer. */
+export function description(deadline: CalendarDeadline, disclaimer: string): string {
+  const { date, statusNote, item } = deadline;
+  const day = eventDay(deadline);
+  return [
+    date && `${label(deadline)}: ${longDate(date)}${localTime(deadline)}.`,
+    day && isEarlier(deadline) && `Act by ${longDate(day)} to be in time.`,
+    statusNote,
+    item.text && `Rule: ${item.text}.`,
+    item.footnotes && `Footnotes: ${item.footnotes}`,
+    item.source && `Source: ${item.source}`,
+    disclaimer,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function label({ kind, method }: CalendarDeadline): string {
+  if (kind === 'OPENS') return 'First day';
+  if (kind === 'CLOSES') return 'Last day';
+  if (kind === 'POSTMARKED') return 'Must be postmarked by';
+  return kind === 'RECEIVED' && method === 'MAIL' ? 'Must arrive by' : 'Deadline';
+}
+
+/** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
+function localTime({ time, zones }: CalendarDeadline): string {
+  if (time === null) return '';
+  if (time === 'polls_close') return ', when the polls close';
+  if (time === 'office_close') return ', when the office closes';
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
+  return `, ${clock} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
+}
+
+const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const monthAndDay = (day: string): string => MONTH_AND_DAY.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { didYouMean } from '../../db/nearest.js';
+import { findElection, nearestElections } from '../../db/queries/elections.js';
+import { nearestStates, statesByCode } from '../../db/queries/states.js';
+import { type Problem, problem } from '../../rest-compat/problems.js';
+import { echo } from '../../schema/shorten.js';
+import type { AccessCheck } from '../access/check-access.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
+import type { CacheWarmer } from '../cache/cache-warmer.js';
+import { conditionalResponse } from '../cache/conditional-request.js';
+import { chooseCoding } from '../cache/content-coding.js';
+import { represent } from '../cache/representation.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import { CACHE_HEADERS, type Headers } from '../response/headers.js';
+import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
+import { renderCalendar } from './calendar.js';
+import { type CalendarData, calendarOperation } from './calendar-data.js';
+import type { CalendarCall } from './match-calendar.js';
+
+export interface CalendarDependencies {
+  datasets: DatasetStore;
+  cache: ResponseCache;
+  warmer: CacheWarmer;
+  run: RunPrepared;
+  /** Whether calendars need an API key. */
+  keyed: boolean;
+}
+
+/** @param access the result of checking the credentials */
+export type CalendarHandler = (
+  call: CalendarCall,
+  request: IncomingMessage,
+  access: AccessCheck,
+) => Promise<HttpResponse>;
+
+/** Checks in this order, as REST does: access, whether election and state exist, coding, condition. */
+export function createCalendarHandler({ datasets, cache, warmer, run, keyed }: CalendarDependencies): CalendarHandler {
+  const shared = CACHE_HEADERS[keyed ? 'keyed' : 'open'];
+  const refuse = (refused: Problem, headers: Headers = {}) =>
+    problemResponse(refused, { vary: shared.vary, ...headers });
+  return async (call, { headers }, { refusal }) => {
+    if (refusal) return refuse(refusal.problem, refusal.headers);
+    const lease = datasets.tryLease();
+    if (!lease) return refuse(NO_DATASET, RETRY);
+    try {
+      const { version } = lease.release;
+      warmer.onRelease(version);
+      const found = findCalendar(call, lease);
+      if ('problem' in found) return refuse(found.problem);
+      const coding = chooseCoding(headers);
+      const key = `calendar ${found.election} ${found.state}`;
+      const create = () => createEntry(found, shared, lease, run);
+      // 50 federal elections have 2,550 calendars: they could take the place of everything else in the cache.
+      const calendar = await cache.getOrCreate(version, key, coding ?? 'identity', create, 'on repeat');
+      return calendar && coding ? conditionalResponse(headers, calendar) : refuse(NOT_ACCEPTABLE);
+    } finally {
+      lease.end();
+    }
+  };
+}
+
+/** Id and code of an election and a state that exist. */
+interface CalendarName {
+  election: string;
+  state: string;
+}
+
+/** Finds the election and the state of a request. */
+function findCalendar(
+  { election: id, state }: CalendarCall,
+  { database }: DatasetLease,
+): CalendarName | { problem: Problem } {
+  const election = findElection(database, id);
+  if (!election) {
+    const hint = 'To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.';
+    return notFound(`There is no election ${echo(id)}.${didYouMean(nearestElections(database, id))} ${hint}`);
+  }
+  const code = state.toUpperCase();
+  if (!statesByCode(database).has(code)) {
+    const nearest = didYouMean(nearestStates(database, state));
+    return notFound(`There is no state ${echo(state)}.${nearest} Use the postal code of one of the 50 states, or DC.`);
+  }
+  if (election.state !== null && election.state !== code)
+    return notFound(
+      `The election ${id} is in ${election.state}, not in ${code}. Use /calendar/${id}/${election.state}.ics.`,
+    );
+  return { election: election.id, state: code };
+}
+
+const notFound = (detail: string) => ({ problem: problem(404, detail) });
+
+async function createEntry(
+  { election, state }: CalendarName,
+  headers: Headers,
+  lease: DatasetLease,
+  run: RunPrepared,
+): Promise<CacheEntryInit> {
+  const data = (await firstPage(run(calendarOperation, { election, state }, lease))) as CalendarData;
+  return {
+    body: represent('text/calendar; charset=utf-8', Buffer.from(renderCalendar(data))),
+    headers: { ...headers, 'content-disposition': `inline; filename="${election}-${state}.ics"` },
+  };
+}

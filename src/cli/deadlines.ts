@@ -1,0 +1,113 @@
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { Election } from '../../db/deadlines/elections.js';
+import { openDataset } from '../../db/open.js';
+import { findDeadlines } from '../../db/queries/deadlines.js';
+import { readConfig } from '../config/config.js';
+import { electionOf, parseDay, stateOf } from './election-arguments.js';
+import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { print, table } from './output.js';
+
+interface Options {
+  election?: string;
+  state?: string;
+  from?: CivilDay;
+  to?: CivilDay;
+  json?: boolean;
+  csv?: boolean;
+}
+
+const COLUMNS_HELP = `
+DATE is the day that the rule gives. ACT BY is the last business day on which
+acting is in time, even if the state moves the deadline. A deadline whose STATUS
+is "may move" falls on a weekend or holiday, and no evidence says whether it
+moves. --json has the notes and rules as well.`;
+
+export function addDeadlinesCommand(program: Command): void {
+  program
+    .command('deadlines')
+    .description('show the deadlines of an election, computed from the published release')
+    .option(
+      '--election <id>',
+      'id of the election, see "civic-data elections" (default: the first federal general election on or after the day of publishing)',
+    )
+    .option('--state <code>', 'only deadlines of this state, such as CA')
+    .addOption(new Option('--from <date>', 'only deadlines with a date on or after this day').argParser(parseDay))
+    .addOption(new Option('--to <date>', 'only deadlines with a date on or before this day').argParser(parseDay))
+    .option(...JSON_OPTION)
+    .addOption(new Option(...CSV_OPTION).conflicts('json'))
+    .addHelpText('after', COLUMNS_HELP)
+    .addHelpText(
+      'after',
+      examples('deadlines --state CA', 'deadlines --election US-2028-11-07 --to 2028-10-31 --csv > deadlines.csv'),
+    )
+    .action(showDeadlines);
+}
+
+function showDeadlines({ election: id, state, from, to, json, csv }: Options): void {
+  const dataset = openDataset(readConfig().datasetPath);
+  try {
+    const election = electionOf(dataset, id);
+    const states = state === undefined ? undefined : [stateOf(dataset.database, state).code];
+    const found = findDeadlines(dataset.database, election, { states }).filter(
+      ({ date }) => (!from && !to) || (date !== null && date >= (from ?? date) && date <= (to ?? date)),
+    );
+    if (csv) process.stdout.write(asCsv(found));
+    else print(json, asData(election, found), asText(election, found));
+  } finally {
+    dataset.close();
+  }
+}
+
+function asData({ id, name, date }: Election, deadlines: readonly Deadline[]): unknown {
+  return { election: { id, name, date }, deadlines: deadlines.map(({ election: _, ...deadline }) => deadline) };
+}
+
+const COLUMNS = [
+  ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'actBy', 'countedDate', 'time', 'status'],
+  ...['statusNote', 'rule'],
+];
+
+/** Spreadsheets must not run a cell as a formula, and a rule such as `-29d received` looks like one. */
+function asCsv(deadlines: readonly Deadline[]): string {
+  return stringify([...deadlines], { header: true, columns: COLUMNS, escape_formulas: true });
+}
+
+function asText({ id, name, date }: Election, deadlines: readonly Deadline[]): string {
+  const rows = deadlines.map((deadline) => [
+    deadline.state,
+    WHAT[deadline.action],
+    how(deadline),
+    deadline.date ?? '',
+    deadline.actBy ?? '',
+    TIMES[deadline.time ?? ''] ?? deadline.time ?? '',
+    deadline.status.toLowerCase().replaceAll('_', ' '),
+  ]);
+  return [
+    `${name} on ${date} (${id})`,
+    '',
+    table(['STATE', 'WHAT', 'HOW', 'DATE', 'ACT BY', 'TIME', 'STATUS'], rows, 'There are no such deadlines.'),
+  ].join('\n');
+}
+
+/** Short enough for lines of 80 characters. */
+const WHAT = {
+  REGISTER: 'register',
+  REQUEST_BALLOT: 'request ballot',
+  RETURN_BALLOT: 'return ballot',
+  VOTE_EARLY: 'vote early',
+  REQUEST_EMERGENCY_BALLOT: 'emergency ballot',
+} as const satisfies Record<Deadline['action'], string>;
+
+const HOW = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+
+/** `polls`: when the polls close. */
+const TIMES: Readonly<Record<string, string>> = { polls_close: 'polls', office_close: 'office' };
+
+function how({ kind, method }: Deadline): string {
+  if (kind === 'OPENS' || kind === 'CLOSES') return kind === 'OPENS' ? 'starts' : 'ends';
+  if (kind === 'POSTMARKED') return 'postmark';
+  return method ? HOW[method] : '';
+}

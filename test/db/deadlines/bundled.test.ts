@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Deadline } from '../../../db/deadlines/deadlines.js';
+import { type Election, federalElection } from '../../../db/deadlines/elections.js';
+import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
+import { isBusinessDay } from '../../../db/deadlines/holidays.js';
+import { type OpenDataset, openDataset } from '../../../db/open.js';
+import { bundledDataset } from '../../../db/package-root.js';
+import { deadlineItems, findDeadlines } from '../../../db/queries/deadlines.js';
+import { findElections } from '../../../db/queries/elections.js';
+import { findStates } from '../../../db/queries/states.js';
+import { publishFolder } from '../../support/publish.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+let dataset: OpenDataset;
+beforeAll(async () => {
+  const path = join(temporaryFolder(), 'dataset.sqlite');
+  await publishFolder(bundledDataset, path);
+  dataset = openDataset(path);
+  return () => dataset.close();
+});
+
+const deadlines = (year: number, filter = {}) =>
+  findDeadlines(dataset.database, federalElection(year) as Election, filter);
+
+/** `field: date time (plain count) STATUS` of the deadlines of a state in 2028, without those that are unknown. */
+function shown(state: string): string[] {
+  return deadlines(2028, { states: [state] })
+    .filter(({ status, action }) => status !== 'UNKNOWN' && action !== 'REQUEST_EMERGENCY_BALLOT')
+    .map(({ field, kind, date, countedDate, time, status }) => {
+      const counted = date === countedDate ? null : `(${countedDate?.slice(5)})`;
+      return [`${field}:`, kind, date?.slice(5), time, counted, status].filter(Boolean).join(' ');
+    });
+}
+
+// 2028 has the calendar of 2016 and 2022 again: Columbus Day is 29 days before Election Day.
+describe('the deadlines of 2028', () => {
+  it.each([
+    [
+      'CA',
+      [
+        'registration_deadline_in_person: RECEIVED 11-07 COUNTED',
+        'registration_deadline_mail: POSTMARKED 10-23 COUNTED',
+        'registration_deadline_online: RECEIVED 10-23 COUNTED',
+        'absentee_deadline_mail: NOT_OFFERED',
+        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-14 COUNTED',
+        'early_voting_starts: OPENS 10-09 MAY_MOVE',
+      ],
+    ],
+    [
+      'GA',
+      [
+        'registration_deadline_in_person: RECEIVED 10-10 (10-09) MOVED',
+        'registration_deadline_mail: POSTMARKED 10-10 (10-09) MOVED',
+        'registration_deadline_online: RECEIVED 10-10 (10-09) MOVED',
+        'absentee_deadline_mail: RECEIVED 10-27 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-07 19:00 COUNTED',
+        'early_voting_starts: OPENS 10-16 COUNTED',
+        'early_voting_ends: CLOSES 11-03 COUNTED',
+      ],
+    ],
+    [
+      'MA',
+      [
+        'registration_deadline_in_person: RECEIVED 10-28 COUNTED',
+        'registration_deadline_mail: POSTMARKED 10-28 COUNTED',
+        'registration_deadline_online: RECEIVED 10-28 COUNTED',
+        'absentee_deadline_mail: RECEIVED 10-31 17:00 COUNTED',
+        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-10 17:00 MAY_MOVE',
+        'early_voting_starts: OPENS 10-21 MAY_MOVE',
+        'early_voting_ends: CLOSES 11-03 COUNTED',
+      ],
+    ],
+    [
+      'OH',
+      [
+        'registration_deadline_in_person: RECEIVED 10-10 (10-08) MOVED',
+        'registration_deadline_mail: POSTMARKED 10-10 (10-08) MOVED',
+        'registration_deadline_online: RECEIVED 10-10 (10-08) MOVED',
+        'absentee_deadline_mail: RECEIVED 10-31 20:30 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-07 19:30 COUNTED',
+        'early_voting_starts: OPENS NOT_COMPUTED',
+        'early_voting_ends: CLOSES 11-05 MAY_MOVE',
+      ],
+    ],
+    [
+      'TX',
+      [
+        'registration_deadline_in_person: RECEIVED 10-10 (10-08) MOVED',
+        'registration_deadline_mail: POSTMARKED 10-10 (10-08) MOVED',
+        'registration_deadline_online: NOT_OFFERED',
+        'absentee_deadline_mail: RECEIVED 10-27 COUNTED',
+        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-08 COUNTED',
+        'early_voting_starts: OPENS 10-23 (10-21) MOVED',
+        'early_voting_ends: CLOSES 11-03 COUNTED',
+      ],
+    ],
+  ])('of %s are those of the reference', (state, expected) => {
+    expect(shown(state)).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+// Election Days of November 2 to 8, in years with and without a leap day.
+describe.each([2022, 2024, 2026, 2028, 2032, 2036, 2040])('the deadlines of %d', (year) => {
+  let all: Deadline[];
+  beforeAll(() => {
+    all = deadlines(year);
+  });
+
+  it('are there for each state and field, with ids of their own', () => {
+    const fields = new Set(all.map(({ state, field }) => `${state} ${field}`));
+    expect(fields.size).toBe(51 * DEADLINE_FIELDS.length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('have a date unless their status says why not', () => {
+    for (const { id, status, date, statusNote } of all)
+      expect(date !== null || (!['COUNTED', 'MOVED', 'MAY_MOVE'].includes(status) && statusNote !== null), id).toBe(
+        true,
+      );
+  });
+
+  it('have a day to act by that is a business day, and not after the plain count or Election Day', () => {
+    for (const { id, kind, actBy, countedDate, date, election } of all) {
+      if (date === null || kind === 'OPENS') expect(actBy, id).toBeNull();
+      else expect(actBy && isBusinessDay(actBy) && actBy <= (countedDate ?? ''), id).toBe(true);
+      expect((actBy ?? '') <= election.date || kind === 'RECEIVED', id).toBe(true);
+    }
+  });
+
+  it('moved only off a day that is no business day, and by less than a week', () => {
+    const day = (text: string | null) => Date.parse(text ?? '') / 86_400_000;
+    for (const { id, status, date, countedDate } of all.filter((one) => one.date !== null)) {
+      expect(status === 'MOVED', id).toBe(date !== countedDate);
+      expect(Math.abs(day(date) - day(countedDate)), id).toBeLessThan(5);
+    }
+  });
+
+  it('begin before they end', () => {
+    const dateOf = (state: string, field: string) =>
+      all.find((one) => one.state === state && one.field === field)?.date ?? undefined;
+    for (const { code } of findStates(dataset.database)) {
+      for (const [start, end] of [
+        ['early_voting_starts', 'early_voting_ends'],
+        ['absentee_request_start_date', 'absentee_deadline_mail'],
+      ] as const) {
+        const [from, to] = [dateOf(code, start), dateOf(code, end)];
+        expect(!from || !to || from < to, `${code} ${start}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the bundled dataset', () => {
+  it('has a rule for each known deadline', () => {
+    const unread = deadlineItems(dataset.database).filter(({ text, general }) => text !== '' && general.rule === null);
+    expect(unread).toEqual([]);
+  });
+
+  it('has time zones for each state', () => {
+    const zones = findStates(dataset.database).map((state) => state.zones.length);
+    expect([zones.length, zones.filter((count) => count === 2).length, Math.min(...zones)]).toEqual([51, 13, 1]);
+  });
+
+  it('computes no deadlines of a primary', () => {
+    const primaries = findElections(dataset.database, { from: '2028-01-01', states: ['GA'] }).filter(
+      ({ type }) => type === 'primary',
+    );
+    expect(primaries.map(({ id }) => id)).toEqual(['GA-2028-05-23']);
+    const statuses = primaries.flatMap((election) => findDeadlines(dataset.database, election));
+    expect(new Set(statuses.map(({ state, status }) => `${state} ${status}`))).toEqual(new Set(['GA NOT_COMPUTED']));
+  });
+});

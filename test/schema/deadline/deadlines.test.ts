@@ -1,0 +1,151 @@
+import { type GraphQLEnumType, isEnumType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../../schema/build.js';
+import { measureCost } from '../../support/cost-comparison.js';
+import { readReleaseOnce, type Service, startService } from '../../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+interface Deadline {
+  id: string;
+  state: { code: string };
+  item: { slug: string; text: string; footnotes: string };
+  kind: string | null;
+  date: string | null;
+  actBy: string | null;
+  countedDate: string | null;
+  time: string | null;
+  zones: string[];
+  status: string;
+  statusNote: string | null;
+}
+
+const PARTS = `id state { code } item { slug text footnotes } action method kind date actBy countedDate time zones status
+  statusNote rule`;
+
+async function deadlines(election: string, args = ''): Promise<Deadline[]> {
+  const { data, errors } = await service.graphql(`{ election(id: "${election}") { deadlines${args} { ${PARTS} } } }`);
+  expect(errors).toBeUndefined();
+  return data.election.deadlines;
+}
+
+const all = () => deadlines('US-2028-11-07');
+
+describe('the deadlines of all states', () => {
+  it('are in one response within the limits, at least 12 for each of 51 states', async () => {
+    const found = await all();
+    const fields = new Set(found.map(({ state, item }) => `${state.code} ${item.slug}`));
+    expect(fields.size).toBe(51 * 12);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  });
+
+  it('cost as many points as the response has fields', async () => {
+    const cost = await measureCost(service, `{ election(id: "US-2028-11-07") { deadlines { ${PARTS} } } }`);
+    expect(cost?.points).toBe(cost?.fields);
+    expect(cost?.points).toBeLessThan(20_000);
+  });
+
+  it('take one statement for the items of a small operation, and no more than one for each step of a large one', async () => {
+    await readReleaseOnce(service);
+    await service.graphql('{ election(id: "US-2028-11-07") { deadlines { item { text } } } }');
+    expect(service.takeStatements()).toHaveLength(1);
+    await all();
+    expect(service.takeStatements().length).toBeLessThan(30);
+  });
+
+  it('have the zones of their states', async () => {
+    const zonesOf = new Map((await all()).map(({ state, zones }) => [state.code, zones]));
+    expect(zonesOf.get('GA')).toEqual(['America/New_York']);
+    expect(zonesOf.get('TX')).toEqual(['America/Chicago', 'America/Denver']);
+  });
+
+  it('are the same as those of each state', async () => {
+    const { data } = await service.graphql('{ states { deadlines(election: "US-2028-11-07") { id } } }');
+    const ofStates = data.states.flatMap((state: { deadlines: Deadline[] }) => state.deadlines.map(({ id }) => id));
+    expect(ofStates).toEqual((await all()).map(({ id }) => id));
+  });
+});
+
+describe('the status of a deadline', () => {
+  const values = (buildSchema().getType('DeadlineStatus') as GraphQLEnumType).getValues();
+
+  it('has each of its values in 2028', async () => {
+    expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(values.map(({ name }) => name)));
+  });
+
+  it('says whether there is a date, and where there is none, a note says why', async () => {
+    for (const { id, date, status, statusNote } of await all()) {
+      expect(['COUNTED', 'MOVED', 'MAY_MOVE'].includes(status), id).toBe(date !== null);
+      if (status !== 'COUNTED') expect(statusNote, id).toBeTruthy();
+    }
+  });
+
+  it('has a day to act by that is not after the plain count, except for a start', async () => {
+    for (const { id, date, kind, actBy, countedDate } of await all()) {
+      if (date === null || kind === 'OPENS') expect(actBy, id).toBeNull();
+      else expect((actBy ?? '9') <= (countedDate ?? ''), id).toBe(true);
+    }
+  });
+});
+
+describe('the deadlines of an election of one state', () => {
+  it('are not computed for a primary, with the reason', async () => {
+    const found = await deadlines('GA-2028-05-23');
+    expect(found).toHaveLength(12);
+    for (const one of found)
+      expect(one).toMatchObject({
+        state: { code: 'GA' },
+        date: null,
+        actBy: null,
+        status: 'NOT_COMPUTED',
+        statusNote: expect.stringContaining('Deadlines are computed for federal general elections only.'),
+      });
+  });
+
+  it('are none in another state', async () => {
+    const { data, errors } = await service.graphql(`{
+      state(code: "CA") { deadlines(election: "GA-2028-05-23") { id } }
+      election(id: "GA-2028-05-23") { deadlines(states: ["CA"]) { id } }
+    }`);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ state: { deadlines: [] }, election: { deadlines: [] } });
+  });
+
+  it('that there are none in another state is in the documentation', () => {
+    const type = buildSchema().getType('State');
+    expect(isEnumType(type)).toBe(false);
+    expect(JSON.stringify(type?.toConfig())).toContain('Empty if it is an election of another state.');
+  });
+});
+
+describe('the arguments of deadlines', () => {
+  it('select states and kinds', async () => {
+    const found = await deadlines('US-2028-11-07', '(states: ["MA", "CA"], kinds: [OPENS, POSTMARKED])');
+    expect(new Set(found.map(({ state, kind }) => `${state.code} ${kind}`))).toEqual(
+      new Set(['CA OPENS', 'CA POSTMARKED', 'MA OPENS', 'MA POSTMARKED']),
+    );
+  });
+
+  it('select a period by date, with both of its days, and leave out deadlines without a date', async () => {
+    const dates = (await deadlines('US-2028-11-07', '(from: "2028-10-09", to: "2028-10-10")')).map(({ date }) => date);
+    expect(new Set(dates)).toEqual(new Set(['2028-10-09', '2028-10-10']));
+    const everything = await all();
+    const later = everything.filter(({ date }) => (date ?? '') >= '2028-11-01');
+    expect(await deadlines('US-2028-11-07', '(from: "2028-11-01")')).toEqual(later);
+    expect(await deadlines('US-2028-11-07', '(from: null, to: null, kinds: null, states: null)')).toEqual(everything);
+  });
+
+  it.each([
+    ['states: ["ZZ"]', 'There is no state "ZZ".'],
+    ['from: "2028-11-31"', 'A date must be a string with a day that exists'],
+    ['from: "2028-11-07", to: "2028-11-01"', '"from" must not be later than "to"'],
+  ])('are refused if they are invalid: %s', async (args, message) => {
+    const { errors } = await service.graphql(`{ election(id: "US-2028-11-07") { deadlines(${args}) { id } } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(errors[0].message).toContain(message);
+  });
+});
