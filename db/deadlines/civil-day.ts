@@ -65,7 +65,8 @@ function parts(day: CivilDay): [year: number, month: number, day: number] {
 }
 
 function toTime(day: CivilDay): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  const [year, month, date] = parts(day);
+  return Date.UTC(year, month - 1, date);
 }
 
 function toDay(time: number): CivilDay {

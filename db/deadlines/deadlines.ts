@@ -67,19 +67,19 @@ export function deadlinesOf(
 ): Deadline[] {
   const states = filter.states && new Set(filter.states);
   const fields = filter.fields && new Set(filter.fields);
+  const isGeneral = isFederalGeneral(election);
   return items
     .filter(({ state }) => election.state === null || election.state === state)
     .filter(({ state, field }) => (!states || states.has(state)) && (!fields || fields.has(field.slug)))
-    .flatMap((item) => deadlinesOfItem(election, item));
+    .flatMap((item) => deadlinesOfItem(election, item, isGeneral));
 }
 
-function deadlinesOfItem(election: Election, item: DeadlineItem): Deadline[] {
-  const general = isFederalGeneral(election);
-  const found = general ? item.general : item.others.get(election.type);
+function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: boolean): Deadline[] {
+  const found = isGeneral ? item.general : item.others.get(election.type);
   if (!found) return [without(election, item, 'NOT_COMPUTED', WHY.otherElection)];
   const { rule, note } = found;
   if (rule === null)
-    return general && item.text === ''
+    return isGeneral && item.text === ''
       ? [without(election, item, 'UNKNOWN', WHY.unknown)]
       : [without(election, item, 'NOT_COMPUTED', WHY.unreadable)];
   switch (rule) {

@@ -1,68 +1,52 @@
-import { type Deadline, deadlinesOf } from '../../db/deadlines/deadlines.js';
+import { LRUCache } from 'lru-cache';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import type { DeadlineItem } from '../../db/deadlines/rules.js';
 import type { DatasetDatabase } from '../../db/open.js';
 import { perRelease } from '../../db/per-release.js';
-import { deadlineItems } from '../../db/queries/deadlines.js';
+import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findStates } from '../../db/queries/states.js';
 import type { DeadlineArgs } from './deadline.args.js';
 
 /** The deadlines of an election, sorted by state and by the order of the fields. */
-class ElectionDeadlines {
-  readonly #ofStates = new Map<string, readonly Deadline[]>();
-  #all: readonly Deadline[] | undefined;
-
-  constructor(
-    private readonly database: DatasetDatabase,
-    private readonly election: Election,
-  ) {}
-
-  /** None if it is an election of another state. */
-  ofState(code: string): readonly Deadline[] {
-    const known = this.#ofStates.get(code);
-    if (known) return known;
-    const deadlines = deadlinesOf(this.election, itemsByState(this.database).get(code) ?? []);
-    this.#ofStates.set(code, deadlines);
-    return deadlines;
-  }
-
-  get all(): readonly Deadline[] {
-    const { state } = this.election;
-    this.#all ??= state === null ? this.ofStates() : this.ofState(state);
-    return this.#all;
-  }
-
-  ofStates(codes?: readonly string[]): Deadline[] {
-    return findStates(this.database, codes).flatMap(({ code }) => this.ofState(code));
-  }
+interface ElectionDeadlines {
+  all: readonly Deadline[];
+  byState: ReadonlyMap<string, readonly Deadline[]>;
 }
 
-const itemsByState = perRelease((database): ReadonlyMap<string, DeadlineItem[]> => {
-  const items = new Map<string, DeadlineItem[]>();
-  for (const item of deadlineItems(database)) {
-    const ofState = items.get(item.state);
-    if (ofState) ofState.push(item);
-    else items.set(item.state, [item]);
-  }
-  return items;
-});
+/** Heap that computed deadlines may take: those of some 13 federal elections. */
+const MAX_BYTES = 4 * 2 ** 20;
+const BYTES_PER_DEADLINE = 500;
 
 /**
- * The deadlines that are computed so far, by the id of the election. The cost of an operation needs them before it runs. They never
- * change: nothing depends on the current date. Those of a federal election take 5 ms and 0.3 MB, and there are 50 of these.
+ * The computed deadlines by the id of the election. They never change, because nothing depends on the current date. The cost of an
+ * operation needs them before it runs, and the resolvers again. Those of a federal election take 3 ms.
  */
-const computed = perRelease(() => new Map<string, ElectionDeadlines>());
+const computed = perRelease(
+  () =>
+    new LRUCache<string, ElectionDeadlines>({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ all }) => (1 + all.length) * BYTES_PER_DEADLINE,
+    }),
+);
 
 function deadlinesOfElection(database: DatasetDatabase, election: Election): ElectionDeadlines {
-  const ofElections = computed(database);
-  const known = ofElections.get(election.id) ?? new ElectionDeadlines(database, election);
-  ofElections.set(election.id, known);
-  return known;
+  const cache = computed(database);
+  const known = cache.get(election.id);
+  if (known) return known;
+  const all = findDeadlines(database, election);
+  const byState = new Map<string, Deadline[]>();
+  for (const deadline of all) {
+    const ofState = byState.get(deadline.state);
+    if (ofState) ofState.push(deadline);
+    else byState.set(deadline.state, [deadline]);
+  }
+  cache.set(election.id, { all, byState });
+  return { all, byState };
 }
 
 /** The deadlines of an election in a state: none if it is an election of another state. */
 export function deadlinesInState(database: DatasetDatabase, election: Election, code: string): readonly Deadline[] {
-  return deadlinesOfElection(database, election).ofState(code);
+  return deadlinesOfElection(database, election).byState.get(code) ?? [];
 }
 
 /** The deadlines of an election that match valid arguments, sorted by state and by the order of the fields. */
@@ -71,8 +55,8 @@ export function matchingDeadlines(
   election: Election,
   { states, kinds, from, to }: DeadlineArgs,
 ): readonly Deadline[] {
-  const ofElection = deadlinesOfElection(database, election);
-  const found = states ? ofElection.ofStates(states) : ofElection.all;
+  const { all, byState } = deadlinesOfElection(database, election);
+  const found = states ? findStates(database, states).flatMap(({ code }) => byState.get(code) ?? []) : all;
   if (!kinds && !from && !to) return found;
   const hasKind = ({ kind }: Deadline) => !kinds || (kind !== null && kinds.includes(kind));
   const isInPeriod = ({ date }: Deadline) =>
