@@ -1,7 +1,6 @@
 import { asc } from 'drizzle-orm';
-import { addMonths, type CivilDay, isCivilDay, yearOf } from '../deadlines/civil-day.js';
-import { type Election, FIRST_YEAR, federalElection, federalElections, LAST_YEAR } from '../deadlines/elections.js';
-import { nearest } from '../nearest.js';
+import { addMonths, type CivilDay, yearOf } from '../deadlines/civil-day.js';
+import { type Election, federalElection, federalElections } from '../deadlines/elections.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { elections } from '../tables/dataset.js';
@@ -48,24 +47,4 @@ export function findElection(database: DatasetDatabase, id: string): Election | 
   if (stored || !/^US-\d{4}-\d{2}-\d{2}$/.test(id)) return stored;
   const federal = federalElection(yearOf(id.slice(3)));
   return federal?.id === id ? federal : undefined;
-}
-
-/**
- * The ids of elections that a wrong id most likely means: the one with the nearest date in the same state or in all states, or those
- * that are spelled nearly the same.
- */
-export function nearestElections(database: DatasetDatabase, id: string): string[] {
-  const all = findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` });
-  const [, area = '', date = ''] = /^(?:([a-z]{2})-)?(\d{4}-\d{2}-\d{2})$/i.exec(id) ?? [];
-  if (!isCivilDay(date))
-    return nearest(
-      id,
-      all.map((election) => election.id),
-    );
-  const gap = (election: Election) => Math.abs(Date.parse(election.date) - Date.parse(date));
-  return all
-    .filter(({ state }) => state === null || state === area.toUpperCase())
-    .sort((one, other) => gap(one) - gap(other))
-    .slice(0, 1)
-    .map((election) => election.id);
 }

@@ -1,10 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
-import { editDistance } from '../../db/nearest.js';
+import type { Election } from '../../db/deadlines/elections.js';
 import type { DatasetDatabase } from '../../db/open.js';
-import { perRelease } from '../../db/per-release.js';
-import { findElection, findElections } from '../../db/queries/elections.js';
+import { findElection } from '../../db/queries/elections.js';
+import { nearestElection } from '../../db/queries/nearest-election.js';
 import { badUserInput } from '../errors.js';
 import { echo } from '../shorten.js';
 
@@ -13,47 +11,7 @@ export function existingElection(database: DatasetDatabase, id: string, info: Gr
   const election = findElection(database, id);
   if (election) return election;
   throw badUserInput(
-    `There is no election ${echo(id)}. The nearest id is "${nearestId(database, id)}". To list the elections, query { elections(from: "2028-01-01") { id } }.`,
+    `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". To list the elections, query { elections(from: "2028-01-01") { id } }.`,
     info,
   );
-}
-
-/** An id to compare with. */
-interface Candidate {
-  id: string;
-  lowerCase: string;
-  /** Of the date in it. */
-  time: number;
-}
-
-/** The ids of all elections. Those in all states come first, so that they win among ids that are equally near. */
-const candidates = perRelease((database): readonly Candidate[] => {
-  const all = findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` });
-  const sorted = [...all.filter(({ state }) => state === null), ...all.filter(({ state }) => state !== null)];
-  return sorted.map(({ id, date }) => ({ id, lowerCase: id.toLowerCase(), time: Date.parse(date) }));
-});
-
-/** More than any id needs to be told apart from the others. */
-const MAX_LENGTH = 40;
-/** An operation may name an unknown election for each state under each of its aliases. Comparing all ids takes up to 1 ms. */
-const nearestIds = perRelease(() => new LRUCache<string, string>({ max: 500 }));
-
-/** The id with the fewest edits; among several, that of the nearest date. */
-function nearestId(database: DatasetDatabase, id: string): string {
-  const wanted = id.slice(0, MAX_LENGTH).toLowerCase();
-  const cache = nearestIds(database);
-  const known = cache.get(wanted);
-  if (known !== undefined) return known;
-  const all = candidates(database);
-  const containing = all.filter(({ lowerCase }) => lowerCase.includes(wanted));
-  const wantedTime = Date.parse(/\d{4}-\d{2}-\d{2}/.exec(wanted)?.[0] ?? '');
-  const nearest = { id: '', edits: Number.POSITIVE_INFINITY, apart: Number.POSITIVE_INFINITY };
-  for (const candidate of containing.length > 0 ? containing : all) {
-    const edits = editDistance(wanted, candidate.lowerCase);
-    const apart = Math.abs(candidate.time - wantedTime);
-    if (edits < nearest.edits || (edits === nearest.edits && apart < nearest.apart))
-      Object.assign(nearest, { id: candidate.id, edits, apart });
-  }
-  cache.set(wanted, nearest.id);
-  return nearest.id;
 }

@@ -1,5 +1,5 @@
-import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { longDate } from '../../db/deadlines/civil-day.js';
+import ical, { escape as escapeText, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { type CivilDay, longDate } from '../../db/deadlines/civil-day.js';
 import { type CalendarData, eventDay } from './calendar-data.js';
 import { description, subject, summary } from './event-text.js';
 
@@ -9,7 +9,7 @@ const REFRESH_SECONDS = 86_400;
 /**
  * A calendar (RFC 5545) with an all-day event for each deadline that has a date. Days have no time zone, and a time stands in the text
  * only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives the same bytes
- * everywhere.
+ * everywhere. Without any date, Election Day is the one event.
  */
 export function renderCalendar({ release, election, state }: CalendarData): string {
   const calendar = ical({
@@ -19,15 +19,16 @@ export function renderCalendar({ release, election, state }: CalendarData): stri
     description: escapeText(calendarDescription({ release, election, state }), false),
     ttl: REFRESH_SECONDS,
   });
+  const stamp = new Date(release.publishedAt);
+  if (state.deadlines.every((deadline) => eventDay(deadline) === null)) addElectionDay(calendar, stamp, election);
   for (const deadline of state.deadlines) {
     const day = eventDay(deadline);
     if (day === null) continue;
     const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
     calendar.createEvent({
       id: deadline.id,
-      stamp: new Date(release.publishedAt),
-      // Without a time zone, the library reads the day in UTC.
-      start: new Date(`${day}T00:00:00Z`),
+      stamp,
+      start: startOf(day),
       allDay: true,
       summary: summary(state.code, deadline),
       description: description(deadline, release.disclaimer),
@@ -38,6 +39,22 @@ export function renderCalendar({ release, election, state }: CalendarData): stri
   // The library leaves out the end of the last line.
   return `${calendar.toString()}\r\n`;
 }
+
+/** A calendar must have a component (RFC 5545, section 3.6), also where no deadline has a date. */
+function addElectionDay(calendar: ICalCalendar, stamp: Date, { id, name, date }: CalendarData['election']): void {
+  const transparency = ICalEventTransparency.TRANSPARENT;
+  calendar.createEvent({
+    id,
+    stamp,
+    start: startOf(date),
+    allDay: true,
+    summary: `Election Day: ${name}`,
+    transparency,
+  });
+}
+
+/** Without a time zone, the library reads a day in UTC. */
+const startOf = (day: CivilDay): Date => new Date(`${day}T00:00:00Z`);
 
 const MISSING = {
   NOT_OFFERED: 'Not offered',

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { didYouMean } from '../../db/nearest.js';
-import { findElection, nearestElections } from '../../db/queries/elections.js';
+import { findElection } from '../../db/queries/elections.js';
+import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import { echo } from '../../schema/shorten.js';
@@ -75,7 +76,9 @@ function findCalendar(
   const election = findElection(database, id);
   if (!election) {
     const hint = 'To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.';
-    return notFound(`There is no election ${echo(id)}.${didYouMean(nearestElections(database, id))} ${hint}`);
+    return notFound(
+      `There is no election ${echo(id)}. The nearest id is ${JSON.stringify(nearestElection(database, id))}. ${hint}`,
+    );
   }
   const code = state.toUpperCase();
   if (!statesByCode(database).has(code)) {

@@ -6,7 +6,7 @@ import type { Election } from '../../db/deadlines/elections.js';
 import { openDataset } from '../../db/open.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { readConfig } from '../config/config.js';
-import { electionOf, parseDay, stateOf } from './election-arguments.js';
+import { checkPeriod, electionOf, parseDay, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
 
@@ -47,6 +47,7 @@ export function addDeadlinesCommand(program: Command): void {
 }
 
 function showDeadlines({ election: id, state, from, to, json, csv }: Options): void {
+  checkPeriod(from, to);
   const dataset = openDataset(readConfig().datasetPath);
   try {
     const election = electionOf(dataset, id);

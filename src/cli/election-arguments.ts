@@ -4,7 +4,8 @@ import { type Election, nextFederalElection } from '../../db/deadlines/elections
 import { didYouMean } from '../../db/nearest.js';
 import type { DatasetDatabase, OpenDataset } from '../../db/open.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { findElection, nearestElections } from '../../db/queries/elections.js';
+import { findElection } from '../../db/queries/elections.js';
+import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 
 /** An option names something that the release does not have. */
@@ -18,14 +19,19 @@ export function parseDay(text: string): CivilDay {
   throw new InvalidArgumentError('Write a date that exists as YYYY-MM-DD, such as 2028-11-07.');
 }
 
-/** @throws UnknownNameError which lists the nearest ids */
+/** @throws OperatorError when the period ends before it begins */
+export function checkPeriod(from: CivilDay | undefined, to: CivilDay | undefined): void {
+  if (from && to && from > to) throw new OperatorError(`--from ${from} is later than --to ${to}. Swap them.`);
+}
+
+/** @throws UnknownNameError which names the nearest id */
 export function electionOf({ database, release }: OpenDataset, id: string | undefined): Election {
   const found = id === undefined ? nextFederalElection(publishedOn(release)) : findElection(database, id);
   if (found) return found;
   const hint = 'To list the ids, run: npx civic-data elections';
   if (id === undefined) throw new UnknownNameError(`Name an election with --election. ${hint}`);
   throw new UnknownNameError(
-    `There is no election with the id ${JSON.stringify(id)}.${didYouMean(nearestElections(database, id))} ${hint}`,
+    `There is no election with the id ${JSON.stringify(id)}. The nearest id is ${JSON.stringify(nearestElection(database, id))}. ${hint}`,
   );
 }
 

@@ -83,8 +83,8 @@ describe('a request for a calendar', () => {
 
 describe('an unknown name', () => {
   it.each([
-    ['/calendar/US-2028-11-08/CA.ics', 'no election "US-2028-11-08". Did you mean US-2028-11-07?'],
-    ['/calendar/us-2028-11-07/CA.ics', 'Did you mean US-2028-11-07?'],
+    ['/calendar/US-2028-11-08/CA.ics', 'no election "US-2028-11-08". The nearest id is "US-2028-11-07".'],
+    ['/calendar/us-2028-11-07/CA.ics', 'The nearest id is "US-2028-11-07".'],
     ['/calendar/banana/CA.ics', 'To list the elections, query { elections('],
     ['/calendar/US-2028-11-07/CX.ics', 'no state "CX". Did you mean CA, CO or CT?'],
     ['/calendar/US-2028-11-07/California.ics', 'Did you mean CA?'],

@@ -83,11 +83,12 @@ describe('civic-data deadlines', () => {
   });
 
   it.each([
-    [['--election', 'US-2028-11-08'], 'id "US-2028-11-08". Did you mean US-2028-11-07?'],
-    [['--election', 'GA-2026-12-02'], 'Did you mean GA-2026-12-01?'],
-    [['--election', 'US-2028-11-7'], 'Did you mean US-2028-11-07?'],
-    [['--election', 'banana'], 'id "banana". To list the ids, run: npx civic-data elections'],
+    [['--election', 'US-2028-11-08'], 'id "US-2028-11-08". The nearest id is "US-2028-11-07".'],
+    [['--election', 'GA-2026-12-02'], 'The nearest id is "GA-2026-12-01".'],
+    [['--election', 'US-2028-11-7'], 'The nearest id is "US-2028-11-07".'],
+    [['--election', 'banana'], 'To list the ids, run: npx civic-data elections'],
     [['--state', 'CX'], 'code "CX". Did you mean CA, CO or CT?'],
+    [['--from', '2028-11-01', '--to', '2028-10-01'], '--from 2028-11-01 is later than --to 2028-10-01. Swap them.'],
     [['--state', 'Californa'], 'Did you mean CA?'],
     [['--state', 'Atlantis'], 'Use a postal code such as CA.'],
   ])('%j exits with 1 and says %s', async (args, message) => {
