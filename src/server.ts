@@ -170,6 +170,6 @@ function createApiHandlers(
       readBody,
     }),
     rest: createRestHandler({ datasets, cache, warmer, run }),
-    calendar: createCalendarHandler({ datasets, cache, warmer, run, keyed: config.explorer === 'keyed' }),
+    calendar: createCalendarHandler({ datasets, cache, warmer, run, keyed: config.explorer !== 'public' }),
   };
 }

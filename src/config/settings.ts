@@ -65,7 +65,7 @@ export const SETTINGS = {
     'EXPLORER',
     'keyed',
     parseExplorer,
-    'Who can read calendars: clients with an API key (keyed), everyone (public), or no one (off)',
+    'Who can read calendars: clients with an API key (keyed, off) or everyone (public)',
   ),
   createDemoKey: setting(
     'DEMO_KEY',

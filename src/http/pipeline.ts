@@ -115,10 +115,10 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
 type Target = Match | CalendarMatch | { kind: 'graphql' };
 const OTHER: Target = { kind: 'none' };
 
-function findTarget(request: IncomingMessage, path: string, { matchOptions, explorer }: PipelineDependencies): Target {
+function findTarget(request: IncomingMessage, path: string, { matchOptions }: PipelineDependencies): Target {
   const { method = '', url = '', headers } = request;
   if (path !== '/graphql' && path !== '/graphql/')
-    return (explorer === 'off' ? undefined : matchCalendar(method, path)) ?? match(method, url, matchOptions);
+    return matchCalendar(method, path) ?? match(method, url, matchOptions);
   // A person who opens /graphql in a browser gets a page instead.
   return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
 }
@@ -132,7 +132,7 @@ function routeName(target: Target): string {
 /** Credentials are checked only where they matter. Other requests count for the client's address. */
 function credentialPolicy(method: string, target: Target, { explorer }: PipelineDependencies): CredentialPolicy {
   if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
-  if (target.kind === 'calendar') return explorer === 'keyed' ? 'required' : 'ignored';
+  if (target.kind === 'calendar') return explorer === 'public' ? 'ignored' : 'required';
   return target.kind === 'call' && target.route.keyed ? 'required' : 'ignored';
 }
 
