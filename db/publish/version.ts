@@ -6,7 +6,7 @@ function canonical({ manifest, states, fields, values, overrides, elections, dea
   return JSON.stringify([
     [manifest.title, manifest.licence, manifest.disclaimer],
     states.map((row) => [row.code, row.name, row.zones]),
-    fields.map((row) => [row.slug, row.format, row.topic, row.options, row.description]),
+    fields.map((row) => [row.slug, row.label, row.format, row.topic, row.options, row.description]),
     values.map((row) => [row.state, row.field, row.text, row.footnotes, row.source, row.asOf, row.modifiedAt]),
     overrides.map((row) => [row.state, row.region, row.field, row.text, row.source, row.asOf, row.modifiedAt]),
     elections.map((row) => [

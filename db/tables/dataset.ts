@@ -16,6 +16,8 @@ export const fields = sqliteTable(
   'fields',
   {
     slug: text('slug').primaryKey(),
+    /** A short name for people; empty if the dataset has none. */
+    label: text('label').notNull().default(''),
     format: text('format').$type<FieldFormat>().notNull(),
     topic: text('topic').$type<Topic>().notNull(),
     options: text('options', { mode: 'json' }).$type<string[]>(),

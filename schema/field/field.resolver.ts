@@ -4,6 +4,7 @@ import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
+import * as bytes from '../cost/bytes.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
 import { InformationItem } from '../information/information.type.js';
@@ -41,6 +42,15 @@ export class FieldTypeResolver {
     return field.slug;
   }
 
+  @Cost({ bytes: bytes.label })
+  @FieldResolver(() => String, {
+    description:
+      'Short name for people, such as `Same-day registration on Election Day`: at most 60 characters. If the dataset has none, it is the slug with spaces.',
+  })
+  label(@Root() { label, slug }: FieldRow): string {
+    return label || inWords(slug);
+  }
+
   @Cost({ objects: estimates.v1SlugsOfFields })
   @FieldResolver(() => [V1Slug], {
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
@@ -72,4 +82,9 @@ export class FieldTypeResolver {
     checkStateCodes('states', states, context, info);
     return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
   }
+}
+
+/** `polls_open` as `Polls open`. */
+function inWords(slug: string): string {
+  return `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('_', ' ')}`;
 }

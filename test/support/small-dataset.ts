@@ -79,3 +79,10 @@ export function edited(file: keyof typeof SMALL_DATASET & string, from: string, 
   if (!text.includes(from)) throw new Error(`${file} of the small dataset has no ${JSON.stringify(from)}`);
   return { [file]: text.replace(from, to) };
 }
+
+/** fields.csv of the small dataset with a column for labels, some of which are filled in. */
+export function labels(bySlug: Record<string, string>): DatasetFiles {
+  const [header = '', ...rows] = (SMALL_DATASET['fields.csv'] as string).trimEnd().split('\n');
+  const labeled = rows.map((row) => `${row},${bySlug[row.split(',')[0] as string] ?? ''}`);
+  return { 'fields.csv': `${[`${header},label`, ...labeled].join('\n')}\n` };
+}

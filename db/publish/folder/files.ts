@@ -1,7 +1,7 @@
 /** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
   'states.csv': ['code', 'name', 'zones'],
-  'fields.csv': ['slug', 'format', 'topic', 'options', 'description'],
+  'fields.csv': ['slug', 'label', 'format', 'topic', 'options', 'description'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'overrides.csv': ['state', 'region', 'field', 'text', 'source', 'as_of', 'modified_at'],
   'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of'],
@@ -25,7 +25,10 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 
 /** Older exports have no such files and columns. They count as empty. */
 export const OPTIONAL_FILES: readonly CsvFile[] = ['elections.csv', 'deadlines.csv'];
-export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = { 'states.csv': ['zones'] };
+export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = {
+  'states.csv': ['zones'],
+  'fields.csv': ['label'],
+};
 
 export const MANIFEST_FILE = 'dataset.json';
 
