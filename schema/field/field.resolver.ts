@@ -10,6 +10,7 @@ import { Cost } from '../cost/field-cost.js';
 import { InformationItem } from '../information/information.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
+import { unknownField } from '../unknown-names.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
 import { FieldArgs, fieldFilter } from './field.args.js';
 import { FieldType } from './field.type.js';
@@ -32,9 +33,10 @@ export class FieldTypeResolver {
   })
   field(
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): FieldType | null {
-    return fieldsBySlug(dataset.database).get(slug) ?? null;
+    return fieldsBySlug(database).get(slug) ?? warnings.unknown(info, () => unknownField(database, slug));
   }
 
   @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
