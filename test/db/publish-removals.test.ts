@@ -60,6 +60,7 @@ describe('an import that loses a part', () => {
       },
       '83 of 83 published labels would be removed',
     ],
+    ['all counties', { 'counties.csv': 'state,fips,name\n' }, '3144 of 3144 published counties would be removed'],
     ['a V1 slug', without('v1-slugs.csv', /^felon_vote_parole,/), 'felon_vote_parole'],
   ])('%s is rejected unless removals are allowed', async (_, changes, value) => {
     const refused = await importAfterBundled(changes);

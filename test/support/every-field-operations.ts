@@ -185,7 +185,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
     '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
       release: {
-        version: '2026-03-01-deaeb0fd',
+        version: '2026-03-01-2de316bf',
         publishedAt: '2026-03-01T00:00:00Z',
         firstModifiedAt: '2026-01-01T00:00:00Z',
         title: 'Made up for tests',
