@@ -19,5 +19,9 @@ export type Topic = (typeof TOPICS)[number];
 export const V1_RULES = ['same', 'option', 'any_option', 'present', 'footnotes', 'overrides', 'constant'] as const;
 export type V1Rule = (typeof V1_RULES)[number];
 
+/** What a region is. Equivalents of counties, such as parishes and independent cities, count as counties. */
+export const REGION_KINDS = ['county', 'city', 'other'] as const;
+export type RegionKind = (typeof REGION_KINDS)[number];
+
 /** Separates the options in the text of a Multi-select value. Options consist of a-z, 0-9 and _, so none contains it. */
 export const OPTION_SEPARATOR = ', ';

@@ -2,6 +2,7 @@ import type { DatasetDatabase } from '../db/open.js';
 import type { ReleaseRow } from '../db/queries/release.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 import { Turns } from './turns.js';
+import { Warnings } from './warnings.js';
 
 /** The release that an operation reads. */
 export interface DatasetSnapshot {
@@ -17,10 +18,12 @@ export interface Context {
   readonly loaders: Loaders;
   readonly access: Access;
   readonly turns: Turns;
+  /** About names that do not exist. Only responses to clients show them. */
+  readonly warnings: Warnings;
 }
 
 /** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(dataset: DatasetSnapshot, access: Access): Context {
   const turns = new Turns();
-  return { dataset, access, turns, loaders: createLoaders(dataset.database, turns) };
+  return { dataset, access, turns, warnings: new Warnings(), loaders: createLoaders(dataset.database, turns) };
 }

@@ -7,6 +7,7 @@ import { openDataset } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
 import {
+  counties,
   deadlines,
   elections,
   fields,
@@ -88,6 +89,7 @@ async function insertAll(
     [states, dataset.states],
     [fields, dataset.fields],
     [values, dataset.values],
+    [counties, dataset.counties],
     [overrides, dataset.overrides],
     [elections, dataset.elections],
     [deadlines, dataset.deadlines],

@@ -1,4 +1,4 @@
-import type { deadlines, elections, fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
+import type { counties, deadlines, elections, fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
 
 /** The content of `dataset.json`. */
 export interface Manifest {
@@ -22,6 +22,7 @@ interface DatasetParts<Value, Override> {
   states: (typeof states.$inferSelect)[];
   fields: (typeof fields.$inferSelect)[];
   values: Value[];
+  counties: (typeof counties.$inferSelect)[];
   overrides: Override[];
   elections: (typeof elections.$inferSelect)[];
   deadlines: (typeof deadlines.$inferSelect)[];

@@ -19,8 +19,8 @@ export interface Change {
   file: CsvFile | typeof MANIFEST_FILE;
   kind: ChangeKind;
   /**
-   * Empty if the file has no such column. `slug` is the slug of the field, the V1 slug, or the id of the election; a rule of deadlines.csv
-   * for another type of election has `field/type`.
+   * Empty if the file has no such column. `slug` is the slug of the field, the V1 slug, the id of the election, or the FIPS code of the
+   * county; a rule of deadlines.csv for another type of election has `field/type`.
    */
   state: string;
   region: string;
@@ -83,9 +83,11 @@ function keyOf(file: CsvFile, row: Row): string {
 }
 
 function keysOf(row: Row): Pick<Change, 'state' | 'region' | 'slug'> {
-  const slug = row.slug ?? row.field ?? row.id ?? '';
+  const slug = row.slug ?? row.field ?? row.id ?? row.fips ?? '';
   const type = row.election_type ? `/${row.election_type}` : '';
-  return { state: row.state ?? row.code ?? '', region: row.region ?? '', slug: `${slug}${type}` };
+  // A county has no slug, and its name is that of a region.
+  const region = row.region ?? (row.fips === undefined ? '' : row.name);
+  return { state: row.state ?? row.code ?? '', region: region ?? '', slug: `${slug}${type}` };
 }
 
 function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldFormat> {

@@ -41,6 +41,7 @@ export interface DatasetCounts {
   /** Known values. */
   values: number;
   overrides: number;
+  counties: number;
   elections: number;
   /** Rows of deadlines.csv. */
   deadlines: number;
@@ -95,6 +96,7 @@ export function countDataset({
   states,
   fields,
   values,
+  counties,
   overrides,
   elections,
   deadlines,
@@ -106,6 +108,7 @@ export function countDataset({
     fields: fields.length,
     values: values.filter((value) => hasValue(value, formats.get(value.field))).length,
     overrides: overrides.length,
+    counties: counties.length,
     elections: elections.length,
     deadlines: deadlines.length,
     v1Slugs: v1Slugs.length,

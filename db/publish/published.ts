@@ -4,7 +4,7 @@ import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.
 import { findFields } from '../queries/fields.js';
 import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
-import { deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 
 /** The current release, read from its file. */
@@ -49,6 +49,7 @@ function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
     states: findStates(database),
     fields: findFields(database),
     values: database.select().from(values).orderBy(asc(values.state), asc(values.field)).all(),
+    counties: database.select().from(counties).orderBy(asc(counties.state), asc(counties.fips)).all(),
     overrides: database
       .select()
       .from(overrides)

@@ -47,6 +47,9 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   shrunk('deadlines.csv', '', 'rows', published.deadlines.length, draft.deadlines.length);
   const zoned = ({ states }: DraftDataset | Dataset) => states.filter(({ zones }) => zones.length > 0).length;
   shrunk('states.csv', 'zones', 'time zones', zoned(published), zoned(draft));
+  shrunk('counties.csv', '', 'counties', published.counties.length, draft.counties.length);
+  const labeled = ({ fields }: DraftDataset | Dataset) => fields.filter(({ label }) => label !== '').length;
+  shrunk('fields.csv', 'label', 'labels', labeled(published), labeled(draft));
   return issues.sorted();
 }
 

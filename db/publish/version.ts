@@ -2,13 +2,33 @@ import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.js';
 
 /** The whole content as one string, which depends on nothing else. */
-function canonical({ manifest, states, fields, values, overrides, elections, deadlines, v1Slugs }: Dataset): string {
+function canonical({
+  manifest,
+  states,
+  fields,
+  values,
+  counties,
+  overrides,
+  elections,
+  deadlines,
+  v1Slugs,
+}: Dataset): string {
   return JSON.stringify([
     [manifest.title, manifest.licence, manifest.disclaimer],
     states.map((row) => [row.code, row.name, row.zones]),
-    fields.map((row) => [row.slug, row.format, row.topic, row.options, row.description]),
+    fields.map((row) => [row.slug, row.label, row.format, row.topic, row.options, row.description]),
     values.map((row) => [row.state, row.field, row.text, row.footnotes, row.source, row.asOf, row.modifiedAt]),
-    overrides.map((row) => [row.state, row.region, row.field, row.text, row.source, row.asOf, row.modifiedAt]),
+    counties.map((row) => [row.state, row.fips, row.name]),
+    overrides.map((row) => [
+      row.state,
+      row.region,
+      row.kind,
+      row.field,
+      row.text,
+      row.source,
+      row.asOf,
+      row.modifiedAt,
+    ]),
     elections.map((row) => [
       row.id,
       row.state,

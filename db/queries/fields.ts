@@ -1,4 +1,5 @@
 import { and, asc, exists, inArray, sql } from 'drizzle-orm';
+import { nearest } from '../nearest.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { fields, overrides } from '../tables/dataset.js';
@@ -33,6 +34,11 @@ export function findFields(database: DatasetDatabase, { slugs, formats, topics }
     ({ slug, format, topic }) =>
       (!wanted || wanted.has(slug)) && (!formats || formats.includes(format)) && (!topics || topics.includes(topic)),
   );
+}
+
+/** The slugs that a wrong one most likely means. */
+export function nearestFields(database: DatasetDatabase, slug: string): string[] {
+  return nearest(slug, [...fieldsBySlug(database).keys()]);
 }
 
 /** The given slugs for which at least one region has an override. */

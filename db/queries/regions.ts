@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { nearest } from '../nearest.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { overrides } from '../tables/dataset.js';
+import { regionSizes } from './sizes.js';
 import { type StateRow, statesByCode } from './states.js';
 
 /** A part of a state, usually a county, with its own value for at least one field. */
@@ -23,4 +25,12 @@ const regionByName = perRelease((database) =>
 export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
   const found = regionByName(database).get({ code, name });
   return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };
+}
+
+/** The names of a state's regions that a wrong one most likely means. */
+export function nearestRegions(database: DatasetDatabase, code: string, text: string): string[] {
+  return nearest(
+    text,
+    regionSizes(database, code).map(({ name }) => name),
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ElectionStatus, ElectionType } from '../deadlines/elections.js';
-import type { FieldFormat, Topic, V1Rule } from '../vocabulary.js';
+import type { FieldFormat, RegionKind, Topic, V1Rule } from '../vocabulary.js';
 
 /** Tables of a published dataset. An import builds the file once; afterwards it is only read. */
 
@@ -16,6 +16,8 @@ export const fields = sqliteTable(
   'fields',
   {
     slug: text('slug').primaryKey(),
+    /** A short name for people; empty if the dataset has none. */
+    label: text('label').notNull().default(''),
     format: text('format').$type<FieldFormat>().notNull(),
     topic: text('topic').$type<Topic>().notNull(),
     options: text('options', { mode: 'json' }).$type<string[]>(),
@@ -46,11 +48,27 @@ export const values = sqliteTable(
   ],
 );
 
+/** The counties of a state and their equivalents, most of which have no value of their own. */
+export const counties = sqliteTable(
+  'counties',
+  {
+    state: text('state')
+      .notNull()
+      .references(() => states.code),
+    name: text('name').notNull(),
+    /** Five digits, of which the first two are those of the state. */
+    fips: text('fips').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.state, table.name] })],
+);
+
 export const overrides = sqliteTable(
   'overrides',
   {
     state: text('state').notNull(),
     region: text('region').notNull(),
+    /** The same in all rows of a region; empty if the dataset has no counties to tell them from other regions. */
+    kind: text('kind').$type<RegionKind | ''>().notNull().default(''),
     field: text('field').notNull(),
     text: text('text').notNull(),
     source: text('source'),

@@ -31,6 +31,11 @@ export const source = averageOf('source');
 /** Tags and escaped characters make it longer than the Markdown. */
 export const html = averageOf('text', 1.5);
 
+export const label: Bytes = ({ fields }, { database }) => {
+  const rows = fieldsBySlug(database);
+  return total(fields, (slug) => QUOTES + (rows.get(slug)?.label.length || slug.length));
+};
+
 export const description: Bytes = ({ fields }, { database }) => {
   const rows = fieldsBySlug(database);
   return total(fields, (slug) => QUOTES + (rows.get(slug)?.description.length ?? 0));

@@ -11,6 +11,7 @@ import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { State } from '../state/state.type.js';
+import { unknownElection } from '../unknown-names.js';
 import { checkElectionArgs, ElectionArgs, matchingElections } from './election.args.js';
 import { ElectionBasisEnum } from './election.enums.js';
 import { Election } from './election.type.js';
@@ -39,9 +40,10 @@ export class ElectionResolver {
   })
   election(
     @Arg('id', () => ID, { description: 'Id of the election, such as `US-2028-11-07`.' }) id: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): ElectionRow | null {
-    return findElection(dataset.database, id) ?? null;
+    return findElection(database, id) ?? warnings.unknown(info, () => unknownElection(database, id));
   }
 
   @Cost({ objects: estimates.stateOfElections })

@@ -4,11 +4,13 @@ import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
+import * as bytes from '../cost/bytes.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
 import { InformationItem } from '../information/information.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
+import { unknownField } from '../unknown-names.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
 import { FieldArgs, fieldFilter } from './field.args.js';
 import { FieldType } from './field.type.js';
@@ -31,14 +33,24 @@ export class FieldTypeResolver {
   })
   field(
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): FieldType | null {
-    return fieldsBySlug(dataset.database).get(slug) ?? null;
+    return fieldsBySlug(database).get(slug) ?? warnings.unknown(info, () => unknownField(database, slug));
   }
 
   @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
   id(@Root() field: FieldRow): string {
     return field.slug;
+  }
+
+  @Cost({ bytes: bytes.label })
+  @FieldResolver(() => String, {
+    description:
+      'Short name for people, such as `Same-day registration on Election Day`: at most 60 characters. If the dataset has none, it is the slug with spaces.',
+  })
+  label(@Root() { label, slug }: FieldRow): string {
+    return label || inWords(slug);
   }
 
   @Cost({ objects: estimates.v1SlugsOfFields })
@@ -72,4 +84,9 @@ export class FieldTypeResolver {
     checkStateCodes('states', states, context, info);
     return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
   }
+}
+
+/** `polls_open` as `Polls open`. */
+function inWords(slug: string): string {
+  return `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('_', ' ')}`;
 }

@@ -10,6 +10,7 @@ import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { StateCodeScalar } from '../scalars.js';
+import { unknownField, unknownRegion } from '../unknown-names.js';
 import { Region } from './region.type.js';
 
 /** The distinct regions of a state's overrides, in the same order. */
@@ -30,9 +31,10 @@ export class RegionResolver {
     @Arg('state', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) state: string,
     @Arg('name', () => String, { description: 'Name of the region, exactly as in `State.regions`.' })
     name: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): RegionRow | null {
-    return findRegion(dataset.database, state, name) ?? null;
+    return findRegion(database, state, name) ?? warnings.unknown(info, () => unknownRegion(database, state, name));
   }
 
   @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
@@ -74,9 +76,10 @@ export class RegionResolver {
   async item(
     @Root() region: RegionRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders }: Context,
+    @Ctx() { loaders, dataset, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {
     const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
-    return item ?? null;
+    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 }

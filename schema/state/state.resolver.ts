@@ -18,6 +18,7 @@ import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { StateCodeScalar } from '../scalars.js';
+import { unknownField, unknownState } from '../unknown-names.js';
 import { checkStateCodes } from './state.args.js';
 import { State } from './state.type.js';
 
@@ -49,9 +50,10 @@ export class StateResolver {
   })
   state(
     @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) code: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): State | null {
-    return statesByCode(dataset.database).get(code) ?? null;
+    return statesByCode(database).get(code) ?? warnings.unknown(info, () => unknownState(database, code));
   }
 
   @FieldResolver(() => ID, { description: 'Same as `code`, which never changes.' })
@@ -82,9 +84,11 @@ export class StateResolver {
   async item(
     @Root() state: StateRow,
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders }: Context,
+    @Ctx() { loaders, dataset, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {
-    return (await loaders.item.load({ state: state.code, field: slug })) ?? null;
+    const item = await loaders.item.load({ state: state.code, field: slug });
+    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 
   @Authorized()

@@ -8,7 +8,7 @@ type Plugin = ApolloServerPlugin<OperationContext>;
 const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
 
 /**
- * Completes a client's response.
+ * Completes a client's response, with the warnings about names that do not exist.
  *
  * The status of a well-formed request whose operation is refused depends on the media type (GraphQL over HTTP, section 6.4): 200 with
  * application/json, which a proxy may have written as well, and 400 with application/graphql-response+json. Apollo Server answers 400
@@ -17,10 +17,12 @@ const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
 export const responsePlugin: Plugin = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response: { http, body }, contextValue: { client } }) {
+      async willSendResponse({ request, response: { http, body }, contextValue: { client, warnings } }) {
         if (!client || body.kind !== 'single') return;
         const { errors } = body.singleResult;
         client.outcome.succeeded = !errors;
+        const list = warnings.list();
+        if (list) body.singleResult.extensions = { ...body.singleResult.extensions, warnings: list };
         if (!errors) return;
         if (client.requestId !== undefined)
           body.singleResult.extensions = { ...body.singleResult.extensions, requestId: client.requestId };

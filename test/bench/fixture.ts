@@ -41,7 +41,7 @@ export function datasetWithOverrides(folder: string, count: number): string {
   cpSync(bundledDataset, dataset, { recursive: true });
   const rows = Array.from(
     { length: count },
-    (_, number) => `${STATES[number % STATES.length]},Region ${number},polls_open,Made up ${number}.,,,\n`,
+    (_, number) => `${STATES[number % STATES.length]},Region ${number},other,polls_open,Made up ${number}.,,,\n`,
   );
   appendFileSync(join(dataset, 'overrides.csv'), rows.join(''));
   return dataset;

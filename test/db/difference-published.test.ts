@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planPublish, publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
-import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
+import { type DatasetFiles, edited, labels, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const values = (from: string, to: string) => edited('values.csv', from, to);
@@ -11,6 +11,7 @@ describe('the changes in a plan', () => {
   const columns: [string, DatasetFiles][] = Object.entries({
     'states name': edited('states.csv', 'Beta', 'Beth'),
     'field topic': edited('fields.csv', 'Markdown,in_person', 'Markdown,absentee'),
+    'field label': labels({ ballot_type: 'Ballots' }),
     'field description': edited('fields.csv', 'Kind of', 'Sort of'),
     'option order': edited('fields.csv', 'email|fax|mail', 'mail|fax|email'),
     'value as_of': values('Calendar,2026-01-05', 'Calendar,2026-01-06'),

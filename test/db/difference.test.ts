@@ -135,6 +135,7 @@ describe('an import would', () => {
       ['states.csv', 2],
       ['fields.csv', 7],
       ['values.csv', 8],
+      ['counties.csv', 0],
       ['overrides.csv', 6],
       ['elections.csv', 1],
       ['deadlines.csv', 1],

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { append, field, itReportsIssue } from '../support/issues.js';
+import { labels } from '../support/small-dataset.js';
 
 describe('an import reports the place, the value and what was expected for a state or a field:', () => {
   itReportsIssue([
@@ -109,6 +110,27 @@ describe('an import reports the place, the value and what was expected for a sta
       'fields.csv:9 options',
       'Yes|no',
       'distinct options',
+    ],
+    [
+      'a label of 61 characters',
+      labels({ ballot_type: 'L'.repeat(61) }),
+      'fields.csv:6 label',
+      'L'.repeat(61),
+      'at most 60 characters; this label has 61',
+    ],
+    [
+      'a label that looks like another one',
+      labels({ ballot_type: 'First day', early_voting_starts: 'first  DAY' }),
+      'fields.csv:8 label',
+      'first  DAY',
+      'a unique label; line 6 already has this one',
+    ],
+    [
+      'a label on two lines',
+      labels({ ballot_type: '"Kind of\nballot"' }),
+      'fields.csv:6 label',
+      'Kind of\nballot',
+      'a label on one line',
     ],
     ['a Single-select without options', field('paper|machine', ''), 'fields.csv:6 options', '', 'distinct options'],
   ]);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restore } from '../../db/backup/restore.js';
+import { schemaVersion } from '../../db/migrate.js';
 import { openDataset } from '../../db/open.js';
 import { packageRoot } from '../../db/package-root.js';
 import { exportDataset } from '../../db/publish/export.js';
@@ -15,7 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const TABLES = ['states', 'fields', 'values', 'overrides', 'v1_slugs', 'v1_slug_fields', 'release', 'history'];
 
-/** The small dataset in a file with the tables of version 1, which had no elections, rules of deadlines and time zones. */
+/** The small dataset in a file with the tables of version 1, which had no elections, rules of deadlines, time zones, labels and counties. */
 async function writeVersion1(path: string): Promise<void> {
   const current = `${path}.current`;
   await publishFolder(writeDataset(), current);
@@ -39,7 +40,9 @@ beforeEach(async () => {
 
 describe('a dataset file of version 1', () => {
   it('is not opened by a server, which says how to rebuild it', () => {
-    expect(() => openDataset(path)).toThrow('has tables of version 1, but this service reads version 2');
+    expect(() => openDataset(path)).toThrow(
+      `has tables of version 1, but this service reads version ${schemaVersion('dataset')}`,
+    );
   });
 
   it('is restored with the tables of this version, and nothing in the new ones', async () => {
@@ -80,10 +83,16 @@ describe('a dataset file of version 1', () => {
     expect(times().filter((time) => time.startsWith('2027'))).toEqual([]);
   });
 
-  it('is exported, with empty files for what it does not have', () => {
+  it('is exported, with empty files for what it does not have, and imported again', async () => {
     const folder = join(dirname(path), 'export');
     exportDataset({ path, folder });
     expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name,zones\nAA,Alpha,\nBB,Beta,\n');
+    expect(readFileSync(join(folder, 'fields.csv'), 'utf8')).toMatch(
+      /^slug,label,format,topic,options,description\nballot_type,,Single-select,/,
+    );
+    expect(readFileSync(join(folder, 'counties.csv'), 'utf8')).toBe('state,fips,name\n');
+    expect(readFileSync(join(folder, 'overrides.csv'), 'utf8')).toContain('\nAA,Port City,,gov_tool_verify,');
+    expect((await publishFolder(folder, join(folder, 'imported.sqlite'))).status).toBe('published');
     expect(readFileSync(join(folder, 'elections.csv'), 'utf8')).toMatch(/^id,state,[a-z_,]+\n$/);
   });
 

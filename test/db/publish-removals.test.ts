@@ -51,6 +51,16 @@ describe('an import that loses a part', () => {
     ['more than 5% of the values', emptied(152), '152 of 3034 published values (5.0%) would become empty'],
     ['a whole field', without('values.csv', /^[A-Z]{2},has_no_excuse_absentee,/), 'has_no_excuse_absentee'],
     ['all overrides of a field', without('overrides.csv', /gov_tool_absentee_tracker/), 'gov_tool_absentee_tracker'],
+    [
+      'the column for labels',
+      {
+        'fields.csv': rows('fields.csv')
+          .map((row) => row.replace(/^(\w+),("[^"]*"|[^,]*),/, '$1,'))
+          .join('\n'),
+      },
+      '83 of 83 published labels would be removed',
+    ],
+    ['all counties', { 'counties.csv': 'state,fips,name\n' }, '3144 of 3144 published counties would be removed'],
     ['a V1 slug', without('v1-slugs.csv', /^felon_vote_parole,/), 'felon_vote_parole'],
   ])('%s is rejected unless removals are allowed', async (_, changes, value) => {
     const refused = await importAfterBundled(changes);

@@ -106,7 +106,7 @@ describe('the cost of an operation', () => {
   it('estimates the bytes of a response within a factor of two', async () => {
     for (const query of [
       '{ states { information { id slug text footnotes source asOf modifiedAt field { description options } } } }',
-      '{ fields { slug description options } }',
+      '{ fields { slug label description options } }',
       '{ v1Slugs { slug longName note fields { slug } } }',
       '{ release { title licence disclaimer } }',
       '{ elections(from: "2026-01-01", to: "2030-01-01") { id name source state { zones } } }',

@@ -14,7 +14,7 @@ beforeAll(() => {
   cpSync(bundledDataset, folder, { recursive: true });
   const rows = Array.from(
     { length: OVERRIDES },
-    (_, number) => `CA,Region ${number},polls_open,Made up ${number}.,,,\n`,
+    (_, number) => `CA,Region ${number},other,polls_open,Made up ${number}.,,,\n`,
   );
   appendFileSync(join(folder, 'overrides.csv'), rows.join(''));
 });

@@ -65,12 +65,13 @@ export const OPERATIONS: [query: string, answer: object][] = [
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug description format topic options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label description format topic options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
           id: 'ballot_type',
           slug: 'ballot_type',
+          label: 'Ballot type',
           description: 'Kind of ballot.',
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',
@@ -184,7 +185,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
     '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
       release: {
-        version: '2026-03-01-90fc0b62',
+        version: '2026-03-01-2de316bf',
         publishedAt: '2026-03-01T00:00:00Z',
         firstModifiedAt: '2026-01-01T00:00:00Z',
         title: 'Made up for tests',

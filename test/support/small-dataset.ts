@@ -32,6 +32,7 @@ AA,gov_tool_verify,https://example.org/verify?a=1&b=2,,Guide,,2026-01-06T00:00:0
 AA,early_voting_starts,N/A,,Guide,,2026-01-07T00:00:00Z
 BB,registration_methods,,,Asked the office,2026-02-01,2026-01-08T00:00:00Z
 `,
+  'counties.csv': 'state,fips,name\n',
   'overrides.csv': `state,region,field,text,source,as_of,modified_at
 AA,North/South County,has_pav_everyone,False,County page,2026-02-02,2026-02-01T00:00:00Z
 AA,North/South County,primary_date,2026-06-09,County page,,2026-02-02T00:00:00Z
@@ -78,4 +79,11 @@ export function edited(file: keyof typeof SMALL_DATASET & string, from: string, 
   const text = SMALL_DATASET[file] as string;
   if (!text.includes(from)) throw new Error(`${file} of the small dataset has no ${JSON.stringify(from)}`);
   return { [file]: text.replace(from, to) };
+}
+
+/** fields.csv of the small dataset with a column for labels, some of which are filled in. */
+export function labels(bySlug: Record<string, string>): DatasetFiles {
+  const [header = '', ...rows] = (SMALL_DATASET['fields.csv'] as string).trimEnd().split('\n');
+  const labeled = rows.map((row) => `${row},${bySlug[row.split(',')[0] as string] ?? ''}`);
+  return { 'fields.csv': `${[`${header},label`, ...labeled].join('\n')}\n` };
 }

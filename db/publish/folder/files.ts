@@ -1,9 +1,10 @@
 /** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
   'states.csv': ['code', 'name', 'zones'],
-  'fields.csv': ['slug', 'format', 'topic', 'options', 'description'],
+  'fields.csv': ['slug', 'label', 'format', 'topic', 'options', 'description'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
-  'overrides.csv': ['state', 'region', 'field', 'text', 'source', 'as_of', 'modified_at'],
+  'counties.csv': ['state', 'fips', 'name'],
+  'overrides.csv': ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'],
   'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of'],
   'deadlines.csv': ['state', 'field', 'election_type', 'rule', 'note', 'source', 'as_of'],
   'v1-slugs.csv': ['slug', 'format', 'long_name', 'rule', 'fields', 'value', 'note'],
@@ -17,6 +18,7 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
   'states.csv': ['code'],
   'fields.csv': ['slug'],
   'values.csv': ['state', 'field'],
+  'counties.csv': ['fips'],
   'overrides.csv': ['state', 'region', 'field'],
   'elections.csv': ['id'],
   'deadlines.csv': ['state', 'field', 'election_type'],
@@ -24,8 +26,12 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 };
 
 /** Older exports have no such files and columns. They count as empty. */
-export const OPTIONAL_FILES: readonly CsvFile[] = ['elections.csv', 'deadlines.csv'];
-export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = { 'states.csv': ['zones'] };
+export const OPTIONAL_FILES: readonly CsvFile[] = ['counties.csv', 'elections.csv', 'deadlines.csv'];
+export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = {
+  'states.csv': ['zones'],
+  'fields.csv': ['label'],
+  'overrides.csv': ['kind'],
+};
 
 export const MANIFEST_FILE = 'dataset.json';
 

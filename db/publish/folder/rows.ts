@@ -23,9 +23,11 @@ export function toFileRows(dataset: Dataset): FileRows {
       footnotes: value.footnotes,
       ...provenance(value),
     })),
+    'counties.csv': dataset.counties.map(({ state, fips, name }) => ({ state, fips, name })),
     'overrides.csv': dataset.overrides.map((override) => ({
       state: override.state,
       region: override.region,
+      kind: override.kind,
       field: override.field,
       text: cellOf(override),
       ...provenance(override),

@@ -2,6 +2,7 @@ import type { FieldRow } from '../../queries/fields.js';
 import type { DraftDataset } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
 import { compare, type IssueList } from '../issues.js';
+import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
 import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
@@ -25,6 +26,7 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
   const stateTable = table('states.csv');
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');
+  const countyTable = table('counties.csv');
   const overrideTable = table('overrides.csv');
   const electionTable = table('elections.csv');
   const deadlineTable = table('deadlines.csv');
@@ -36,15 +38,16 @@ export function validateDataset(raw: RawDataset, issues: IssueList): DraftDatase
     fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
   };
   const values = valueTable && validateValues(valueTable, references);
-  const overrides = overrideTable && validateOverrides(overrideTable, references);
+  const counties = countyTable && validateCounties(countyTable, references);
+  const overrides = overrideTable && validateOverrides(overrideTable, references, counties);
   const elections = electionTable && validateElections(electionTable, references);
   const deadlines = deadlineTable && validateDeadlines(deadlineTable, references, values);
   if (valueTable && values) checkPeriods(valueTable, values, deadlines ?? []);
   const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
-  if (!manifest || !states || !fields || !values || !overrides || !elections || !deadlines || !v1Slugs)
+  if (!manifest || !states || !fields || !values || !counties || !overrides || !elections || !deadlines || !v1Slugs)
     return undefined;
   const all = fillGaps(values, states, fields);
-  return sortByKey({ manifest, states, fields, values: all, overrides, elections, deadlines, v1Slugs });
+  return sortByKey({ manifest, states, fields, values: all, counties, overrides, elections, deadlines, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
@@ -77,6 +80,7 @@ function sortByKey(draft: DraftDataset): DraftDataset {
     states: draft.states.sort((a, b) => compare(a.code, b.code)),
     fields: draft.fields.sort((a, b) => compare(a.slug, b.slug)),
     values: draft.values.sort((a, b) => compare(a.state, b.state) || compare(a.field, b.field)),
+    counties: draft.counties.sort((a, b) => compare(a.state, b.state) || compare(a.fips, b.fips)),
     overrides: draft.overrides.sort(
       (a, b) => compare(a.state, b.state) || compare(a.region, b.region) || compare(a.field, b.field),
     ),

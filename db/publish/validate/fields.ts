@@ -2,14 +2,19 @@ import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../../vocab
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
+import { nameIssue, nameKey } from '../text.js';
 import { isFormat, isSlug, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
 type FieldCells = Row<ColumnOf<'fields.csv'>>;
 
+/** The width of two columns of a table on a phone. */
+const MAX_LABEL_LENGTH = 60;
+
 export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
+  checkLabels(table);
   return table.uniqueRows().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
@@ -18,6 +23,7 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
     checkNaming(table, row);
     return {
       slug: row.cells.slug,
+      label: row.cells.label,
       format: row.cells.format as FieldFormat,
       topic: row.cells.topic as Topic,
       options: checkOptions(table, row),
@@ -27,6 +33,21 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
 }
 
 const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).includes(cell);
+
+/** Labels stand next to each other in lists and tables, where two that look alike could not be told apart. */
+function checkLabels(table: FieldTable): void {
+  const lines = new Map<string, number>();
+  for (const row of table.rows) {
+    const { label } = row.cells;
+    if (label === '') continue;
+    const before = lines.get(nameKey(label));
+    lines.set(nameKey(label), before ?? row.line);
+    if (before !== undefined) table.fail(row, 'label', `a unique label; line ${before} already has this one`);
+    else if (label.length > MAX_LABEL_LENGTH)
+      table.fail(row, 'label', `at most ${MAX_LABEL_LENGTH} characters; this label has ${label.length}`);
+    else table.failIf(row, 'label', nameIssue(label)?.replace('a name', 'a label'));
+  }
+}
 
 /** The naming conventions that V2 clients rely on: some prefixes of a slug imply its format. */
 function checkNaming(table: FieldTable, row: FieldCells): void {

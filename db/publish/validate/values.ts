@@ -16,8 +16,13 @@ export function validateValues(table: Table<'values.csv'>, references: Reference
   });
 }
 
-export function validateOverrides(table: Table<'overrides.csv'>, references: References): DraftDataset['overrides'] {
-  checkRegions(table);
+/** @param counties undefined if counties.csv could not be read */
+export function validateOverrides(
+  table: Table<'overrides.csv'>,
+  references: References,
+  counties: DraftDataset['counties'] | undefined,
+): DraftDataset['overrides'] {
+  const kinds = checkRegions(table, counties);
   return table.uniqueRows().map((row): DraftOverride => {
     table.require(row, 'region', isNotEmpty, 'the name of the region');
     // Empty text would hide the state's value. Only in a Multi-select with a source does it have a meaning: none of the options.
@@ -25,7 +30,7 @@ export function validateOverrides(table: Table<'overrides.csv'>, references: Ref
       references.fields?.get(row.cells.field)?.format === 'Multi-select' && row.cells.source !== '';
     if (!isExplicitlyNone)
       table.require(row, 'text', isNotEmpty, "the region's value; to use the state's value, remove the row");
-    return { ...checkValue(table, row, references), region: row.cells.region };
+    return { ...checkValue(table, row, references), region: row.cells.region, kind: kinds.get(row) ?? '' };
   });
 }
 

@@ -142,10 +142,11 @@ function differenceOfAnswer(
   const { json, graphqlResponse } = expected.status;
   const expectedStatus = accept === GRAPHQL_RESPONSE ? graphqlResponse : json;
   if (status !== expectedStatus) return `status ${status}, expected: ${expectedStatus}\n  ${text.slice(0, 500)}`;
-  if (expected.errors.length === 0 && text !== `{"data":${expected.data}}\n`)
-    return differenceOfTexts(`{"data":${expected.data}}\n`, text);
-  const { errors = [], data } = JSON.parse(text);
+  const shown = expected.warnings ? `,"extensions":${JSON.stringify({ warnings: expected.warnings })}` : '';
+  if (expected.errors.length === 0) return differenceOfTexts(`{"data":${expected.data}${shown}}\n`, text);
+  const { errors = [], data, extensions } = JSON.parse(text);
   return (
+    differenceOfTexts(JSON.stringify(expected.warnings) ?? '', JSON.stringify(extensions?.warnings) ?? '') ??
     differenceOfErrors(expected.errors, errors, expected.candidates) ??
     differenceOfTexts(expected.data ?? 'no data', JSON.stringify(data) ?? 'no data')
   );

@@ -12,7 +12,7 @@ export function withManyRegions(): string {
   const folder = join(temporaryFolder(), 'many-regions');
   cpSync(bundledDataset, folder, { recursive: true });
   const row = (number: number, field: string, text: string) =>
-    `CA,Region ${number},${field},${text},,,2026-11-22T00:00:00Z\n`;
+    `CA,Region ${number},other,${field},${text},,,2026-11-22T00:00:00Z\n`;
   const rows = Array.from(
     { length: REGIONS },
     (_, number) =>

@@ -4,7 +4,6 @@ import {
   execute,
   GraphQLError,
   type GraphQLFormattedError,
-  type GraphQLSchema,
   getOperationAST,
   getVariableValues,
   type OperationDefinitionNode,
@@ -17,6 +16,7 @@ import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/cost/check-cost.js';
 import { answerTooLarge, DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
 import { exceededLimit } from '../../../schema/size.js';
+import type { Warning } from '../../../schema/warnings.js';
 import { LARGE_OPERATION } from '../../../src/graphql/large-operations.js';
 import {
   candidatesOf,
@@ -41,6 +41,7 @@ export interface ExpectedAnswer {
   /** As JSON, so that the order of the fields counts; undefined if the answer has no `data`. */
   data: string | undefined;
   errors: GraphQLFormattedError[];
+  warnings?: readonly Warning[] | undefined;
   /** For each null, the errors of which one is reported, where the answer is not of a plain run of graphql-js. */
   candidates?: string[][];
   /** Whether the service runs it in steps. */
@@ -75,13 +76,16 @@ export async function expectedAnswer(
   }
   const size = sizeOf(document, node, variables, lease);
   if (size instanceof GraphQLError) return limitExceeded(size);
-  const run = (ofSchema: GraphQLSchema) =>
-    execute({ ...args, schema: ofSchema, contextValue: createContext(lease, access) });
-  const result = await run(schema);
+  const contextValue = createContext(lease, access);
+  const result = await execute({ ...args, contextValue });
   if (size === undefined) return refusal((result.errors ?? []).map(variableError));
-  const answer = answered(result, size);
+  const answer = { ...answered(result, size), warnings: contextValue.warnings.list() };
   if (!result.data || answer.errors.length === 0) return answer;
-  const { errors: all = [] } = await run(withoutNonNull);
+  const { errors: all = [] } = await execute({
+    ...args,
+    schema: withoutNonNull,
+    contextValue: createContext(lease, access),
+  });
   return { ...answer, candidates: candidatesOf(result.data, all) };
 }
 
