@@ -51,8 +51,8 @@ function drawTile({ code, name, href, tone, text, mark }: Tile, x: number, y: nu
   const overlay = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
   const at = html`x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" rx="6"`;
   const middle = x + SIZE / 2;
-  const code_ = html`<text x="${middle}" y="${y + (mark === undefined ? 25 : 19)}">${code}</text>`;
-  return html`<a href="${href}" class="${tone}" aria-label="${spoken}"><title>${spoken}</title><rect ${at}/>${overlay && html`<rect class="over" fill="url(#${overlay})" ${at}/>`}${code_}${mark !== undefined && html`<text class="mark" x="${middle}" y="${y + 33}">${mark}</text>`}</a>
+  const code_ = html`<text x="${middle}" y="${y + (mark === undefined ? 26 : 19)}">${code}</text>`;
+  return html`<a href="${href}" class="${tone}" aria-label="${spoken}"><title>${spoken}</title><rect ${at}/>${overlay && html`<rect class="over" fill="url(#${overlay})" ${at}/>`}${code_}${mark !== undefined && html`<text class="mark" x="${middle}" y="${y + 34}">${mark}</text>`}</a>
 `;
 }
 
