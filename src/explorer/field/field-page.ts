@@ -50,7 +50,10 @@ function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetL
   const found = slugs.find((one) => one === slug.toLowerCase());
   if (found === undefined)
     return {
-      problem: problem(404, `There is no field ${echo(slug)}. See /fields for all of them.`),
+      problem: problem(
+        404,
+        `There is no field ${echo(slug)}. The pages /fields and /v2/election/field/ list all of them.`,
+      ),
       suggestions: nearestThree(slug, slugs).map((one) => ({
         path: `/fields/${one}`,
         name: fieldLabel({ slug: one }),

@@ -1,5 +1,5 @@
 import type { DatasetLease } from '../../../db/dataset-store.js';
-import { nearest } from '../../../db/nearest.js';
+import { editDistance } from '../../../db/nearest.js';
 import { type StateRow, statesByCode } from '../../../db/queries/states.js';
 import { problem } from '../../../rest-compat/problems.js';
 import { echo } from '../../../schema/shorten.js';
@@ -15,24 +15,20 @@ export function findState(text: string, { database }: DatasetLease): StateRow | 
     text,
     states.map(({ code, name }) => (text.length <= 2 ? code : name)),
   );
-  const near = states.filter(({ code, name }) => names.includes(text.length <= 2 ? code : name));
+  const near = names.flatMap((one) => states.find(({ code, name }) => one === code || one === name) ?? []);
   return {
     problem: problem(404, `There is no state ${echo(text)}. Use the postal code of one of the 50 states, or DC.`),
     suggestions: near.map(({ code, name }) => ({ path: `/states/${code}`, name })),
   };
 }
 
-/** The three nearest candidates, the nearest first. Fewer if they have little in common with the text. */
+/** The three nearest candidates, the nearest first. */
 export function nearestThree(text: string, candidates: readonly string[]): string[] {
-  const found: string[] = [];
-  while (found.length < 3) {
-    const more = nearest(
-      text,
-      candidates.filter((candidate) => !found.includes(candidate)),
-      3 - found.length,
-    );
-    if (more.length === 0) return found;
-    found.push(...more);
-  }
-  return found;
+  // Longer than any candidate needs; the time grows with the length.
+  const wanted = text.slice(0, 40).toLowerCase();
+  return candidates
+    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
 }

@@ -47,12 +47,14 @@ ${drawn}</svg>`;
 }
 
 function drawTile({ code, name, href, tone, text, mark }: Tile, x: number, y: number): Html {
-  const spoken = text ? `${name}: ${text}` : name;
+  // It begins with the text that is visible, for people who say what they see (WCAG 2.5.3).
+  const visible = mark === undefined ? code : `${code} ${mark}`;
+  const spoken = `${visible}, ${name}${text ? `: ${text}` : ''}`;
   const overlay = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
   const at = html`x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" rx="6"`;
   const middle = x + SIZE / 2;
   const code_ = html`<text x="${middle}" y="${y + (mark === undefined ? 26 : 19)}">${code}</text>`;
-  return html`<a href="${href}" class="${tone}" aria-label="${spoken}"><title>${spoken}</title><rect ${at}/>${overlay && html`<rect class="over" fill="url(#${overlay})" ${at}/>`}${code_}${mark !== undefined && html`<text class="mark" x="${middle}" y="${y + 34}">${mark}</text>`}</a>
+  return html`<a href="${href}" class="${tone}" aria-label="${spoken}"><title>${name}${text && `: ${text}`}</title><rect ${at}/>${overlay && html`<rect class="over" fill="url(#${overlay})" ${at}/>`}${code_}${mark !== undefined && html` <text class="mark" x="${middle}" y="${y + 34}">${mark}</text>`}</a>
 `;
 }
 
