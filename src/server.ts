@@ -13,6 +13,7 @@ import { ResponseCache } from './cache/response-cache.js';
 import { calendarOperation } from './calendar/calendar-data.js';
 import { createCalendarHandler } from './calendar/handler.js';
 import type { Config } from './config/config.js';
+import { createSite, pageOperations } from './explorer/site.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
@@ -32,8 +33,6 @@ import { type ConnectionLimits, limitEachConnection } from './http/per-connectio
 import { createPipeline } from './http/pipeline.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
-import { createApp } from './pages/app.js';
-import { pages as allPages } from './pages/pages.js';
 import { createRestEntry, createRestHandler } from './rest/handler.js';
 import type { Stores } from './startup/open-stores.js';
 
@@ -82,13 +81,8 @@ export async function createServer(
   const { datasets, accounts, demoKey } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const pages = allPages(config);
-  const graphql = await startGraphql(
-    config,
-    [...routes, calendarOperation, ...pages.flatMap(({ operation }) => operation ?? [])],
-    log,
-    plugins,
-  );
+  const operations = [...routes, calendarOperation, ...pageOperations(config)];
+  const graphql = await startGraphql(config, operations, log, plugins);
   const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
@@ -101,10 +95,9 @@ export async function createServer(
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
     health: { datasets, accounts, isStopping: () => stopping },
-    explorer: config.explorer,
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
-    ...createApiHandlers(config, stores, graphql, cache, log),
-    app: createApp({ ...config, ...graphql, datasets, cache, pages, demoLink, log }),
+    ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
+    ...createSite(config, { ...graphql, datasets, cache, demoLink, log }),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
@@ -147,10 +140,11 @@ function createApiHandlers(
   { apollo, run }: Graphql,
   cache: ResponseCache,
   log: Log,
+  demoLink: DemoLink | undefined,
 ) {
   const { answer: maxAnswer } = config.limits;
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, createClientAddress(config.proxies, log));
-  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail);
+  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease, maxAnswer));
     const route = routes.find(({ name }) => name === source.route);

@@ -23,6 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['access', 'cache'],
   ['graphql'],
   ['rest', 'pages', 'calendar'],
+  ['explorer'],
   ['http'],
   ['startup'],
   ['cli', 'build'],

@@ -2,10 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../response/request-context.js';
 import { type Authentication, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
+import { basicAuthorization } from './demo-key.js';
+import type { DemoLink } from './demo-link.js';
 import type { RateLimiter } from './rate-limit.js';
 
-/** Whether a path needs credentials, checks those that are sent, or looks at none. */
-export type CredentialPolicy = 'required' | 'optional' | 'ignored';
+/**
+ * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, and the cookie of the demo link
+ * stands for the demo key.
+ */
+export type CredentialPolicy = 'required' | 'page' | 'optional' | 'ignored';
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -24,21 +29,31 @@ export interface AccessControl {
   renew(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
 }
 
-/** @param rateLimiter undefined where there is no limit */
+/**
+ * @param rateLimiter undefined where there is no limit
+ * @param demoLink undefined where no cookie stands for a key
+ */
 export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
   contactEmail: string,
+  demoLink?: DemoLink,
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
-    if (policy !== 'required' && authentication.status === 'anonymous') return { access: 'open' };
+    if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
     const access = authentication.status === 'active' ? 'keyed' : 'open';
     return { access, refusal: refuseAccess(authentication, contactEmail) };
+  };
+  const credentialsOf = (request: IncomingMessage, policy: CredentialPolicy): string | undefined => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined || policy !== 'page') return authorization;
+    const demoKey = demoLink?.keyFor(request);
+    return demoKey && basicAuthorization(demoKey);
   };
   return {
     async admit(request, context, policy) {
       const authentication: Authentication =
-        policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(request.headers.authorization);
+        policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(credentialsOf(request, policy));
       if ('keyId' in authentication) context.client = authentication;
       const refusal = rateLimiter?.consume(request, context, 1);
       const checked = check(authentication, policy);
@@ -46,7 +61,7 @@ export function createAccessControl(
     },
     async renew(checked, request, policy) {
       if (checked.access === 'open') return checked;
-      return check(await credentials.authenticate(request.headers.authorization), policy);
+      return check(await credentials.authenticate(credentialsOf(request, policy)), policy);
     },
   };
 }

@@ -13,9 +13,14 @@ export async function buildAssets(): Promise<void> {
   mkdirSync(assets, { recursive: true });
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));
-  for (const name of ['pages.css', 'text.css', 'tools.css', 'documentation.css', 'icon.svg']) {
-    copyFileSync(join(packageRoot, 'src/pages/assets', name), join(assets, name));
-  }
+  const ownAssets = join(packageRoot, 'src/pages/assets');
+  copyFileSync(join(ownAssets, 'icon.svg'), join(assets, 'icon.svg'));
+  await build({
+    entryPoints: readdirSync(ownAssets).flatMap((name) => (name.endsWith('.css') ? join(ownAssets, name) : [])),
+    outdir: assets,
+    bundle: true,
+    logLevel: 'warning',
+  });
   const graphiql = {
     'graphiql-bundle.js': js,
     'graphiql.css': css,

@@ -12,7 +12,7 @@ const ACTIONS = {
 const METHODS = { IN_PERSON: ' in person', MAIL: ' by mail', ONLINE: ' online' } as const;
 
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
-export function subject({ action, method, kind }: CalendarDeadline): string {
+export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action' | 'method' | 'kind'>): string {
   if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
   if (action === 'VOTE_EARLY' && kind === 'CLOSES') return 'end of early voting';
   const act = `${ACTIONS[action]}${method ? METHODS[method] : ''}`;
@@ -69,7 +69,7 @@ function label({ kind, method }: CalendarDeadline): string {
 }
 
 /** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-function localTime({ time, zones }: CalendarDeadline): string {
+export function localTime({ time, zones }: Pick<CalendarDeadline, 'time' | 'zones'>): string {
   if (time === null) return '';
   if (time === 'polls_close') return ', when the polls close';
   if (time === 'office_close') return ', when the office closes';

@@ -65,7 +65,7 @@ export const SETTINGS = {
     'EXPLORER',
     'keyed',
     parseExplorer,
-    'Who can read calendars: clients with an API key (keyed, off) or everyone (public)',
+    'Who can see pages and calendars with values: clients with an API key (keyed) or everyone (public); off removes pages with data',
   ),
   createDemoKey: setting(
     'DEMO_KEY',

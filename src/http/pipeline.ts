@@ -7,6 +7,8 @@ import { prefersHtml } from '../cache/content-coding.js';
 import type { CalendarHandler } from '../calendar/handler.js';
 import { type CalendarMatch, matchCalendar } from '../calendar/match-calendar.js';
 import type { ExplorerMode } from '../config/parse-values.js';
+import type { ExplorerHandler } from '../explorer/handler.js';
+import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-page.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { Log } from '../logging/log.js';
 import { PREFLIGHT } from '../response/headers.js';
@@ -38,17 +40,22 @@ export interface PipelineDependencies {
   rest: RestHandler;
   calendar: CalendarHandler;
   explorer: ExplorerMode;
+  matchPage: MatchPage;
+  page: ExplorerHandler;
+  /** Turns errors into HTML pages for browsers. */
+  showProblem: RequestContext['showProblem'];
   /** Express, for pages and assets: every request that none of the others handles. */
   app: RequestListener;
 }
 
 /** What every request goes through, from top to bottom. */
 export function createPipeline(dependencies: PipelineDependencies): RequestListener {
-  const { log, metrics, app } = dependencies;
+  const { log, metrics, app, showProblem } = dependencies;
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
   const requestLog = log.child({}, { redact: [] });
   return async (request, response) => {
     const context = createRequestContext(request);
+    context.showProblem = showProblem;
     logRequest(request, response, context, requestLog, metrics);
     try {
       const answer = await respond(request, context, dependencies);
@@ -89,6 +96,7 @@ async function respond(
   if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
   if (target.kind === 'call') return dependencies.rest(target, request, access);
   if (target.kind === 'calendar') return dependencies.calendar(target, request, access);
+  if (target.kind === 'page') return dependencies.page(target, request, access);
   if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
   if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
   if (target.kind === 'problem') return problemResponse(target.problem, target.headers);
@@ -112,13 +120,13 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
   return undefined;
 }
 
-type Target = Match | CalendarMatch | { kind: 'graphql' };
+type Target = Match | CalendarMatch | PageMatch | { kind: 'graphql' };
 const OTHER: Target = { kind: 'none' };
 
-function findTarget(request: IncomingMessage, path: string, { matchOptions }: PipelineDependencies): Target {
+function findTarget(request: IncomingMessage, path: string, { matchOptions, matchPage }: PipelineDependencies): Target {
   const { method = '', url = '', headers } = request;
   if (path !== '/graphql' && path !== '/graphql/')
-    return matchCalendar(method, path) ?? match(method, url, matchOptions);
+    return matchCalendar(method, path) ?? matchPage(method, path) ?? match(method, url, matchOptions);
   // A person who opens /graphql in a browser gets a page instead.
   return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
 }
@@ -126,13 +134,17 @@ function findTarget(request: IncomingMessage, path: string, { matchOptions }: Pi
 /** For the metrics. */
 function routeName(target: Target): string {
   if (target.kind === 'call') return target.route.name;
-  return target.kind === 'graphql' || target.kind === 'calendar' ? target.kind : 'other';
+  return target.kind === 'graphql' || target.kind === 'calendar' || target.kind === 'page' ? target.kind : 'other';
 }
+
+/** With EXPLORER=keyed, calendars also open for the visitor of the demo link, whose pages lead to them. */
+const CALENDAR_POLICY = { keyed: 'page', public: 'ignored', off: 'required' } as const;
 
 /** Credentials are checked only where they matter. Other requests count for the client's address. */
 function credentialPolicy(method: string, target: Target, { explorer }: PipelineDependencies): CredentialPolicy {
   if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
-  if (target.kind === 'calendar') return explorer === 'public' ? 'ignored' : 'required';
+  if (target.kind === 'page') return pagePolicy(target.page, explorer);
+  if (target.kind === 'calendar') return CALENDAR_POLICY[explorer];
   return target.kind === 'call' && target.route.keyed ? 'required' : 'ignored';
 }
 

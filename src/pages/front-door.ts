@@ -44,7 +44,7 @@ export function frontDoorJson({ data, publicUrl }: PageContext): unknown {
 /** GET /: the start page, with a first step for each kind of user. */
 export const frontDoor: Page = {
   path: '/',
-  operation: openOperation('front-door'),
+  operation: openOperation('pages/front-door'),
   policy: contentSecurityPolicy(),
   render: (context) =>
     layout({

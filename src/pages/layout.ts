@@ -2,7 +2,7 @@ import { dataBlock, type Html, html } from './html.js';
 import type { PageContext } from './page.js';
 
 export interface Layout {
-  context: Pick<PageContext, 'paths'>;
+  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   title: string;
@@ -18,17 +18,28 @@ export interface Layout {
   main: Html;
 }
 
-const PAGES: readonly [path: string, title: string][] = [
-  ['/', 'Start'],
+/** The navigation: a name, the pages that it may lead to, of which the first one that exists is taken, and the paths of its section. */
+const SECTIONS: readonly { name: string; to: readonly string[]; below: RegExp }[] = [
+  { name: 'States', to: ['/states'], below: /^\/states(\/|$)/ },
+  { name: 'Fields', to: ['/fields'], below: /^\/fields(\/|$)/ },
+  { name: 'Compare', to: ['/compare'], below: /^\/compare$/ },
+  { name: 'Elections', to: ['/elections'], below: /^\/elections(\/|$)/ },
+  { name: 'Docs', to: ['/docs', '/docs/api/v2'], below: /^\/docs(\/|$)/ },
+  { name: 'Try GraphQL', to: ['/graphiql'], below: /^\/graphi?ql$/ },
+];
+
+const FOOTER: readonly [path: string, name: string][] = [
+  ['/coverage', 'Coverage'],
   ['/docs/api/v2', 'REST v2'],
-  ['/graphql', 'Sandbox'],
-  ['/graphiql', 'GraphiQL'],
+  ['/docs/api/v1', 'REST v1'],
   ['/docs/upgrade', 'V1 to V2'],
+  ['/graphiql', 'GraphiQL'],
+  ['/graphql', 'Apollo Sandbox'],
 ];
 
 /** The relative link from one path of the service to another. */
 export function linkFrom(path: string, to: string): string {
-  const up = '../'.repeat(path.split('/').length - 2);
+  const up = '../'.repeat(Math.max(0, path.split('/').length - 2));
   return `${up || './'}${to.slice(1)}`;
 }
 
@@ -53,21 +64,45 @@ export function layout({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${path}">\n`}<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
 ${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}</head>
 <body${fills ? html` class="fills"` : ''}>
 <a class="skip" href="#main">Skip to main content</a>
-<header class="site">
-<a class="brand" href="${link('/')}">Civic Data Service</a>
-<nav aria-label="Pages"><ul>
-${PAGES.filter(([to]) => context.paths.includes(to)).map(([to, name]) => html`<li><a href="${link(to)}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
-</header>
+<header class="site"><div class="inner">
+<a class="brand" href="${link('/')}"${path === '/' && html` aria-current="page"`}>Civic Data Service</a>
+<nav aria-label="Main"><ul>
+${navigation(path, context.paths)}</ul></nav>
+</div></header>
 <main id="main" tabindex="-1">
 ${main}
 </main>
-${settings === undefined ? '' : dataBlock('settings', settings)}
+${!fills && footer(path, context.paths)}${settings === undefined ? '' : dataBlock('settings', settings)}
 ${scripts.map((script) => html`<script type="module" src="${link(`/assets/${script}`)}"></script>\n`)}</body>
 </html>
 `;
   return page.text;
+}
+
+/** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
+function navigation(path: string, paths: readonly string[]): Html[] {
+  return SECTIONS.flatMap(({ name, to, below }) => {
+    const target = to.find((one) => paths.includes(one));
+    if (!target) return [];
+    const current = target === path ? html` aria-current="page"` : below.test(path) && html` aria-current="true"`;
+    return html`<li><a href="${linkFrom(path, target)}"${current}>${name}</a></li>\n`;
+  });
+}
+
+function footer(path: string, paths: readonly string[]): Html {
+  const links = FOOTER.filter(([to]) => paths.includes(to));
+  return html`<footer class="end"><div class="inner">
+<p>Information, not legal advice. Every value shows its source; check with your election office before you act.</p>
+<nav aria-label="Reference"><ul>
+${links.map(([to, name]) => html`<li><a href="${linkFrom(path, to)}">${name}</a></li>\n`)}<li><a href="${linkFrom(path, '/schema.graphql')}">GraphQL schema</a></li>
+</ul></nav>
+</div></footer>
+`;
 }

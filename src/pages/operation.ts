@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
-/** Reads `<name>.graphql` of this folder. The path also works from dist/, where the build puts no documents. Pages need no key. */
-export function openOperation(name: string): PreparedOperation {
-  return {
-    name: `pages/${name}`,
-    keyed: false,
-    document: readFileSync(join(packageRoot, 'src/pages', `${name}.graphql`), 'utf8'),
-  };
+/**
+ * Reads a document of a page. The path also works from dist/, where the build puts no documents.
+ *
+ * @param name path below src/, without `.graphql`
+ * @param keyed whether it may read values; access is checked before it runs
+ */
+export function openOperation(name: string, keyed = false): PreparedOperation {
+  return { name, keyed, document: readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8') };
 }

@@ -15,6 +15,8 @@ import { sendCached, sendFromExpress, withRelease } from './send-cached.js';
 
 export interface PageDependencies {
   pages: readonly Page[];
+  /** Paths of all pages, also of those that other handlers serve. */
+  paths: readonly string[];
   datasets: DatasetStore;
   run: RunPrepared;
   cache: ResponseCache;
@@ -31,8 +33,7 @@ const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/grap
 /** Serves the HTML pages. GraphQL requests to /graphql do not get here. */
 export function pageRouter(dependencies: PageDependencies, readOnly: RequestHandler): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  const { pages, demoLink } = dependencies;
-  const paths = pages.map(({ path }) => path);
+  const { pages, paths, demoLink } = dependencies;
   if (demoLink) router.get('/', openDemoLink(demoLink, paths));
   for (const page of pages) {
     router.all(page.path, readOnly, pageHandler(page, paths, dependencies));

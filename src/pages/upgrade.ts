@@ -15,7 +15,7 @@ const PATH = '/docs/upgrade';
 /** GET /docs/upgrade: what replaces each V1 slug, from the V1 rules of the release. */
 export const upgrade: Page = {
   path: PATH,
-  operation: openOperation('upgrade'),
+  operation: openOperation('pages/upgrade'),
   policy: contentSecurityPolicy(),
   render(context) {
     const { v1Slugs } = context.data as UpgradeData;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
+import type { HttpResponse } from './response.js';
 
 /** What the service knows about a request while it handles it. */
 export interface RequestContext {
@@ -12,6 +13,8 @@ export interface RequestContext {
   client?: { keyId: string; customer: string };
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders?: Headers;
+  /** Turns an error into an HTML page, if the client is a browser. */
+  showProblem?: (request: IncomingMessage, answer: HttpResponse, requestId: string) => HttpResponse;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -8,10 +8,21 @@ export interface HttpResponse {
   readonly body?: Buffer | undefined;
   /** The JSON body of an error, which names the request. Takes the place of `body`. */
   readonly errorBody?: (requestId: string) => unknown;
+  /** The error, for a response that is a problem (RFC 9457). */
+  readonly problem?: Problem;
+  /** Pages that the client may have meant, for the HTML page of an error. */
+  readonly suggestions?: readonly Suggestion[];
   /** Scripts of other sites must not read it. */
   readonly sameOriginOnly?: boolean;
   /** The headers in the flat form that Node sends, built once for a cached body. */
   readonly rawHeaders?: readonly string[];
+}
+
+/** A link of an error page. */
+export interface Suggestion {
+  /** Path within the service. */
+  path: string;
+  name: string;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -30,6 +41,7 @@ export function jsonResponse(value: unknown): HttpResponse {
 export function problemResponse(body: Problem, headers: Headers = {}): HttpResponse {
   return {
     status: body.status,
+    problem: body,
     headers: { 'content-type': 'application/problem+json; charset=utf-8', ...NO_STORE, ...headers },
     errorBody: (requestId) => ({ ...body, instance: `urn:uuid:${requestId}` }),
   };

@@ -100,9 +100,12 @@ describe('a path close to a page', () => {
   });
 
   it.each(['/Docs/api/v2', '/docs/api/v3', '/docs/api/v2/x', '/graphiql.html', '/index.html'])(
-    '%s does not exist',
+    '%s does not exist: a page for browsers, JSON for programs',
     async (path) => {
-      expectProblem(await open(path), 404);
+      const { status, headers, body } = await open(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain('There is no such page');
+      expectProblem(await send(service.url, path), 404);
     },
   );
 });

@@ -1,0 +1,76 @@
+import type { DatasetLease } from '../../db/dataset-store.js';
+import type { Problem } from '../../rest-compat/problems.js';
+import type { Variables } from '../../rest-compat/route.js';
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import type { Html } from '../pages/html.js';
+import type { PageContext } from '../pages/page.js';
+import type { Suggestion } from '../response/response.js';
+
+/** The variable parts of a path, decoded, and the query, both as they were sent. */
+export interface PageRequest {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+}
+
+/** A page that exists: where it is, and the operation that reads its data. */
+export interface FoundPage {
+  /** The one path of the page, encoded. Another spelling is redirected to it. */
+  path: string;
+  /** The parts of the query that the page depends on, in the one order and spelling that it links to. */
+  query?: Readonly<Record<string, string>>;
+  operation: PreparedOperation;
+  variables: Variables;
+}
+
+/** Why there is no page, and what the visitor may have meant. */
+export interface MissingPage {
+  problem: Problem;
+  suggestions?: readonly Suggestion[];
+}
+
+/** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
+export interface DataPageContext<Data> extends Omit<PageContext, 'data'> {
+  data: Data;
+  found: FoundPage;
+  /** The release that the data is from. */
+  lease: DatasetLease;
+  /** Whether calendars can be opened without a key. */
+  publicCalendars: boolean;
+  /** Converts Markdown to safe HTML. */
+  markdown(text: string): Html;
+  /** The relative link from the page to a path. */
+  link(to: string): string;
+}
+
+export interface DataView {
+  title: string;
+  description: string;
+  main: Html;
+  scripts?: readonly string[];
+}
+
+/** What a page shows, for CSV and JSON. */
+export interface DataTable {
+  /** Name of the file, without its extension. */
+  name: string;
+  columns: readonly string[];
+  /** An empty text is empty in CSV as well; JSON keeps null apart from it. */
+  rows: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/** An HTML page with data of the release, which also comes as CSV and JSON. */
+export interface DataPage<Data> {
+  /** A path whose variable parts begin with a colon, such as `/states/:code`. */
+  path: string;
+  /** Whether it shows values that need an API key in GraphQL. */
+  keyed: boolean;
+  /** All operations that `find` may return, which are checked at the start. */
+  operations: readonly PreparedOperation[];
+  /** Checks the request against the release. */
+  find(request: PageRequest, lease: DatasetLease): FoundPage | MissingPage;
+  render(context: DataPageContext<Data>): DataView;
+  table(context: DataPageContext<Data>): DataTable;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list
+export type AnyDataPage = DataPage<any>;

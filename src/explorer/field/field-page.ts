@@ -1,0 +1,70 @@
+import type { DatasetLease } from '../../../db/dataset-store.js';
+import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { problem } from '../../../rest-compat/problems.js';
+import { echo } from '../../../schema/shorten.js';
+import { openOperation } from '../../pages/operation.js';
+import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
+import { fieldLabel } from '../parts/field-label.js';
+import { nearestThree } from '../parts/find-state.js';
+import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import type { FieldData } from './field-data.js';
+import { renderField } from './render-field.js';
+import { type Sort, sortedItems } from './sort.js';
+
+const operation = openOperation('explorer/field/field', true);
+const deadlineOperation = openOperation('explorer/field/deadline-field', true);
+
+/** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
+export const fieldPage: DataPage<FieldData> = {
+  path: '/fields/:slug',
+  keyed: true,
+  operations: [operation, deadlineOperation],
+  find: findPage,
+  render: (context) => {
+    const [field] = context.data.fields;
+    return {
+      title: fieldLabel(field),
+      description: field.description.slice(0, 300),
+      main: renderField(context, sortOf(context.found.query)),
+    };
+  },
+  table({ data, found }) {
+    const [field] = data.fields;
+    return {
+      name: field.slug,
+      columns: ['state', 'name', ...ITEM_COLUMNS],
+      rows: sortedItems(data, sortOf(found.query)).map((item) => ({
+        ...{ state: item.state.code, name: item.state.name },
+        ...itemCells(item),
+      })),
+    };
+  },
+};
+
+const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
+
+function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetLease): FoundPage | MissingPage {
+  const slugs = [...fieldsBySlug(lease.database).keys()];
+  const found = slugs.find((one) => one === slug.toLowerCase());
+  if (found === undefined)
+    return {
+      problem: problem(
+        404,
+        `There is no field ${echo(slug)}. The pages /fields and /v2/election/field/ list all of them.`,
+      ),
+      suggestions: nearestThree(slug, slugs).map((one) => ({
+        path: `/fields/${one}`,
+        name: fieldLabel({ slug: one }),
+      })),
+    };
+  const sort = query.get('sort') ?? 'state';
+  if (sort !== 'state' && sort !== 'value')
+    return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
+  const page = { path: `/fields/${found}`, ...(sort === 'value' && { query: { sort } }) };
+  if (!DEADLINE_FIELDS.some((field) => field.slug === found)) return { ...page, operation, variables: { slug: found } };
+  // From the day of the release, so that a release always has the same page.
+  const election = nextFederalElection(lease.release.publishedAt.slice(0, 10))?.id ?? '';
+  return { ...page, operation: deadlineOperation, variables: { slug: found, election } };
+}

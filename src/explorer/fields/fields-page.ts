@@ -1,0 +1,87 @@
+import { findCoverage } from '../../../db/queries/coverage.js';
+import { type Html, html } from '../../pages/html.js';
+import { openOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import { fieldLabel, optionText, slugText } from '../parts/field-label.js';
+import { FORMAT_NAMES, type FormatName } from '../parts/format-names.js';
+import { byTopic, type TopicName } from '../parts/topics.js';
+
+interface Field {
+  slug: string;
+  description: string;
+  format: FormatName;
+  topic: TopicName;
+  options: string[] | null;
+  hasOverrides: boolean;
+  v1Slugs: { slug: string }[];
+}
+
+type Known = ReadonlyMap<string, { known: number; total: number }>;
+
+const PATH = '/fields';
+const operation = openOperation('explorer/fields/fields');
+
+/** How many values of each field are known. */
+const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
+  new Map(findCoverage(lease.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
+
+/** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
+export const fieldsPage: DataPage<{ fields: Field[] }> = {
+  path: PATH,
+  keyed: false,
+  operations: [operation],
+  find: () => ({ path: PATH, operation, variables: {} }),
+  render(context) {
+    const { fields } = context.data;
+    const known = knownOf(context);
+    const topics = byTopic(fields, ({ topic }) => topic);
+    return {
+      title: 'Fields',
+      description: `The ${fields.length} fields of the dataset by topic, with format, options and coverage.`,
+      scripts: ['filter.js'],
+      main: html`<h1>Fields</h1>
+<p class="lead">${fields.length} facts about how each state votes. A field has the same meaning, format and options in every state.</p>
+<div class="filter" id="filter" hidden><label for="filter-text">Filter the fields</label>
+<input id="filter-text" type="search" autocomplete="off" spellcheck="false" placeholder="deadline, ID, has_sdr …">
+<p id="filter-result" class="soft" role="status"></p></div>
+<div class="with-aside"><nav class="toc" aria-label="Topics"><ul>
+${topics.map(({ anchor, name, entries }) => html`<li><a href="#${anchor}">${name} <span>${entries.length}</span></a></li>\n`)}</ul></nav>
+<div>${topics.map(
+        ({
+          anchor,
+          name,
+          entries,
+        }) => html`<section class="facts" aria-labelledby="${anchor}"><h2 id="${anchor}">${name}</h2>
+${entries.map((field) => entry(field, known, context.link))}</section>`,
+      )}</div></div>`,
+    };
+  },
+  table(context) {
+    const known = knownOf(context);
+    const columns = ['slug', 'topic', 'format', 'options', 'known', 'description', 'has_overrides', 'v1_slugs'];
+    const rows = context.data.fields.map(({ slug, topic, format, options, description, hasOverrides, v1Slugs }) => ({
+      ...{ slug, topic, format, description, known: known.get(slug)?.known ?? 0 },
+      options: options?.join('|') ?? '',
+      has_overrides: String(hasOverrides),
+      v1_slugs: v1Slugs.map((v1) => v1.slug).join('|'),
+    }));
+    return { name: 'fields', columns, rows };
+  },
+};
+
+function entry(field: Field, known: Known, link: (to: string) => string): Html {
+  const { slug, description, format, options, hasOverrides, v1Slugs } = field;
+  const counts = known.get(slug) ?? { known: 0, total: 0 };
+  return html`<article class="fact" id="${slug}"><div><h3><a href="${link(`/fields/${slug}`)}">${fieldLabel(field)}</a></h3>
+<code class="slug">${slugText(slug)}</code></div>
+<div><p>${description}</p>
+${options !== null && html`<ul class="options" aria-label="Options">${options.map((option) => html`<li>${optionText(option)}</li>`)}</ul>`}
+<p class="meta">${FORMAT_NAMES[format]}${hasOverrides && ' · differs in some regions'}${v1Slugs.length > 0 && html` · V1: ${v1Slugs.map(({ slug: v1 }, index) => html`${index > 0 && ', '}<code>${slugText(v1)}</code>`)}`}</p>
+${coverageBar(counts)}</div></article>
+`;
+}
+
+/** How much is known, as a bar and in words. */
+export function coverageBar({ known, total }: { known: number; total: number }): Html {
+  return html`<p class="coverage"><meter min="0" max="${total}" value="${known}" aria-label="Known values"></meter> <span>${known} of ${total} known</span></p>`;
+}

@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync';
+import { problem } from '../../rest-compat/problems.js';
+import { echo } from '../../schema/shorten.js';
+import type { DataTable, MissingPage } from './data-page.js';
+
+/** What `?format=` can name. */
+export const FORMATS = ['html', 'csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Media type of each format. */
+export const MEDIA_TYPES: Record<Format, string> = {
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Reads `?format=`. */
+export function formatOf(query: URLSearchParams): Format | MissingPage {
+  const wanted = query.get('format') ?? 'html';
+  const format = FORMATS.find((one) => one === wanted);
+  if (format) return format;
+  const detail = `There is no format ${echo(wanted)}. Use ?format=csv or ?format=json, or leave it out for the page (html).`;
+  return { problem: problem(400, detail) };
+}
+
+/**
+ * Rows as CSV (RFC 4180). A cell that begins like a formula gets a single quote in front, because spreadsheets would run it
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+export function toCsv({ columns, rows }: DataTable): string {
+  return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true, record_delimiter: '\r\n' });
+}
+
+/** Rows as JSON, with the release that they are from. */
+export function toJson({ columns, rows }: DataTable, release: { version: string; disclaimer: string }): string {
+  const { version, disclaimer } = release;
+  const ordered = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  return `${JSON.stringify({ release: { version, disclaimer }, rows: ordered }, null, 1)}\n`;
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { splitTarget } from '../../rest-compat/match.js';
+import { htmlOf } from '../../schema/information/html.js';
+import type { AccessCheck } from '../access/check-access.js';
+import type { DemoLink } from '../access/demo-link.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/conditional-request.js';
+import { chooseCoding } from '../cache/content-coding.js';
+import { represent } from '../cache/representation.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import type { ExplorerMode } from '../config/parse-values.js';
+import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import { Html } from '../pages/html.js';
+import { linkFrom } from '../pages/layout.js';
+import type { PageContext } from '../pages/page.js';
+import {
+  emptyResponse,
+  type HttpResponse,
+  NO_DATASET,
+  NOT_ACCEPTABLE,
+  problemResponse,
+  RETRY,
+} from '../response/response.js';
+import type { AnyDataPage, DataPageContext, FoundPage, MissingPage } from './data-page.js';
+import { type Format, formatOf, MEDIA_TYPES, toCsv, toJson } from './formats.js';
+import { createHeaders } from './headers.js';
+import type { PageCall } from './match-page.js';
+import { renderPage } from './render-page.js';
+
+export interface ExplorerDependencies {
+  datasets: DatasetStore;
+  cache: ResponseCache;
+  run: RunPrepared;
+  mode: ExplorerMode;
+  demoLink: DemoLink | undefined;
+  /** What all pages share. */
+  shared: Pick<PageContext, 'publicUrl' | 'contactEmail' | 'hasDemoLink' | 'paths'>;
+}
+
+/** @param access the result of checking the credentials */
+export type ExplorerHandler = (call: PageCall, request: IncomingMessage, access: AccessCheck) => Promise<HttpResponse>;
+
+/** Checks in this order: access, whether the page exists, its address, the format, the coding, the condition. */
+export function createExplorerHandler(dependencies: ExplorerDependencies): ExplorerHandler {
+  const { datasets, cache, demoLink } = dependencies;
+  const refuse = ({ problem, suggestions }: MissingPage, headers = {}): HttpResponse => ({
+    ...problemResponse(problem, headers),
+    ...(suggestions && { suggestions }),
+  });
+  return async ({ page, params }, request, { refusal }) => {
+    if (refusal) return refuse(refusal, refusal.headers);
+    const lease = datasets.tryLease();
+    if (!lease) return refuse({ problem: NO_DATASET }, RETRY);
+    try {
+      const [path, search = ''] = splitTarget(request.url ?? '');
+      const query = new URLSearchParams(search);
+      const found = page.find({ params, query }, lease);
+      if ('problem' in found) return refuse(found);
+      if (found.path !== path) return redirect(path, found.path, search);
+      const format = formatOf(query);
+      if (typeof format === 'object') return refuse(format);
+      const withKey = demoLink?.keyFor(request) !== undefined && format === 'html';
+      const create = () => createEntry(page, found, format, withKey, lease, dependencies);
+      const coding = chooseCoding(request.headers);
+      // All pages in all formats could take the place of everything else in the cache.
+      const response = await cache.getOrCreate(
+        lease.release.version,
+        cacheKey(found, format, withKey),
+        coding ?? 'identity',
+        create,
+        'on repeat',
+      );
+      return response && coding ? conditionalResponse(request.headers, response) : refuse({ problem: NOT_ACCEPTABLE });
+    } finally {
+      lease.end();
+    }
+  };
+}
+
+/** Temporary, because browsers never forget a permanent one. Relative, so that it works behind a proxy that adds a path. */
+function redirect(from: string, to: string, search: string): HttpResponse {
+  return emptyResponse(302, { location: `${linkFrom(from, to)}${search && `?${search}`}` });
+}
+
+/** Names everything that a response depends on, beside the release. Credentials were checked before. */
+function cacheKey({ path, query = {}, variables }: FoundPage, format: Format, withKey: boolean): string {
+  return `explorer ${path} ${JSON.stringify([query, variables])} ${format}${withKey ? ' with the demo key' : ''}`;
+}
+
+async function createEntry(
+  page: AnyDataPage,
+  found: FoundPage,
+  format: Format,
+  withKey: boolean,
+  lease: DatasetLease,
+  { run, mode, demoLink, shared }: ExplorerDependencies,
+): Promise<CacheEntryInit> {
+  const data = await firstPage(run(found.operation, found.variables, lease));
+  // Loads the converter, which is not a promise afterwards.
+  await htmlOf(lease.database, '');
+  const context: DataPageContext<unknown> = {
+    ...shared,
+    data,
+    found,
+    lease,
+    demoKey: withKey ? demoLink?.key : undefined,
+    publicCalendars: mode === 'public',
+    markdown: (text) => new Html(htmlOf(lease.database, text) as string),
+    link: (to) => linkFrom(found.path, to),
+  };
+  const table = page.table(context);
+  const text =
+    format === 'html' ? renderPage(page, context) : format === 'csv' ? toCsv(table) : toJson(table, lease.release);
+  return {
+    body: represent(MEDIA_TYPES[format], Buffer.from(text)),
+    headers: createHeaders(page, mode, format, table.name, { hasDemoLink: demoLink !== undefined, withKey }),
+    sameOriginOnly: true,
+  };
+}

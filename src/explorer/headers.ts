@@ -1,0 +1,28 @@
+import type { ExplorerMode } from '../config/parse-values.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import { CACHE_HEADERS, type Headers } from '../response/headers.js';
+import type { AnyDataPage } from './data-page.js';
+import type { Format } from './formats.js';
+import { pagePolicy } from './match-page.js';
+
+/**
+ * The headers of a data page. What everyone may read can be stored by proxies. What needs a key, or shows the demo key to a visitor with
+ * its cookie, only by the browser itself, which revalidates it each time.
+ */
+export function createHeaders(
+  page: AnyDataPage,
+  mode: ExplorerMode,
+  format: Format,
+  name: string,
+  { hasDemoLink, withKey }: { hasDemoLink: boolean; withKey: boolean },
+): Headers {
+  const needsKey = pagePolicy(page, mode) !== 'ignored';
+  const { vary, ...cached } = CACHE_HEADERS[needsKey || withKey ? 'keyed' : 'open'];
+  return {
+    ...cached,
+    vary: hasDemoLink ? `${vary}, Cookie` : vary,
+    ...(format === 'html' && { 'content-security-policy': contentSecurityPolicy() }),
+    ...(format === 'csv' && { 'content-disposition': `attachment; filename="${name}.csv"` }),
+    ...PAGE_SECURITY,
+  };
+}

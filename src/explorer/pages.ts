@@ -1,0 +1,9 @@
+import type { AnyDataPage } from './data-page.js';
+import { fieldPage } from './field/field-page.js';
+import { fieldsPage } from './fields/fields-page.js';
+import { regionPage } from './region/region-page.js';
+import { statePage } from './state/state-page.js';
+import { statesPage } from './states/states-page.js';
+
+/** All data pages. */
+export const dataPages: readonly AnyDataPage[] = [statesPage, statePage, regionPage, fieldsPage, fieldPage];

@@ -1,0 +1,48 @@
+import type { GraphQLSchema } from 'graphql';
+import type { DatasetStore } from '../../db/dataset-store.js';
+import type { DemoLink } from '../access/demo-link.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import type { Config } from '../config/config.js';
+import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operations.js';
+import type { Log } from '../logging/log.js';
+import { createApp } from '../pages/app.js';
+import { createErrorPages } from '../pages/error-page.js';
+import { pages as allPages } from '../pages/pages.js';
+import { createExplorerHandler } from './handler.js';
+import { createPageMatch } from './match-page.js';
+import { dataPages } from './pages.js';
+
+type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explorer'>;
+
+/** The operations of all pages. */
+export function pageOperations(config: SiteConfig): PreparedOperation[] {
+  return [
+    ...allPages(config).flatMap(({ operation }) => operation ?? []),
+    ...dataPages.flatMap(({ operations }) => operations),
+  ];
+}
+
+export interface SiteDependencies {
+  schema: GraphQLSchema;
+  run: RunPrepared;
+  datasets: DatasetStore;
+  cache: ResponseCache;
+  demoLink: DemoLink | undefined;
+  log: Log;
+}
+
+/** What people see in a browser: the pages, those with data among them, and errors as HTML. EXPLORER=off removes pages with data. */
+export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
+  const { publicUrl, contactEmail, explorer: mode } = config;
+  const hasDemoLink = dependencies.demoLink !== undefined;
+  const pages = allPages(config);
+  const shownPages = mode === 'off' ? [] : dataPages;
+  const paths = [...pages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes(':'));
+  return {
+    explorer: mode,
+    matchPage: createPageMatch(shownPages),
+    page: createExplorerHandler({ ...dependencies, mode, shared: { publicUrl, contactEmail, hasDemoLink, paths } }),
+    showProblem: createErrorPages({ paths, hasDemoLink }),
+    app: createApp({ ...config, ...dependencies, pages, paths }),
+  };
+}

@@ -1,0 +1,43 @@
+import { html } from '../../pages/html.js';
+import { openOperation } from '../../pages/operation.js';
+import type { DataPage } from '../data-page.js';
+import { tileMap } from '../parts/tile-map.js';
+
+interface StatesData {
+  states: { code: string; name: string; zones: string[] }[];
+}
+
+const PATH = '/states';
+const operation = openOperation('explorer/states/states');
+
+/** GET /states: a map and a list of the 51 states. */
+export const statesPage: DataPage<StatesData> = {
+  path: PATH,
+  keyed: false,
+  operations: [operation],
+  find: () => ({ path: PATH, operation, variables: {} }),
+  render({ data: { states }, link }) {
+    const hrefOf = (code: string) => link(`/states/${code}`);
+    return {
+      title: 'States',
+      description: 'The 50 states and the District of Columbia: choose one to see how its elections work.',
+      main: html`<h1>Choose a state</h1>
+<p class="lead">How to register, vote by mail or in person, and what ID to bring, with the source of every value.</p>
+<div class="card map-card">${tileMap(
+        'Map of the states',
+        states.map(({ code, name }) => ({ code, name, href: hrefOf(code), tone: 'plain' })),
+      )}</div>
+<h2>All states</h2>
+<ul class="columns">${states
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+        .map(
+          ({ code, name }) => html`<li><a href="${hrefOf(code)}">${name}</a> <span class="soft">${code}</span></li>\n`,
+        )}</ul>`,
+    };
+  },
+  table: ({ data: { states } }) => ({
+    name: 'states',
+    columns: ['code', 'name', 'zones'],
+    rows: states.map(({ code, name, zones }) => ({ code, name, zones: zones.join(' ') })),
+  }),
+};

@@ -1,0 +1,25 @@
+import { element } from './page.js';
+
+/** The box that filters a list of facts. Without scripts it stays hidden, and the page shows all of them. */
+const box = element('filter');
+const input = element<HTMLInputElement>('filter-text');
+const result = element('filter-result');
+const facts = [...document.querySelectorAll<HTMLElement>('.fact')];
+const texts = new Map(facts.map((fact) => [fact, (fact.textContent ?? '').toLowerCase()]));
+
+function filter(): void {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const fact of facts) {
+    const text = texts.get(fact) ?? '';
+    fact.hidden = !words.every((word) => text.includes(word));
+    if (!fact.hidden) shown += 1;
+  }
+  for (const section of document.querySelectorAll<HTMLElement>('.facts'))
+    section.hidden = section.querySelector('.fact:not([hidden])') === null;
+  result.textContent = words.length === 0 ? '' : `${shown} of ${facts.length} match`;
+}
+
+box.hidden = false;
+input.addEventListener('input', filter);
+filter();

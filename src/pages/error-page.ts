@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { splitTarget } from '../../rest-compat/match.js';
+import { prefersHtml } from '../cache/content-coding.js';
+import type { HttpResponse } from '../response/response.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
+import { type Html, html } from './html.js';
+import { layout, linkFrom } from './layout.js';
+import { DEMO_LINK_HINT } from './sample-request.js';
+
+export interface ErrorPageOptions {
+  /** Paths of all pages, for the navigation. */
+  paths: readonly string[];
+  /** Whether the start printed a demo link. */
+  hasDemoLink: boolean;
+}
+
+/** Paths of REST, where errors are always JSON. */
+const REST = /^\/v[12](\/|$)/;
+
+const HEADINGS: Record<number, string> = {
+  400: 'The address has a mistake',
+  401: 'This page needs an API key',
+  403: 'You may not see this page',
+  404: 'There is no such page',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Not available at the moment',
+};
+
+/** Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON. */
+export function createErrorPages(options: ErrorPageOptions) {
+  return (request: IncomingMessage, answer: HttpResponse, requestId: string): HttpResponse => {
+    const { method = '', url = '', headers } = request;
+    const [path] = splitTarget(url);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || !HEADINGS[answer.status] || REST.test(path) || !prefersHtml(headers)) return answer;
+    const body = Buffer.from(errorPage(path, answer, requestId, options));
+    const { errorBody: _json, ...rest } = answer;
+    return {
+      ...rest,
+      headers: {
+        ...answer.headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
+        'content-security-policy': contentSecurityPolicy(),
+        vary: answer.headers.vary ? `Accept, ${answer.headers.vary}` : 'Accept',
+        ...PAGE_SECURITY,
+      },
+      body,
+      sameOriginOnly: true,
+    };
+  };
+}
+
+function errorPage(path: string, answer: HttpResponse, requestId: string, options: ErrorPageOptions): string {
+  const heading = HEADINGS[answer.status] ?? '';
+  const { suggestions = [], problem } = answer;
+  const link = ({ path: to, name }: { path: string; name: string }): Html =>
+    html`<li><a href="${linkFrom(path, to)}">${name}</a></li>`;
+  return layout({
+    context: options,
+    path,
+    title: `${heading} · Civic Data Service`,
+    description: heading,
+    styles: ['text.css'],
+    main: html`<div class="failure">
+<p class="status">Error ${answer.status}</p>
+<h1>${heading}</h1>
+<p class="lead">${problem?.detail}</p>
+${suggestions.length > 0 && html`<h2>Did you mean</h2><ul>${suggestions.map(link)}</ul>`}
+${answer.status === 401 && howToOpen(options)}
+<p><a href="${linkFrom(path, '/')}">Start page</a></p>
+<p class="note">Request <code>${requestId}</code></p>
+</div>`,
+  });
+}
+
+function howToOpen({ hasDemoLink }: ErrorPageOptions): Html {
+  return html`<p>Reload this page. When the browser asks, enter the id of your key as the user name, and its secret as the password.</p>
+${hasDemoLink && html`<p>${DEMO_LINK_HINT}</p>`}`;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { send } from '../../support/http-request.js';
+import { CHALLENGE, expectProblem } from '../../support/problem.js';
+import { basic, type Service, withService } from '../../support/service.js';
+
+const OPEN = ['/states', '/fields'];
+const KEYED = [
+  '/states/CA',
+  '/states/IL/regions/City%20of%20Chicago',
+  '/fields/has_sdr_election_day',
+  '/fields/registration_deadline_mail?sort=value',
+];
+const FORMATS = ['', 'format=csv', 'format=json'];
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** Parts of values of the bundled dataset that no field, name or election has. */
+const VALUES = [
+  'registertovote.ca.gov',
+  'Postmarked by Election Day',
+  'Conditional registration.',
+  'chicagoelections.gov',
+];
+
+const inFormat = (path: string, format: string) =>
+  format ? `${path}${path.includes('?') ? '&' : '?'}${format}` : path;
+const everyFormat = (paths: readonly string[]) =>
+  paths.flatMap((path) => FORMATS.map((format) => inFormat(path, format)));
+
+const open = ({ url }: Service, path: string, headers: Record<string, string> = {}) =>
+  send(url, path, { headers: { ...BROWSER, ...headers } });
+
+describe('EXPLORER=keyed', () => {
+  it('asks a browser for the key, in every format', () =>
+    withService({}, async (service) => {
+      for (const path of everyFormat(KEYED)) {
+        const { status, headers, body } = await open(service, path);
+        expect([status, headers['www-authenticate'], headers['content-type']]).toEqual([
+          401,
+          CHALLENGE,
+          'text/html; charset=utf-8',
+        ]);
+        expect(body).toContain('enter the id of your key as the user name');
+        expectProblem(await send(service.url, path), 401);
+      }
+    }));
+
+  it('shows values to a client with a key, and to no other afterwards', () =>
+    withService({}, async (service) => {
+      const authorization = basic(service.key.keyId, service.key.keySecret);
+      for (const path of everyFormat(KEYED)) {
+        const first = await open(service, path, { authorization });
+        expect(first.status, path).toBe(200);
+        expect(first.headers['cache-control']).toBe('private, no-cache');
+        expect(first.headers.vary).toContain('Authorization');
+        await open(service, path, { authorization });
+        const without = await open(service, path, { 'if-none-match': first.headers.etag as string });
+        expect(without.status, path).toBe(401);
+      }
+    }));
+
+  it('shows no value without a key on any page or format', () =>
+    withService({}, async (service) => {
+      const everywhere = ['/', '/docs/api/v2', '/graphiql', '/docs/upgrade', '/states/XX', '/fields/polls_opne'];
+      for (const path of everyFormat([...OPEN, ...KEYED, ...everywhere])) {
+        const { body } = await open(service, path);
+        for (const value of VALUES) expect(body.includes(value), `${path}: ${value}`).toBe(false);
+      }
+    }));
+
+  it('refuses a wrong key and a suspended one', () =>
+    withService({}, async (service) => {
+      const { key, suspendedKey } = service;
+      expect((await open(service, '/states/CA', { authorization: basic(key.keyId, 'wrong') })).status).toBe(401);
+      const suspended = { authorization: basic(suspendedKey.keyId, suspendedKey.keySecret) };
+      const { status, body } = await open(service, '/states/CA', suspended);
+      expect([status, /To activate it, contact/.test(body)]).toEqual([403, true]);
+    }));
+
+  it('leaves pages without values open and cacheable', () =>
+    withService({}, async (service) => {
+      for (const path of everyFormat(OPEN)) {
+        const { status, headers } = await open(service, path);
+        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, stale-while-revalidate=600']);
+      }
+    }));
+
+  it('counts a page for the rate limit of the key', () =>
+    withService({ rateLimit: { points: 1, seconds: 60 } }, async (service) => {
+      const authorization = basic(service.key.keyId, service.key.keySecret);
+      expect((await open(service, '/states/CA', { authorization })).status).toBe(200);
+      const refused = await open(service, '/states/CA', { authorization });
+      expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    }));
+});
+
+describe('the cookie of the demo link', () => {
+  it('opens pages and calendars without a key, and shows the demo key only there', () =>
+    withService({ demoKey: true }, async (service) => {
+      const { url, demoLink = '', key } = service;
+      const opened = await open(service, demoLink.slice(url.length));
+      const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] as string;
+      for (const path of [...everyFormat(KEYED), '/calendar/US-2028-11-07/CA.ics']) {
+        expect((await open(service, path)).status, path).toBe(401);
+        const { status, headers } = await open(service, path, { cookie });
+        expect(status, path).toBe(200);
+        expect(headers['cache-control']).toBe('private, no-cache');
+      }
+      expect((await open(service, '/states/CA', { cookie })).body).toContain(key.keySecret);
+      const authorization = basic(key.keyId, key.keySecret);
+      expect((await open(service, '/states/CA', { authorization })).body).not.toContain(key.keySecret);
+    }));
+
+  it('opens nothing with another token', () =>
+    withService({ demoKey: true }, async (service) => {
+      const cookie = `civic-demo-${new URL(service.url).port}=${'x'.repeat(43)}`;
+      expect((await open(service, '/states/CA', { cookie })).status).toBe(401);
+    }));
+});
+
+describe('EXPLORER=public', () => {
+  it('shows every page to everyone, with an ETag and for caches', () =>
+    withService({ explorer: 'public' }, async (service) => {
+      for (const path of everyFormat([...OPEN, ...KEYED])) {
+        const { status, headers } = await open(service, path);
+        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, stale-while-revalidate=600']);
+        expect((await open(service, path, { 'if-none-match': headers.etag as string })).status).toBe(304);
+      }
+    }));
+});
+
+describe('EXPLORER=off', () => {
+  it('has no page with data, and leads to none', () =>
+    withService({ explorer: 'off' }, async (service) => {
+      const authorization = basic(service.key.keyId, service.key.keySecret);
+      for (const path of everyFormat([...OPEN, ...KEYED]))
+        expect((await open(service, path, { authorization })).status, path).toBe(404);
+      expect((await open(service, '/')).body).not.toMatch(/href="[./]*(states|fields)"/);
+    }));
+});

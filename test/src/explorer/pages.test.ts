@@ -1,0 +1,149 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, send } from '../../support/http-request.js';
+import { expectProblem } from '../../support/problem.js';
+import { type Service, startService, withService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+const PAGES = [
+  '/states',
+  '/states/CA',
+  '/states/IL/regions/Cook%20County%20(suburban)',
+  '/fields',
+  '/fields/has_sdr_election_day',
+  '/fields/absentee_request_methods',
+  '/fields/polls_open',
+  '/fields/gov_tool_verify',
+  '/fields/early_voting_starts',
+];
+const BROWSER = { accept: 'text/html' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ explorer: 'public' });
+});
+afterAll(() => service?.stop());
+
+const open = (path: string): Promise<Answer> => send(service.url, path, { headers: BROWSER });
+
+describe.each(PAGES)('the page %s', (path) => {
+  it('is HTML without inline scripts, styles or garbled characters', async () => {
+    const { status, headers, body } = await open(path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/);
+    expect(body).not.toMatch(/ on\w+="| style="|<style|javascript:|[âÃ\uFFFD]|undefined|\[object/);
+  });
+
+  it('links only to pages, files and anchors that exist', async () => {
+    const { body } = await open(path);
+    const links = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) =>
+      (link as string).replaceAll('&amp;', '&'),
+    );
+    const own = links
+      .map((link) => new URL(link, `${service.url}${path}`))
+      .filter(({ origin }) => origin === service.url);
+    expect(own.length).toBeGreaterThan(20);
+    const bodies = new Map<string, Answer>();
+    for (const { pathname, search, hash } of own) {
+      const target = pathname.startsWith('/graphiql') ? pathname : `${pathname}${search}`;
+      if (!bodies.has(target)) bodies.set(target, await open(target));
+      expect(bodies.get(target)?.status, target).toBe(200);
+      if (hash) expect(bodies.get(target)?.body.includes(` id="${hash.slice(1)}"`), `${target}${hash}`).toBe(true);
+    }
+  });
+
+  it('says how to get the same: the operation runs and has the data', async () => {
+    const { body } = await open(path);
+    const href = /href="([^"]*graphiql\?[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { searchParams } = new URL(href, `${service.url}${path}`);
+    const { data, errors } = await service.graphql(
+      searchParams.get('query') ?? '',
+      JSON.parse(searchParams.get('variables') ?? ''),
+    );
+    expect([errors, typeof data]).toEqual([undefined, 'object']);
+  });
+
+  it('has the same rows as CSV and as JSON', async () => {
+    const csv = await open(`${path}?format=csv`);
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+    const { rows } = JSON.parse((await open(`${path}?format=json`)).body);
+    const plain = rows.map((row: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guarded(String(value ?? ''))])),
+    );
+    expect(parse(csv.body, { columns: true })).toEqual(plain);
+  });
+});
+
+/** As spreadsheets need it: nothing begins like a formula. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+describe('a CSV file', () => {
+  it('of a state has the values that GraphQL has', async () => {
+    const { data } = await service.graphql('{ state(code: "CA") { information { slug text footnotes source asOf } } }');
+    const { rows } = JSON.parse((await open('/states/CA?format=json')).body);
+    const values = rows.map(({ slug, text, footnotes, source, as_of: asOf }: Record<string, string>) => ({
+      ...{ slug, text, footnotes, source, asOf },
+    }));
+    expect(values).toEqual(data.state.information);
+    expect(parse((await open('/states/CA?format=csv')).body, { columns: true })).toHaveLength(83);
+  });
+
+  it('protects cells that a spreadsheet would run', () =>
+    withService(
+      { explorer: 'public', dataset: writeDataset(edited('states.csv', 'Alpha', '=1+1')) },
+      async ({ url }) => {
+        expect((await send(url, '/states?format=csv')).body).toContain("'=1+1");
+      },
+    ));
+});
+
+describe('an address that is not quite right', () => {
+  it.each([
+    ['/states/ca', '/states/CA'],
+    ['/states/California', '/states/CA'],
+    ['/states/CA/', '/states/CA'],
+    ['/states/', '/states'],
+    ['/states/il/regions/city%20of%20chicago', '/states/IL/regions/City%20of%20Chicago'],
+    ['/fields/POLLS_OPEN', '/fields/polls_open'],
+  ])('%s redirects to %s', async (from, to) => {
+    const { status, headers } = await open(from);
+    expect(status).toBe(302);
+    expect(new URL(headers.location as string, `${service.url}${from}`).pathname).toBe(to);
+  });
+
+  it.each([
+    ['/states/XA', ['/states/CA', '/states/GA']],
+    ['/states/Ohoi', ['/states/OH']],
+    ['/fields/polls_opne', ['/fields/polls_open', '/fields/polls_close']],
+    ['/states/IL/regions/Chicago', ['/states/IL']],
+  ])('%s gets a 404 that links to the nearest', async (path, expected) => {
+    const { status, body } = await open(path);
+    expect(status).toBe(404);
+    const links = [...body.matchAll(/<li><a href="([^"]+)">/g)].map(
+      ([, link]) => new URL(link as string, `${service.url}${path}`).pathname,
+    );
+    expect(body).toContain('Did you mean');
+    for (const link of expected) expect(links).toContain(link);
+    expectProblem(await send(service.url, path), 404);
+  });
+
+  it.each(['/states?format=xml', '/fields/polls_open?sort=size'])(
+    '%s gets a 400 that lists what there is',
+    async (path) => {
+      const { status, body } = await open(path);
+      expect([status, /csv.*json|state.*value/.test(body)]).toEqual([400, true]);
+    },
+  );
+
+  it('is JSON under /v1/ and /v2/ even for browsers', async () => {
+    for (const path of ['/v1/nothing', '/v2/election/data/state/XX/', '/v2/election/data/state/CA/'])
+      expect((await open(path)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('is echoed without becoming HTML', async () => {
+    const { body } = await open('/states/%3Cimg%20src=x%3E');
+    expect(body).toContain('&lt;img');
+    expect(body).not.toContain('<img');
+  });
+});
