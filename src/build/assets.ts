@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
 
 const assets = join(packageRoot, 'dist/assets');
+const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
 /** Collects the scripts and styles of the pages in dist/assets, so that the service needs none of these packages at run time. */
@@ -13,9 +14,7 @@ export async function buildAssets(): Promise<void> {
   mkdirSync(assets, { recursive: true });
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));
-  for (const name of ['pages.css', 'text.css', 'tools.css', 'documentation.css', 'icon.svg']) {
-    copyFileSync(join(packageRoot, 'src/pages/assets', name), join(assets, name));
-  }
+  for (const name of readdirSync(ownAssets)) copyFileSync(join(ownAssets, name), join(assets, name));
   const graphiql = {
     'graphiql-bundle.js': js,
     'graphiql.css': css,

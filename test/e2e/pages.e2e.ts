@@ -11,7 +11,7 @@ const PAGES: Record<string, { ready: string; not?: string[] }> = {
   '/docs/api/v1': { ready: '.opblock', not: ['heading-order'] },
   // The tabs of GraphiQL hold the buttons that close them.
   '/graphiql': { ready: '.graphiql-container .view-line', not: ['nested-interactive'] },
-  '/docs/upgrade': { ready: 'tbody tr' },
+  '/docs/upgrade': { ready: '.rules details' },
 };
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
