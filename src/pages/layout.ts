@@ -60,7 +60,7 @@ ${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${li
 <header class="site">
 <a class="brand" href="${link('/')}">Civic Data Service</a>
 <nav aria-label="Pages"><ul>
-${PAGES.filter(([to]) => context.paths.includes(to)).map(([to, name]) => html`<li><a href="${link(to)}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
+${PAGES.filter(([to]) => context.paths.includes(to)).map(([to, name]) => html`<li><a href="${link(to)}"${to === (path === '/docs/api/v1' ? '/docs/api/v2' : path) ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
 </header>
 <main id="main" tabindex="-1">
 ${main}
