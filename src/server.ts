@@ -33,7 +33,7 @@ import { createPipeline } from './http/pipeline.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
 import { createApp } from './pages/app.js';
-import { pages as allPages } from './pages/pages.js';
+import { pages as allPages, operationsOf } from './pages/pages.js';
 import { createRestEntry, createRestHandler } from './rest/handler.js';
 import type { Stores } from './startup/open-stores.js';
 
@@ -83,12 +83,7 @@ export async function createServer(
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const pages = allPages(config);
-  const graphql = await startGraphql(
-    config,
-    [...routes, calendarOperation, ...pages.flatMap(({ operation }) => operation ?? [])],
-    log,
-    plugins,
-  );
+  const graphql = await startGraphql(config, [...routes, calendarOperation, ...operationsOf(pages)], log, plugins);
   const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });

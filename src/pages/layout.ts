@@ -20,6 +20,7 @@ export interface Layout {
 
 const PAGES: readonly [path: string, title: string][] = [
   ['/', 'Start'],
+  ['/docs', 'Guide'],
   ['/docs/api/v2', 'REST v2'],
   ['/graphql', 'Sandbox'],
   ['/graphiql', 'GraphiQL'],
