@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
 
 const assets = join(packageRoot, 'dist/assets');
+const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
 /** Collects the scripts and styles of the pages in dist/assets, so that the service needs none of these packages at run time. */
@@ -13,7 +14,6 @@ export async function buildAssets(): Promise<void> {
   mkdirSync(assets, { recursive: true });
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(swagger, name), join(assets, name));
-  const ownAssets = join(packageRoot, 'src/pages/assets');
   copyFileSync(join(ownAssets, 'icon.svg'), join(assets, 'icon.svg'));
   await build({
     entryPoints: readdirSync(ownAssets).flatMap((name) => (name.endsWith('.css') ? join(ownAssets, name) : [])),

@@ -29,7 +29,7 @@ export interface MissingPage {
 }
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data'> {
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers'> {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */

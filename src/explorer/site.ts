@@ -7,7 +7,7 @@ import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operati
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
 import { createErrorPages } from '../pages/error-page.js';
-import { pages as allPages } from '../pages/pages.js';
+import { pages as allPages, operationsOf } from '../pages/pages.js';
 import { createExplorerHandler } from './handler.js';
 import { createPageMatch } from './match-page.js';
 import { dataPages } from './pages.js';
@@ -16,10 +16,7 @@ type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explo
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {
-  return [
-    ...allPages(config).flatMap(({ operation }) => operation ?? []),
-    ...dataPages.flatMap(({ operations }) => operations),
-  ];
+  return [...operationsOf(allPages(config)), ...dataPages.flatMap(({ operations }) => operations)];
 }
 
 export interface SiteDependencies {

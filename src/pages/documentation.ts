@@ -2,8 +2,13 @@ import type { Version } from '../../rest-compat/openapi/document.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
 import { layout, linkFrom } from './layout.js';
+import { openOperation } from './operation.js';
 import type { Page } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
+
+interface DocumentationData {
+  states: { code: string }[];
+}
 
 /** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
 export function documentation(version: Version, publicUrl: string): Page {
@@ -13,15 +18,17 @@ export function documentation(version: Version, publicUrl: string): Page {
   const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
+    operation: openOperation('documentation'),
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
       const { demoKey, hasDemoLink } = context;
+      const { states } = context.data as DocumentationData;
       return layout({
         context,
         path,
         title: `REST ${version} · Civic Data Service`,
         description: `Interactive documentation of the REST API ${version}.`,
-        styles: ['swagger-ui.css', 'documentation.css'],
+        styles: ['swagger-ui.css', 'documentation.css', 'documentation-colors.css'],
         scripts: ['documentation.js'],
         settings: {
           script: link('/assets/swagger-ui-bundle.js'),
@@ -29,6 +36,7 @@ export function documentation(version: Version, publicUrl: string): Page {
           graphiql: link('/graphiql'),
           service: publicUrl || link('/'),
           demoKey,
+          states: states.map(({ code }) => code),
         },
         main: html`<h1>REST ${version}</h1>
 ${

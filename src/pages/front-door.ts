@@ -25,6 +25,7 @@ export const LINKS = {
   v2OpenApi: '/docs/api/v2/openapi.json',
   v1Documentation: '/docs/api/v1',
   v1OpenApi: '/docs/api/v1/openapi.json',
+  guide: '/docs',
   upgradeGuide: '/docs/upgrade',
   v2Fields: '/v2/election/field/',
   v2State: '/v2/election/data/state/{state}/',

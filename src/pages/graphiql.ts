@@ -8,6 +8,9 @@ import { DEMO_LINK_HINT } from './sample-request.js';
 
 const PATH = '/graphiql';
 
+/** Shown to visitors whom the page of Sandbox has sent here. */
+const SANDBOX_UNREACHABLE = html`<p id="sandbox-unreachable" class="hint" role="status" hidden>Apollo Sandbox cannot be reached, so this is GraphiQL.</p>`;
+
 /** GET /graphiql: an IDE that loads nothing from other hosts, with sample operations. */
 export const graphiql: Page = {
   path: PATH,
@@ -34,6 +37,7 @@ export const graphiql: Page = {
 <label for="sample">Sample operation</label>
 <select id="sample"><option value="">Choose one …</option></select>
 <span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : html`Values require an API key: enter <code>{"Authorization": "Basic …"}</code> in the Headers tab. ${hasDemoLink && DEMO_LINK_HINT}`}</span>
+${context.paths.includes('/graphql') && SANDBOX_UNREACHABLE}
 </div>
 <div id="ide"><p class="loading">Loading GraphiQL. It needs JavaScript.</p></div>`,
     });

@@ -1,10 +1,15 @@
 import { type RequestHandler, Router } from 'express';
-import type { DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
-import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import {
+  firstPage,
+  type PreparedOperation,
+  PreparedOperationError,
+  type RunPrepared,
+} from '../graphql/prepared-operations.js';
 import { emptyResponse, JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
 import { frontDoor, frontDoorJson } from './front-door.js';
@@ -28,7 +33,7 @@ export interface PageDependencies {
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
-const SHORTCUTS = { '/docs': '/docs/api/v2', '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
+const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
 /** Serves the HTML pages. GraphQL requests to /graphql do not get here. */
 export function pageRouter(dependencies: PageDependencies, readOnly: RequestHandler): Router {
@@ -64,7 +69,8 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
       const asJson = page === frontDoor && !prefersHtml(request.headers);
       const create = async () => {
         const data = page.operation && (await firstPage(run(page.operation, {}, lease)));
-        const context: PageContext = { ...shared, data, demoKey };
+        const answers = await answersOf(page.examples ?? [], run, lease);
+        const context: PageContext = { ...shared, data, answers, demoKey };
         const body = asJson
           ? represent(JSON_TYPE, Buffer.from(JSON.stringify(frontDoorJson(context))))
           : represent(HTML_TYPE, Buffer.from(page.render(context)));
@@ -74,4 +80,17 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
       const key = `page ${page.path} ${asJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
       return sendCached(cache, request, response, { version: lease.release.version, key, create });
     });
+}
+
+/** A dataset without the states or fields of an example has no answer, and the page says so. */
+async function answersOf(examples: readonly PreparedOperation[], run: RunPrepared, lease: DatasetLease) {
+  const answers = new Map<string, unknown>();
+  for (const example of examples) {
+    try {
+      answers.set(example.document, await firstPage(run(example, {}, lease)));
+    } catch (error) {
+      if (!(error instanceof PreparedOperationError)) throw error;
+    }
+  }
+  return answers;
 }

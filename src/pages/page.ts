@@ -5,6 +5,8 @@ import type { PreparedOperation } from '../graphql/prepared-operations.js';
 export interface PageContext {
   /** Data of the page's operation. */
   data: unknown;
+  /** Data of the page's examples by their documents. One that the release has no data for is left out. */
+  answers: ReadonlyMap<string, unknown>;
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
@@ -21,6 +23,8 @@ export interface Page {
   path: string;
   /** Reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
+  /** Operations that the page shows with their answers. Keyed ones are sample values, which everyone may see. */
+  examples?: readonly PreparedOperation[];
   /** Its Content-Security-Policy. */
   policy: string;
   render(context: PageContext): string;

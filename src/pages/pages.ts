@@ -1,6 +1,8 @@
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import { documentation } from './documentation.js';
 import { frontDoor } from './front-door.js';
 import { graphiql } from './graphiql.js';
+import { guide } from './guide/guide.js';
 import type { Page } from './page.js';
 import { sandbox } from './sandbox.js';
 import { upgrade } from './upgrade.js';
@@ -10,10 +12,16 @@ export function pages(options: { publicUrl: string; sandbox: boolean }): Page[] 
   const { publicUrl } = options;
   return [
     frontDoor,
+    guide,
     documentation('v2', publicUrl),
     documentation('v1', publicUrl),
     ...(options.sandbox ? [sandbox] : []),
     graphiql,
     upgrade,
   ];
+}
+
+/** The prepared operations of pages. */
+export function operationsOf(allPages: readonly Page[]): PreparedOperation[] {
+  return allPages.flatMap(({ operation, examples = [] }) => (operation ? [operation, ...examples] : examples));
 }

@@ -9,7 +9,7 @@ const PATH = '/graphql';
 const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
 const FRAME = 'https://sandbox.embed.apollographql.com';
 
-/** GET /graphql in a browser: Apollo Sandbox, which loads from Apollo's servers, and a link to GraphiQL if they are unreachable. */
+/** GET /graphql in a browser: Apollo Sandbox, which loads from Apollo's servers, and GraphiQL if they cannot be reached. */
 export const sandbox: Page = {
   path: PATH,
   policy: contentSecurityPolicy({ 'script-src': `'self' ${SCRIPT}`, 'frame-src': FRAME }),
@@ -29,6 +29,7 @@ export const sandbox: Page = {
         script: `${SCRIPT}/_latest/embeddable-sandbox.umd.production.min.js`,
         document: first?.query,
         variables: first?.variables,
+        graphiql: linkFrom(PATH, '/graphiql'),
         headers: demoKey ? { Authorization: basicAuthorization(demoKey) } : {},
       },
       main: html`<div id="sandbox"></div>

@@ -25,8 +25,8 @@ export const upgrade: Page = {
       path: PATH,
       title: 'Upgrade from V1 to V2 · Civic Data Service',
       description: 'What replaces each V1 slug in V2 and GraphQL.',
-      styles: ['text.css'],
-      scripts: ['upgrade.js'],
+      styles: ['text.css', 'upgrade.css'],
+      scripts: ['upgrade.js', 'upgrade-filter.js'],
       settings: {
         graphiql: linkFrom(PATH, '/graphiql'),
         slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
@@ -36,10 +36,12 @@ export const upgrade: Page = {
 <p class="lead">V1 is deprecated. It still works: its values are derived from V2 by the rules below. A V1 slug is replaced by one or more V2 fields, by a part of a field, or by nothing.</p>
 ${pasteBox()}
 <h2 id="all">All ${v1Slugs.length} V1 slugs</h2>
-<div class="scroll" role="region" aria-labelledby="all" tabindex="0">
-<table><thead><tr><th scope="col">V1 slug</th><th scope="col">V2 fields</th><th scope="col">How to replace it</th></tr></thead>
-<tbody>
-${replacements.map(row)}</tbody></table></div>`,
+<p>Each row has a V1 slug and the V2 fields that replace it. Open a row for the rule.</p>
+<div id="filter" hidden><label for="filter-text">Filter by slug, V2 field or text</label>
+<div class="filter-row"><input id="filter-text" type="search" spellcheck="false" autocomplete="off"><button type="button" id="open-all" aria-pressed="false">Open all</button></div>
+<p id="shown" role="status"></p></div>
+<ul class="rules">
+${replacements.map(rule)}</ul>`,
     });
   },
 };
@@ -50,11 +52,11 @@ function pasteBox(): Html {
 <label for="pasted">V1 slugs or a V1 response</label>
 <textarea id="pasted" rows="6" spellcheck="false" autocomplete="off" placeholder="felon_vote_parole, external_tool_ovr"></textarea>
 <div id="result" aria-live="polite"></div>
-<noscript><p>This box needs JavaScript. The table below has the same information.</p></noscript>
+<noscript><p>This box needs JavaScript. The list below has the same information.</p></noscript>
 </section>`;
 }
 
-function row({
+function rule({
   slug,
   slugs,
   longName,
@@ -62,8 +64,8 @@ function row({
   how,
   selection,
 }: UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>): Html {
-  return html`<tr id="${slug}"><th scope="row"><code>${slug}</code></th>
-<td>${slugs.length === 0 ? 'none' : slugs.map((v2) => html`<code>${v2}</code> `)}</td>
-<td><p>${longName}</p><p>${note ? `${note} ` : ''}${how}</p>${selection && html`<pre tabindex="0"><code>${selection}</code></pre>`}</td></tr>
+  const v2 = slugs.length === 0 ? 'nothing' : slugs.map((name) => html`<code>${name}</code> `);
+  return html`<li><details id="${slug}"><summary><code>${slug}</code> <span class="v2"><span class="arrow">→</span> ${v2}</span></summary>
+<div class="rule"><p>${longName}</p><p>${note ? `${note} ` : ''}${how}</p>${selection && html`<pre tabindex="0"><code>${selection}</code></pre>`}</div></details></li>
 `;
 }

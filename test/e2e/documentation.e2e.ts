@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, countPasswordWindows, inChromium, openPage, withBrowser } from './chromium.js';
+import {
+  accessibilityProblems,
+  clippedParts,
+  countPasswordWindows,
+  inChromium,
+  openPage,
+  withBrowser,
+} from './chromium.js';
 
 inChromium('the documentation of v2', () => {
   let service: Service;
@@ -38,6 +45,47 @@ inChromium('the documentation of v2', () => {
     expect(answer).toContain('"name": "California"');
     expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
     expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('offers the states of the release in a select element', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
+    const state = page.locator('.parameters select');
+    expect(await state.inputValue()).toBe('CA');
+    expect(await state.locator('option').allTextContents()).toEqual(expect.arrayContaining(['AK', 'DC', 'WY']));
+    await state.selectOption('OH');
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await expect.poll(() => page.locator('.live-responses-table').textContent()).toContain('"name": "Ohio"');
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)('covers and clips nothing of a response (%s, %i pixels)', async (colorScheme, width) => {
+    const { page } = await openPage(browser, `${service.url}/docs/api/v2`, {
+      demoLink: service.demoLink,
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    await execute(page);
+    const boxOf = (selector: string) => page.locator(`.live-responses-table ${selector}`).first().boundingBox();
+    const [copy, download, body] = await Promise.all(
+      ['.highlight-code .copy-to-clipboard', '.download-contents', '.highlight-code pre'].map(boxOf),
+    );
+    if (!copy || !download || !body) throw new Error('A part of the response is missing');
+    expect(copy.x + copy.width).toBeLessThanOrEqual(download.x);
+    expect(Math.max(copy.y + copy.height, download.y + download.height)).toBeLessThanOrEqual(body.y);
+    const backgrounds = await page.evaluate(
+      `[...new Set([...document.querySelectorAll('.swagger-ui, .opblock.is-open, .opblock-section-header, .opblock pre, .opblock select')]
+        .map((part) => getComputedStyle(part).backgroundColor).filter((color) => color !== 'rgba(0, 0, 0, 0)'))]`,
+    );
+    expect((backgrounds as string[]).length).toBeLessThanOrEqual(2);
+    expect(await clippedParts(page)).toEqual([]);
+    expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
     await page.context().close();
   });
 

@@ -51,7 +51,29 @@ inChromium('GraphQL in a browser', () => {
     await page.context().close();
   });
 
-  it('Sandbox says that it cannot be reached, and where to go', async () => {
+  it('GraphiQL lists the sample operations by their purpose', async () => {
+    const { page } = await openPage(browser, `${service.url}/graphiql`);
+    const options = await page.getByLabel('Sample operation').locator('option').allTextContents();
+    expect(options).toContain('Two values of three states, to compare them in one request');
+    expect(options.filter((option) => option.length > 130)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('GraphiQL shows either its documentation or a usable editor on a phone', async () => {
+    const { page } = await openPage(browser, `${service.url}/graphiql`, { viewport: { width: 390, height: 844 } });
+    const sizeOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { width: 0, height: 0 };
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    expect((await sizeOf('.graphiql-sessions')).width).toBeGreaterThan(300);
+    expect((await sizeOf('.graphiql-response')).height).toBeGreaterThan(100);
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await expect.poll(async () => (await sizeOf('.graphiql-plugin')).width).toBeGreaterThan(300);
+    expect((await sizeOf('.graphiql-sessions')).width).toBe(0);
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await expect.poll(async () => (await sizeOf('.graphiql-sessions')).width).toBeGreaterThan(300);
+    await page.context().close();
+  });
+
+  it('Sandbox leads to GraphiQL, which says why, if it cannot be reached', async () => {
     const context = await browser.newContext();
     await context.route(SANDBOX, (route) => route.abort());
     const page = await context.newPage();
@@ -60,11 +82,11 @@ inChromium('GraphQL in a browser', () => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());
     });
     await page.goto(`${service.url}/graphql`);
-    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/cannot be reached/);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(refused).toEqual([]);
-    await page.getByRole('main').getByRole('link', { name: 'GraphiQL' }).click();
     await page.waitForURL('**/graphiql');
+    expect(await page.getByRole('status').first().textContent()).toMatch(/cannot be reached/);
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    expect(await accessibilityProblems(page, ['nested-interactive'])).toEqual([]);
+    expect(refused).toEqual([]);
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, clippedParts, inChromium, openPage, withBrowser } from './chromium.js';
 
 inChromium('the box of the upgrade guide', () => {
   let service: Service;
@@ -51,6 +51,27 @@ inChromium('the box of the upgrade guide', () => {
     await page.goBack();
   });
 
+  it('takes slugs in any case, and offers the nearest for a mistyped one', async () => {
+    const result = await paste('FELON_VOTE_PAROLE, Extrenal_Tool_OVR, felon_vote_parol');
+    expect(result).toContain('1 V1 slug, 1 V2 field:');
+    expect(result).toContain('Not V1 slugs: extrenal_tool_ovr, felon_vote_parol.');
+    await page.getByRole('button', { name: 'Replace extrenal_tool_ovr with external_tool_ovr' }).click();
+    expect(await page.getByLabel('V1 slugs or a V1 response').inputValue()).toBe(
+      'FELON_VOTE_PAROLE, external_tool_ovr, felon_vote_parol',
+    );
+    expect(await page.locator('#result').innerText()).toContain('2 V1 slugs, 2 V2 fields:');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('copies the operation', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await paste('felon_vote_parole');
+    await page.getByRole('button', { name: 'Copy the operation' }).click();
+    await expect.poll(() => page.locator('.copy').textContent()).toBe('Copied');
+    const operation = await page.locator('#result pre').textContent();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(operation);
+  });
+
   it('takes HTML for the text that it is', async () => {
     const result = await paste('<img src=x onerror=alert(1)> a_b<script>c_d</script>');
     expect(result).toContain('This text has no V1 slug.');
@@ -60,5 +81,63 @@ inChromium('the box of the upgrade guide', () => {
   it('says nothing when it is emptied', async () => {
     expect(await paste('')).toBe('');
     expect(troubles).toEqual([]);
+  });
+});
+
+inChromium('the list of V1 slugs', () => {
+  let service: Service;
+  let browser: Browser;
+  withBrowser((started) => {
+    ({ service, browser } = started);
+  });
+  const open = (options: object = {}, hash = '') => openPage(browser, `${service.url}/docs/upgrade${hash}`, options);
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('clips nothing with all rules open, and is accessible (%s, %i pixels)', async (colorScheme, width) => {
+    const { page, troubles } = await open({ colorScheme, viewport: { width, height: 800 } });
+    const height = () => page.evaluate('document.documentElement.scrollHeight');
+    expect(await height()).toBeLessThan(12_000);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    expect(await page.locator('.rules details[open]').count()).toBe(129);
+    expect(await clippedParts(page)).toEqual([]);
+    const widths = '[...document.querySelectorAll(".rules summary > *")].map((part) => part.clientWidth)';
+    const columns = (await page.evaluate(widths)) as number[];
+    expect(Math.min(...columns.filter((column) => column > 0))).toBeGreaterThan(250);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is filtered by words in any case, by the keyboard alone', async () => {
+    const { page } = await open();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('PAROLE felon');
+    expect(await page.locator('#shown').textContent()).toMatch(/^\d of 129 V1 slugs$/);
+    expect(await page.locator('.rules li:visible').count()).toBeLessThan(10);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.rules details[open] pre').first().isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('opens the rule that a link names, also if the filter hides it', async () => {
+    const { page } = await open({}, '#felon_vote_parole');
+    expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('nothing like this');
+    expect(await page.locator('#shown').textContent()).toBe('0 of 129 V1 slugs');
+    await page.evaluate('location.hash = "external_tool_ovr"');
+    await expect.poll(() => page.locator('#external_tool_ovr .rule').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('has all rules without scripts, and no filter', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await page.locator('#felon_vote_parole summary').click();
+    expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
+    await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import { withStates } from './openapi-states.js';
 import { element, load, readSettings } from './page.js';
 import { examples, pageLayout } from './swagger-plugins.js';
 
@@ -7,6 +8,7 @@ interface Settings {
   graphiql: string;
   service: string;
   demoKey?: { keyId: string; keySecret: string };
+  states: string[];
 }
 
 interface SwaggerUi {
@@ -18,7 +20,7 @@ declare global {
   }
 }
 
-const { script, openApi, graphiql, service, demoKey } = readSettings<Settings>();
+const { script, openApi, graphiql, service, demoKey, states } = readSettings<Settings>();
 
 await load(script);
 // After Swagger UI has loaded, Chromium no longer moves the focus when a link within the page is followed.
@@ -29,6 +31,7 @@ const followColorScheme = () => document.documentElement.classList.toggle('dark-
 dark.addEventListener('change', followColorScheme);
 followColorScheme();
 
+const openApiUrl = new URL(openApi, location.href).href;
 element('documentation').replaceChildren();
 const ui = window.SwaggerUIBundle?.({
   dom_id: '#documentation',
@@ -43,6 +46,9 @@ const ui = window.SwaggerUIBundle?.({
   validatorUrl: null,
   // Otherwise a rejected key opens the browser's password dialog instead of showing the response.
   requestInterceptor: (request: { credentials?: string }) => Object.assign(request, { credentials: 'omit' }),
+  // Swagger UI takes the document as text, and shows a parameter with a closed list of values as a select element.
+  responseInterceptor: (response: { url: string; text: string }) =>
+    response.url === openApiUrl ? Object.assign(response, { text: withStates(response.text, states) }) : response,
   onComplete() {
     if (demoKey) ui?.preauthorizeBasic('key', demoKey.keyId, demoKey.keySecret);
   },

@@ -16,7 +16,11 @@ declare global {
 
 const { endpoint, assets, authorization, samples } = readSettings<Settings>();
 const picker = element<HTMLSelectElement>('sample');
-for (const { name, description } of samples) picker.append(create('option', { value: name, title: description }, name));
+for (const { name, description } of samples) {
+  // Up to the first period: an option has one line.
+  const [purpose] = description.split(/\.(?:\s|$)/);
+  picker.append(create('option', { value: name, title: description }, purpose ?? name));
+}
 picker.addEventListener('change', () => {
   const sample = samples.find(({ name }) => name === picker.value);
   if (sample) location.assign(graphiqlLink(location.pathname, commented(sample), sample.variables));
@@ -35,6 +39,7 @@ window.MonacoEnvironment = {
 const parameters = new URLSearchParams(location.search);
 // GraphiQL opens the operation of the URL in a tab and stores its tabs. A reload must not open another one.
 history.replaceState(null, '', location.pathname);
+if (parameters.has('sandbox-unreachable')) document.getElementById('sandbox-unreachable')?.removeAttribute('hidden');
 const first = samples.find(({ name }) => name === 'CompareStates');
 
 await load(`${assets}graphiql-bundle.js`);

@@ -5,6 +5,7 @@ interface Settings {
   document: string;
   variables: object;
   headers: Record<string, string>;
+  graphiql: string;
 }
 
 declare global {
@@ -13,10 +14,16 @@ declare global {
   }
 }
 
-const { script, document: operation, variables, headers } = readSettings<Settings>();
+const { script, document: operation, variables, headers, graphiql } = readSettings<Settings>();
 const offline = element('offline');
 
-load(script)
+/** How long Sandbox may take to load, in milliseconds. */
+const PATIENCE_MS = 10_000;
+const timeout = new Promise((_, reject) => {
+  setTimeout(() => reject(new Error('Sandbox did not load in time')), PATIENCE_MS);
+});
+
+Promise.race([load(script), timeout])
   .then(() => {
     if (!window.EmbeddedSandbox) throw new Error('Sandbox did not start');
     new window.EmbeddedSandbox({
@@ -32,5 +39,6 @@ load(script)
     offline.hidden = true;
   })
   .catch(() => {
-    element('status').textContent = 'Sandbox could not load: Apollo’s servers cannot be reached.';
+    // Not `assign`: the Back button would come back to this page, which leads on again.
+    location.replace(`${graphiql}?sandbox-unreachable`);
   });

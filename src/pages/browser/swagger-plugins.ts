@@ -36,6 +36,9 @@ export const pageLayout = ({ React: { createElement: h } }: System) => ({
   wrapComponents: {
     // There is only one group, so its name says nothing.
     OperationTag: () => (props: Record<string, unknown>) => h('div', null, props.children),
+    // Swagger UI gives the element no label.
+    JsonSchema_string: (Original: Component) => (props: Record<string, unknown>) =>
+      h('label', { className: 'parameter-label' }, h('span', null, 'Value: '), h(Original, props)),
     // The default has too little contrast, and cannot be scrolled with the keyboard.
     SyntaxHighlighter: () => (props: Record<string, unknown>) =>
       h('pre', { className: 'code', tabIndex: 0 }, h('code', null, props.children)),

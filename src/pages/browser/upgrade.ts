@@ -1,3 +1,5 @@
+import { copyButton } from './copy-button.js';
+import { nearest } from './nearest.js';
 import { create, element, graphiqlLink, readSettings } from './page.js';
 
 interface Slug {
@@ -14,16 +16,22 @@ const result = element('result');
 /** At most this many unknown words are listed. */
 const MAX_UNKNOWN = 20;
 
-pasted.addEventListener('input', () => {
+/** In a text of at most this many words, each may be a mistyped slug. In a longer one, only those with an underscore. */
+const MAX_LOOSE_WORDS = 5;
+
+pasted.addEventListener('input', show);
+
+function show(): void {
   const words = wordsOf(pasted.value);
   const found = words.flatMap((word) => known.get(word) ?? []);
-  const unknown = words.filter((word) => !known.has(word) && word.includes('_'));
-  result.replaceChildren(...(words.length === 0 ? [] : [...summary(found), ...unknownWords(unknown)]));
-});
+  const unknown = words.filter((word) => !known.has(word) && (word.includes('_') || words.length <= MAX_LOOSE_WORDS));
+  result.replaceChildren(...(words.length === 0 ? [] : [...unknownWords(unknown), ...summary(found)]));
+}
 
-/** The distinct slugs of a V1 response, or the distinct words of any other text, in order. */
+/** The distinct slugs of a V1 response, or the distinct words of any other text, in lower case and in order. */
 function wordsOf(text: string): string[] {
-  return [...new Set(slugsOfResponse(text) ?? text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [])];
+  const words = slugsOfResponse(text) ?? text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [];
+  return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
 function slugsOfResponse(text: string): string[] | undefined {
@@ -51,21 +59,17 @@ function summary(found: Slug[]): Node[] {
     create('p', {}, `${count(found.length, 'V1 slug')}, ${count(v2.length, 'V2 field')}:`),
     create('ul', { class: 'slugs' }, ...found.map(line)),
     ...(gone.length > 0 ? [create('p', {}, `V2 has no replacement for: ${gone.join(', ')}.`)] : []),
-    ...(v2.length > 0
-      ? [
-          create(
-            'p',
-            {},
-            'This GraphQL operation reads all of these fields. The table below says how to get each V1 value:',
-          ),
-          create('pre', { tabindex: '0' }, create('code', {}, operation)),
-          create(
-            'p',
-            {},
-            create('a', { href: graphiqlLink(graphiql, operation, { state: 'CA' }) }, 'Open it in GraphiQL'),
-          ),
-        ]
-      : []),
+    ...(v2.length > 0 ? operationParts(operation) : []),
+  ];
+}
+
+function operationParts(operation: string): Node[] {
+  const code = create('code', {}, operation);
+  const link = create('a', { href: graphiqlLink(graphiql, operation, { state: 'CA' }) }, 'Open it in GraphiQL');
+  return [
+    create('p', {}, 'This GraphQL operation reads all of these fields. The list below says how to get each V1 value:'),
+    create('pre', { tabindex: '0' }, code),
+    create('p', {}, copyButton(code, 'the operation'), ' ', link),
   ];
 }
 
@@ -95,7 +99,32 @@ function line({ slug, slugs: v2 }: Slug): HTMLElement {
 function unknownWords(words: string[]): Node[] {
   if (words.length === 0) return [];
   const more = words.length > MAX_UNKNOWN ? ` and ${words.length - MAX_UNKNOWN} more` : '';
-  return [create('p', { class: 'warning' }, `Not V1 slugs: ${words.slice(0, MAX_UNKNOWN).join(', ')}${more}.`)];
+  const shown = words.slice(0, MAX_UNKNOWN);
+  const names = [...known.keys()];
+  const suggested = shown.flatMap((word) => {
+    const similar = nearest(word, names);
+    return similar.length > 0 ? [suggestions(word, similar)] : [];
+  });
+  return [
+    create('p', { class: 'warning' }, `Not V1 slugs: ${shown.join(', ')}${more}.`),
+    ...(suggested.length > 0 ? [create('ul', { class: 'suggestions' }, ...suggested)] : []),
+  ];
+}
+
+/** Buttons that replace a mistyped word with a slug. */
+function suggestions(word: string, similar: string[]): HTMLElement {
+  const buttons = similar.flatMap((slug) => {
+    const label = `Replace ${word} with ${slug}`;
+    const button = create('button', { type: 'button', class: 'suggestion', 'aria-label': label }, slug);
+    button.addEventListener('click', () => {
+      const literal = word.replace(/\W/g, '\\$&');
+      pasted.value = pasted.value.replaceAll(new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'gi'), slug);
+      show();
+      pasted.focus();
+    });
+    return [button, ' '];
+  });
+  return create('li', {}, create('code', {}, word), ': did you mean ', ...buttons);
 }
 
 function count(number: number, noun: string): string {

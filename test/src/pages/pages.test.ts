@@ -4,7 +4,7 @@ import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
-const PAGES = ['/', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
+const PAGES = ['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 let service: Service;
@@ -22,6 +22,10 @@ describe.each(PAGES)('the page %s', (path) => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/);
     expect(body).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it('has one marked entry in the navigation', async () => {
+    expect((await open(path)).body.match(/aria-current="page"/g)).toHaveLength(1);
   });
 
   it('allows only scripts of the service, and on /graphql those of Sandbox', async () => {
@@ -88,7 +92,7 @@ describe('methods on pages', () => {
 
 describe('a path close to a page', () => {
   it.each([
-    ['/docs', '/docs/api/v2'],
+    ['/docs/', '/docs'],
     ['/docs/api', '/docs/api/v2'],
     ['/docs/api/v2/', '/docs/api/v2'],
     ['/docs/upgrade/', '/docs/upgrade'],

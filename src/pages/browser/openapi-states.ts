@@ -1,0 +1,24 @@
+interface Parameter {
+  name: string;
+  schema: object;
+}
+
+interface OpenApi {
+  paths: Record<string, { get: { parameters: Parameter[] } }>;
+}
+
+/**
+ * Adds the codes of the states to the parameter `state`. The served document has only the pattern of a code, because generated clients
+ * would reject a code that a later release adds.
+ *
+ * @param text an OpenAPI document as JSON
+ */
+export function withStates(text: string, codes: readonly string[]): string {
+  const document = JSON.parse(text) as OpenApi;
+  for (const { get } of Object.values(document.paths)) {
+    for (const parameter of get.parameters) {
+      if (parameter.name === 'state') parameter.schema = { ...parameter.schema, enum: codes };
+    }
+  }
+  return JSON.stringify(document);
+}

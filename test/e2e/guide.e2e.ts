@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, clippedParts, inChromium, openPage, withBrowser } from './chromium.js';
+
+inChromium('the guide in a browser', () => {
+  let service: Service;
+  let browser: Browser;
+  withBrowser((started) => {
+    ({ service, browser } = started);
+  });
+  const open = (options: object = {}, hash = '') => openPage(browser, `${service.url}/docs${hash}`, options);
+
+  it.each([
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)('clips nothing with everything open, and is accessible (%s, %i pixels)', async (colorScheme, width) => {
+    const { page, troubles } = await open({ colorScheme, viewport: { width, height: 844 } });
+    await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+    expect(await clippedParts(page)).toEqual([]);
+    const cells = '[...document.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect().width)';
+    expect(Math.min(...((await page.evaluate(cells)) as number[]))).toBeGreaterThan(60);
+    expect(await page.locator('main').innerText()).not.toMatch(/[âÃ\uFFFD]/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('copies a command with the address of the service and the demo key', async () => {
+    const { page } = await open({ demoLink: service.demoLink, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Copy curl' }).first().click();
+    await expect.poll(() => page.locator('.copy', { hasText: 'Copied' }).count()).toBe(1);
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    const { keyId, keySecret } = service.key;
+    expect(copied).toContain(`curl -u ${keyId}:${keySecret} ${service.url}/graphql`);
+    await page.context().close();
+  });
+
+  it('has all text and samples without scripts, and no copy buttons', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    expect(await page.locator('button').count()).toBe(0);
+    await page.locator('summary', { hasText: 'Python' }).first().click();
+    expect(await page.locator('[data-sample="graphql.py"]').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('leads from its contents to a section by the keyboard alone', async () => {
+    const { page } = await open();
+    await page.getByRole('link', { name: 'Errors', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#errors');
+    const top = 'document.getElementById("errors").getBoundingClientRect().top';
+    await expect.poll(() => page.evaluate(top)).toBeLessThan(100);
+    await page.context().close();
+  });
+
+  it('opens an example in GraphiQL, where it runs', async () => {
+    const { page } = await open({ demoLink: service.demoLink });
+    await page.getByRole('link', { name: 'Open in GraphiQL' }).first().click();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await expect.poll(() => page.locator('.graphiql-response').innerText()).toMatch(/Illinois/);
+    await page.context().close();
+  });
+});

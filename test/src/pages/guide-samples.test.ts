@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../support/http-request.js';
+import { textOf } from '../../support/page-text.js';
+import { finished } from '../../support/run.js';
+import { type Service, startService } from '../../support/service.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+/** Programs that run a file of each kind. */
+const PROGRAMS: Record<string, string> = { sh: 'sh', mjs: process.execPath, py: 'python3' };
+
+let service: Service;
+let samples: Map<string, string>;
+beforeAll(async () => {
+  service = await startService({ demoKey: true });
+  const demo = await send(service.url, new URL(service.demoLink ?? '').search.replace(/^/, '/'));
+  const cookie = String(demo.headers['set-cookie']).split(';')[0] as string;
+  const { body } = await send(service.url, '/docs', { headers: { accept: 'text/html', cookie } });
+  const blocks = body.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
+  samples = new Map([...blocks].map(([, name = '', code = '']) => [name, textOf(code)]));
+});
+afterAll(() => service?.stop());
+
+/** Runs a sample as the page shows it to a visitor with the demo key, at the address of the service. */
+async function run(name: string): Promise<string> {
+  const code = samples.get(name)?.replaceAll('http://127.0.0.1:4000', service.url);
+  if (code === undefined) throw new Error(`The guide has no sample ${name}`);
+  const folder = temporaryFolder();
+  const file = join(folder, name);
+  writeFileSync(file, code);
+  const program = PROGRAMS[name.split('.')[1] as string] as string;
+  const { code: status, stdout, stderr } = await finished(spawn(program, [file], { cwd: folder }));
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+describe('the code samples of the guide', () => {
+  it('are these', () => {
+    const names = ['graphql', 'rest', 'conditional'].flatMap((name) => [`${name}.sh`, `${name}.mjs`, `${name}.py`]);
+    expect([...samples.keys()]).toEqual(names);
+  });
+
+  it('graphql.sh prints the answer', async () => {
+    const { data } = JSON.parse(await run('graphql.sh'));
+    expect(data.states).toEqual([
+      { name: 'California', item: { text: '7:00 a.m.' } },
+      { name: 'Illinois', item: { text: '6:00 a.m.' } },
+    ]);
+  });
+
+  it('rest.sh prints the record of California', async () => {
+    expect(JSON.parse(await run('rest.sh'))).toEqual(await service.json('/v2/election/data/state/CA/'));
+  });
+
+  it('conditional.sh prints 304', async () => {
+    expect(await run('conditional.sh')).toBe('304\n');
+  });
+
+  it.each([
+    ['graphql.mjs', 'California: 7:00 a.m.\nIllinois: 6:00 a.m.\n'],
+    ['graphql.py', 'California: 7:00 a.m.\nIllinois: 6:00 a.m.\n'],
+    ['rest.mjs', 'California: 7:00 a.m.\n'],
+    ['rest.py', 'California: 7:00 a.m.\n'],
+    ['conditional.mjs', '304 California has not changed\n'],
+    ['conditional.py', '304 California has not changed\n'],
+  ])('%s prints what it says', async (name, printed) => {
+    expect(await run(name)).toBe(printed);
+  });
+});
