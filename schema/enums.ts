@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { FieldFormat, Topic, V1Rule } from '../db/vocabulary.js';
+import type { FieldFormat, RegionKind, Topic, V1Rule } from '../db/vocabulary.js';
 
 /** The GraphQL name of a dataset value: MULTI_SELECT for `Multi-select`. With it, tsc rejects an enum that lacks a value. */
 type EnumName<Word extends string> = Word extends `${infer Left}-${infer Right}`
@@ -37,6 +37,12 @@ export const V1RuleEnum = {
   CONSTANT: 'constant',
 } as const satisfies EnumOf<V1Rule>;
 
+export const RegionKindEnum = {
+  COUNTY: 'county',
+  CITY: 'city',
+  OTHER: 'other',
+} as const satisfies EnumOf<RegionKind>;
+
 /** The descriptions of an enum's values. */
 export const describe = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
@@ -66,6 +72,17 @@ registerEnumType(TopicEnum, {
     OVERSEAS: 'Military and overseas voters (UOCAVA).',
     REGISTRATION: 'Registering to vote.',
     VOTER_ID: 'Identification that voters must show.',
+  }),
+});
+
+registerEnumType(RegionKindEnum, {
+  name: 'RegionKind',
+  description: 'What a region is.',
+  valuesConfig: describe({
+    COUNTY:
+      'A county or an equivalent, such as a parish, a borough, an independent city, or a planning region of Connecticut.',
+    CITY: 'A city that is no county equivalent.',
+    OTHER: 'Another part of a state, such as a part of a county; or the dataset does not say.',
   }),
 });
 

@@ -2,8 +2,9 @@ import { didYouMean } from '../db/nearest.js';
 import type { DatasetDatabase } from '../db/open.js';
 import { nearestFields } from '../db/queries/fields.js';
 import { nearestElection } from '../db/queries/nearest-election.js';
-import { nearestRegions } from '../db/queries/regions.js';
+import { nearestFips, nearestRegions } from '../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../db/queries/states.js';
+import type { RegionArgs } from './region/region.args.js';
 import { echo } from './shorten.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
@@ -26,9 +27,13 @@ export function unknownElection(database: DatasetDatabase, id: string): string {
   return `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". ${list}`;
 }
 
-export function unknownRegion(database: DatasetDatabase, code: string, name: string): string {
-  if (!statesByCode(database).has(code)) return unknownState(database, code);
-  const nearest = nearestRegions(database, code, name);
-  const list = `{ state(code: "${code}") { regions { name } } }`;
-  return `There is no region ${echo(name)} in ${code}.${orList(nearest, 'regions', list)}`;
+export function unknownRegion(database: DatasetDatabase, { state, name, fips }: RegionArgs): string {
+  if (!statesByCode(database).has(state)) return unknownState(database, state);
+  const list = `{ state(code: "${state}") { regions(all: true) { name fips } } }`;
+  if (typeof fips === 'string') {
+    const nearest = nearestFips(database, state, fips);
+    return `There is no county with the FIPS code ${echo(fips)} in ${state}.${orList(nearest, 'counties', list)}`;
+  }
+  const nearest = nearestRegions(database, state, name ?? '');
+  return `There is no region ${echo(name)} in ${state}.${orList(nearest, 'regions', list)}`;
 }

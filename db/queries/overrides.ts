@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { overrides } from '../tables/dataset.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
-import type { RegionRow } from './regions.js';
+import { type RegionRow, regionOf } from './regions.js';
 import { type StateRow, statesByCode } from './states.js';
 
 /** A region's own value, which replaces the state's value for voters there. */
@@ -55,7 +55,7 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
     const { text, source, asOf, modifiedAt } = row;
     return {
       state,
-      region: { state, name: row.region },
+      region: regionOf(database, state, { name: row.region, kind: row.kind }),
       field: fields.get(row.field) as FieldRow,
       text,
       source,

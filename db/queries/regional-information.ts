@@ -3,6 +3,7 @@ import type { DatasetDatabase } from '../open.js';
 import { overrides, values } from '../tables/dataset.js';
 import type { FieldFilter } from './fields.js';
 import { type InformationRow, inJsonList, matchingSlugs, rowMapper, valueColumns } from './information.js';
+import { regionOf } from './regions.js';
 
 /** Identifies a region by its state's code and its name. */
 export interface RegionKey {
@@ -11,7 +12,7 @@ export interface RegionKey {
 }
 
 /**
- * The values that apply to voters in each of the regions: the region's value if it has one, otherwise the state's. A region's value
+ * The values that apply to voters in each of the regions, which must exist: the region's value if it has one, otherwise the state's. A region's value
  * has no footnotes: those of the state are about the state's value.
  */
 export function findRegionalInformation(
@@ -23,29 +24,28 @@ export function findRegionalInformation(
     regions.map(({ state, region }) => sql`(${state}, ${region})`),
     sql`, `,
   )})`;
-  const existing = database
-    .selectDistinct({ state: overrides.state, region: overrides.region })
-    .from(overrides)
-    .where(sql`(${overrides.state}, ${overrides.region}) in ${keys}`)
-    .as('existing');
+  // The same region may be there several times, once for each field.
+  const wanted = sql`(select distinct column1 as state, column2 as region from ${keys}) as wanted`;
+  const state = sql<string>`wanted.state`;
+  const name = sql<string>`wanted.region`;
   const slugs = matchingSlugs(database, filter);
   const rows = database
-    .select({ name: existing.region, value: valueColumns, override: overrides })
-    .from(existing)
-    .innerJoin(values, eq(values.state, existing.state))
+    .select({ name, value: valueColumns, override: overrides })
+    .from(wanted)
+    .innerJoin(values, eq(values.state, state))
     .leftJoin(
       overrides,
-      and(eq(overrides.state, values.state), eq(overrides.region, existing.region), eq(overrides.field, values.field)),
+      and(eq(overrides.state, values.state), eq(overrides.region, name), eq(overrides.field, values.field)),
     )
     .where(slugs === undefined ? undefined : inJsonList(values.field, slugs))
-    .orderBy(asc(values.state), asc(existing.region), asc(values.field))
+    .orderBy(asc(values.state), asc(name), asc(values.field))
     .all();
   const toRow = rowMapper(database);
   return rows.map(({ name, value, override }) => {
     const item = toRow(value);
     if (!override) return { regionName: name, item };
     const { text, source, asOf, modifiedAt } = override;
-    const region = { state: item.state, name };
+    const region = regionOf(database, item.state, { name, kind: override.kind });
     return { regionName: name, item: { ...item, region, text, footnotes: '', source, asOf, modifiedAt } };
   });
 }

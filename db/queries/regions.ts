@@ -3,34 +3,62 @@ import { nearest } from '../nearest.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { overrides } from '../tables/dataset.js';
-import { regionSizes } from './sizes.js';
+import type { RegionKind } from '../vocabulary.js';
+import { countiesOf } from './counties.js';
+import { allRegionSizes } from './sizes.js';
 import { type StateRow, statesByCode } from './states.js';
 
-/** A part of a state, usually a county, with its own value for at least one field. */
+/** A part of a state: a county, or another region with its own value for at least one field. */
 export interface RegionRow {
   state: StateRow;
   name: string;
+  /** Of a county of the dataset; otherwise null. */
+  fips: string | null;
+  kind: RegionKind;
+}
+
+/** Makes a region from what its overrides say. Older releases have no kinds, and their regions may be anything. */
+export function regionOf(
+  database: DatasetDatabase,
+  state: StateRow,
+  { name, kind }: { name: string; kind: RegionKind | '' },
+): RegionRow {
+  return { state, name, fips: countiesOf(database, state.code).get(name) ?? null, kind: kind || 'other' };
+}
+
+/** The counties of a state, sorted by name, whether or not they have a value of their own. */
+export function findCounties(database: DatasetDatabase, state: StateRow): RegionRow[] {
+  return [...countiesOf(database, state.code)].map(([name, fips]) => ({ state, name, fips, kind: 'county' }));
 }
 
 const regionByName = perRelease((database) =>
   database
-    .select({ name: overrides.region })
+    .select({ name: overrides.region, kind: overrides.kind })
     .from(overrides)
     .where(and(eq(overrides.state, sql.placeholder('code')), eq(overrides.region, sql.placeholder('name'))))
     .limit(1)
     .prepare(),
 );
 
-/** Finds a region by name. The dataset only has regions with values of their own. */
+/** Finds a region by name: a county, or another region with values of its own. */
 export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
+  const state = statesByCode(database).get(code);
+  if (!state) return undefined;
+  const fips = countiesOf(database, code).get(name);
+  if (fips !== undefined) return { state, name, fips, kind: 'county' };
   const found = regionByName(database).get({ code, name });
-  return found && { state: statesByCode(database).get(code) as StateRow, name: found.name };
+  return found && regionOf(database, state, found);
 }
 
 /** The names of a state's regions that a wrong one most likely means. */
-export function nearestRegions(database: DatasetDatabase, code: string, text: string): string[] {
+export function nearestRegions(database: DatasetDatabase, code: string, name: string): string[] {
   return nearest(
-    text,
-    regionSizes(database, code).map(({ name }) => name),
+    name,
+    allRegionSizes(database, code).map((size) => size.name),
   );
+}
+
+/** The FIPS codes of a state's counties that a wrong one most likely means. */
+export function nearestFips(database: DatasetDatabase, code: string, fips: string): string[] {
+  return nearest(fips, [...countiesOf(database, code).values()]);
 }

@@ -2,6 +2,7 @@ import { type Column, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { overrides, values } from '../tables/dataset.js';
+import { countiesOf } from './counties.js';
 import { statesByCode } from './states.js';
 
 /** Sizes of the release, from which the cost of an operation is computed. Each is read once per release, when an operation needs it. */
@@ -37,6 +38,22 @@ const regionReader = perRelease((database) => {
 /** The regions of a state, sorted by name. Each state is read once per release, which takes some 3 ms for 2,000 overrides. */
 export function regionSizes(database: DatasetDatabase, code: string): readonly RegionSize[] {
   return statesByCode(database).has(code) ? regionReader(database)(code) : [];
+}
+
+const allRegions = perRelease(() => new Map<string, readonly RegionSize[]>());
+
+/** As `regionSizes`, with the counties that have no value of their own. */
+export function allRegionSizes(database: DatasetDatabase, code: string): readonly RegionSize[] {
+  const cache = allRegions(database);
+  const found = cache.get(code) ?? withCounties(regionSizes(database, code), code, countiesOf(database, code).keys());
+  if (statesByCode(database).has(code)) cache.set(code, found);
+  return found;
+}
+
+function withCounties(own: readonly RegionSize[], state: string, counties: Iterable<string>): readonly RegionSize[] {
+  const names = new Set(own.map(({ name }) => name));
+  const others = [...counties].filter((name) => !names.has(name)).map((name) => ({ state, name, fields: [] }));
+  return [...own, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Average lengths of a field's values, in characters. */

@@ -1,6 +1,6 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import { fieldsBySlug, findFields } from '../../db/queries/fields.js';
-import { type RegionSize, regionSizes } from '../../db/queries/sizes.js';
+import { allRegionSizes, type RegionSize, regionSizes } from '../../db/queries/sizes.js';
 import { findStates, statesByCode } from '../../db/queries/states.js';
 import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { DatasetSnapshot } from '../context.js';
@@ -8,6 +8,7 @@ import type { FieldArgs } from '../field/field.args.js';
 import { hasType } from '../information/item-type.js';
 import { MAX_LIST_LENGTH, MAX_PAGE_SIZE } from '../limits.js';
 import type { OverrideArgs } from '../override/override.args.js';
+import { type RegionArgs, selectedName, selectsOneRegion } from '../region/region.args.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, times, type Weights } from './objects.js';
 
 /** The objects that the fields of the schema return, from the sizes of the release. Each has the parameters of FieldCost.objects. */
@@ -100,21 +101,23 @@ export function itemOfRegions(parent: Objects, { slug }: { slug: string }, datas
   return itemsOfRegions(parent, { slugs: [slug] }, dataset);
 }
 
-export function region(
-  _: Objects,
-  { state, name }: { state: string; name: string },
-  { database }: DatasetSnapshot,
-): Objects {
-  const found = regionSizes(database, state).find((size) => size.name === name);
+export function region(_: Objects, args: RegionArgs, { database }: DatasetSnapshot): Objects {
+  if (!selectsOneRegion(args)) return NO_OBJECTS;
+  const name = selectedName(database, args);
+  const found = allRegionSizes(database, args.state).find((size) => size.name === name);
   return found ? ofRegions(each([found])) : NO_OBJECTS;
 }
 
-export function regionsOfStates({ states }: Objects, _: unknown, { database }: DatasetSnapshot): Objects {
-  return ofRegions(flatten(states, (code) => regionSizes(database, code)));
+export function regionsOfStates(
+  { states }: Objects,
+  { all }: { all?: boolean | null },
+  { database }: DatasetSnapshot,
+): Objects {
+  return ofRegions(flatten(states, (code) => (all ? allRegionSizes : regionSizes)(database, code)));
 }
 
-export function overridesOfStates(parent: Objects, args: unknown, dataset: DatasetSnapshot): Objects {
-  return overridesOfRegions(regionsOfStates(parent, args, dataset));
+export function overridesOfStates(parent: Objects, _: unknown, dataset: DatasetSnapshot): Objects {
+  return overridesOfRegions(regionsOfStates(parent, {}, dataset));
 }
 
 export function overridesOfRegions({ regions }: Objects): Objects {

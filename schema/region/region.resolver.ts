@@ -9,13 +9,19 @@ import { Cost } from '../cost/field-cost.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
-import { StateCodeScalar } from '../scalars.js';
 import { unknownField, unknownRegion } from '../unknown-names.js';
+import { checkRegionArgs, RegionArgs, selectedName } from './region.args.js';
 import { Region } from './region.type.js';
 
 /** The distinct regions of a state's overrides, in the same order. */
 export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
   return [...new Map(overrides.map(({ region }) => [region.name, region])).values()];
+}
+
+/** Regions and counties, sorted by name. A county with values of its own is in both lists. */
+export function withCounties(regions: readonly RegionRow[], counties: readonly RegionRow[]): RegionRow[] {
+  const byName = new Map([...regions, ...counties].map((region) => [region.name, region]));
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 @Resolver(() => Region)
@@ -25,16 +31,17 @@ export class RegionResolver {
   @Query(() => Region, {
     nullable: true,
     description:
-      'A region by its state and name, or null if the dataset has no regional values for it. Requires an API key.',
+      'Any county, by its name or FIPS code, or another region with values of its own, by its name; null if there is none. Give either `name` or `fips`. Requires an API key.',
   })
   region(
-    @Arg('state', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) state: string,
-    @Arg('name', () => String, { description: 'Name of the region, exactly as in `State.regions`.' })
-    name: string,
+    @Args(() => RegionArgs) args: RegionArgs,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): RegionRow | null {
-    return findRegion(database, state, name) ?? warnings.unknown(info, () => unknownRegion(database, state, name));
+    checkRegionArgs(args, info);
+    const name = selectedName(database, args);
+    const found = name === undefined ? undefined : findRegion(database, args.state, name);
+    return found ?? warnings.unknown(info, () => unknownRegion(database, args));
   }
 
   @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })

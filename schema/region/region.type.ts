@@ -1,13 +1,24 @@
 import { Field, ObjectType } from 'type-graphql';
+import type { RegionKind } from '../../db/vocabulary.js';
+import { RegionKindEnum } from '../enums.js';
 import { State } from '../state/state.type.js';
 
 @ObjectType({
-  description: 'A part of a state, usually a county, that has its own value for at least one field.',
+  description: 'A part of a state: a county, or another region that has its own value for at least one field.',
   simpleResolvers: true,
 })
 export class Region {
   @Field(() => String, { description: 'Name of the region, unique within the state.' })
   name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'FIPS code of the county, five digits, such as `17031`; null if the region is no county.',
+  })
+  fips!: string | null;
+
+  @Field(() => RegionKindEnum, { description: 'What the region is.' })
+  kind!: RegionKind;
 
   @Field(() => State, { description: 'The state that the region is in.' })
   state!: State;

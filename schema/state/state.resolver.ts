@@ -3,7 +3,7 @@ import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, R
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
-import type { RegionRow } from '../../db/queries/regions.js';
+import { findCounties, type RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
 import { deadlinesOfStates } from '../cost/election-estimates.js';
@@ -15,7 +15,7 @@ import { existingElection } from '../election/existing-election.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
-import { regionsOf } from '../region/region.resolver.js';
+import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { StateCodeScalar } from '../scalars.js';
 import { unknownField, unknownState } from '../unknown-names.js';
@@ -94,10 +94,21 @@ export class StateResolver {
   @Authorized()
   @Cost({ objects: estimates.regionsOfStates })
   @FieldResolver(() => [Region], {
-    description: 'The regions of the state that have their own values, sorted by name. Requires an API key.',
+    description:
+      'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
   })
-  async regions(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<RegionRow[]> {
-    return regionsOf(await loaders.overridesOfState.load(state.code));
+  async regions(
+    @Root() state: StateRow,
+    @Arg('all', () => Boolean, {
+      nullable: true,
+      defaultValue: false,
+      description: 'Whether to include the counties that have no values of their own.',
+    })
+    all: boolean | null,
+    @Ctx() { loaders, dataset }: Context,
+  ): Promise<RegionRow[]> {
+    const own = regionsOf(await loaders.overridesOfState.load(state.code));
+    return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
 
   @Authorized()

@@ -111,12 +111,14 @@ export const OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ region(state: "AA", name: "Port City") { id name state { code } overrides { id }
+    `{ region(state: "AA", name: "Port City") { id name fips kind state { code } overrides { id }
       item(slug: "ballot_type") { text } information(slugs: ["gov_tool_verify"]) { text } } }`,
     {
       region: {
         id: 'AA/Port City',
         name: 'Port City',
+        fips: null,
+        kind: 'OTHER',
         state: { code: 'AA' },
         overrides: [{ id: 'AA/Port City/gov_tool_verify' }, { id: 'AA/Port City/registration_laws' }],
         item: { text: 'paper' },

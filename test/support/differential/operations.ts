@@ -120,6 +120,11 @@ export const LARGE: typeof FEATURES = [
 export const DAMAGED: typeof FEATURES = [
   ['{ fields { slug topic } states { code } }', {}],
   ['{ field(slug: "polls_open") { slug topic } f: field(slug: "polls_close") { slug format topic } }', {}],
+  [
+    '{ state(code: "CA") { regions(all: true) { id fips kind item(slug: "polls_open") { text } overrides { id } } } }',
+    {},
+  ],
+  ['{ region(state: "CA", fips: "06037") { name information { text } } x: region(state: "CA") { name } }', {}],
   ['{ states { code item(slug: "polls_open") { text field { topic } } } }', {}],
   ['{ states { code item(slug: "polls_close") { text } } fields(slugs: ["no"]) { slug } }', {}],
   ['{ states { code item(slug: "polls_close") { text ... on UrlItem { url } } } }', {}],
