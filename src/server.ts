@@ -164,6 +164,9 @@ function createApiHandlers(
       readBody,
     }),
     rest: createRestHandler({ datasets, cache, warmer, run }),
-    calendar: createCalendarHandler({ datasets, cache, warmer, run, keyed: config.explorer !== 'public' }),
+    calendar: createCalendarHandler({
+      ...{ datasets, cache, warmer, run, keyed: config.explorer !== 'public' },
+      statesUrl: config.publicUrl && config.explorer !== 'off' ? `${config.publicUrl}/states` : undefined,
+    }),
   };
 }

@@ -23,7 +23,7 @@ export interface CalendarData {
 export interface CalendarDeadline
   extends Pick<Deadline, 'id' | 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'> {
   zones: string[];
-  item: { text: string; footnotes: string; source: string | null };
+  item: { slug: string; text: string; footnotes: string; source: string | null };
 }
 
 /** The day of a deadline's event: the last one on which acting is in time, or the first one of a period; null without a date. */

@@ -10,8 +10,10 @@ const REFRESH_SECONDS = 86_400;
  * A calendar (RFC 5545) with an all-day event for each deadline that has a date. Days have no time zone, and a time stands in the text
  * only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives the same bytes
  * everywhere. Without any date, Election Day is the one event.
+ *
+ * @param pageUrl of the page of the state; undefined if the service has no public URL, or no such page
  */
-export function renderCalendar({ release, election, state }: CalendarData): string {
+export function renderCalendar({ release, election, state }: CalendarData, pageUrl?: string): string {
   const calendar = ical({
     prodId: { company: 'Civic Data Service', product: 'Deadlines' },
     // The library escapes the text of events, but not these two.
@@ -34,6 +36,7 @@ export function renderCalendar({ release, election, state }: CalendarData): stri
       description: description(deadline, release.disclaimer),
       status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
       transparency: ICalEventTransparency.TRANSPARENT,
+      ...(pageUrl && { url: `${pageUrl}#${deadline.item.slug}` }),
     });
   }
   // The library leaves out the end of the last line.

@@ -27,6 +27,8 @@ export interface CalendarDependencies {
   run: RunPrepared;
   /** Whether calendars need an API key. */
   keyed: boolean;
+  /** URL of the pages of states, without a slash at the end; undefined if there is none. */
+  statesUrl: string | undefined;
 }
 
 /** @param access the result of checking the credentials */
@@ -37,7 +39,8 @@ export type CalendarHandler = (
 ) => Promise<HttpResponse>;
 
 /** Checks in this order, as REST does: access, whether election and state exist, coding, condition. */
-export function createCalendarHandler({ datasets, cache, warmer, run, keyed }: CalendarDependencies): CalendarHandler {
+export function createCalendarHandler(dependencies: CalendarDependencies): CalendarHandler {
+  const { datasets, cache, warmer, run, keyed, statesUrl } = dependencies;
   const shared = CACHE_HEADERS[keyed ? 'keyed' : 'open'];
   const refuse = (refused: Problem, headers: Headers = {}) =>
     problemResponse(refused, { vary: shared.vary, ...headers });
@@ -52,7 +55,7 @@ export function createCalendarHandler({ datasets, cache, warmer, run, keyed }: C
       if ('problem' in found) return refuse(found.problem);
       const coding = chooseCoding(headers);
       const key = `calendar ${found.election} ${found.state}`;
-      const create = () => createEntry(found, shared, lease, run);
+      const create = () => createEntry(found, shared, lease, { run, statesUrl });
       // 50 federal elections have 2,550 calendars: they could take the place of everything else in the cache.
       const calendar = await cache.getOrCreate(version, key, coding ?? 'identity', create, 'on repeat');
       return calendar && coding ? conditionalResponse(headers, calendar) : refuse(NOT_ACCEPTABLE);
@@ -98,11 +101,14 @@ async function createEntry(
   { election, state }: CalendarName,
   headers: Headers,
   lease: DatasetLease,
-  run: RunPrepared,
+  { run, statesUrl }: Pick<CalendarDependencies, 'run' | 'statesUrl'>,
 ): Promise<CacheEntryInit> {
   const data = (await firstPage(run(calendarOperation, { election, state }, lease))) as CalendarData;
   return {
-    body: represent('text/calendar; charset=utf-8', Buffer.from(renderCalendar(data))),
+    body: represent(
+      'text/calendar; charset=utf-8',
+      Buffer.from(renderCalendar(data, statesUrl && `${statesUrl}/${state}`)),
+    ),
     headers: { ...headers, 'content-disposition': `inline; filename="${election}-${state}.ics"` },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
 import { propertiesIn, readCalendar } from '../../support/calendar.js';
-import { type Service, startService } from '../../support/service.js';
+import { type Service, startService, withService } from '../../support/service.js';
 
 interface DeadlineData {
   id: string;
@@ -131,5 +131,23 @@ describe('the calendar of another election', () => {
       expect(start >= '2032-01-01').toBe(true);
       expect(start <= addDays('2032-11-02', 30)).toBe(true);
     }
+  });
+});
+
+describe('the URL of an event', () => {
+  it('is the page of the state, which exists, if the service has a public URL', () =>
+    withService({ publicUrl: 'https://example.org/civic', explorer: 'public' }, async ({ get }) => {
+      const text = await (await get(`/calendar/${ELECTION}/OH.ics`)).text();
+      const urls = [...text.replace(/\r\n /g, '').matchAll(/^URL;VALUE=URI:(.*)\r$/gm)].map(
+        ([, url]) => new URL(url as string),
+      );
+      expect(urls.length).toBe(readCalendar(text).events.length);
+      const { pathname, hash } = urls[0] as URL;
+      const page = await (await get(pathname.replace('/civic', ''))).text();
+      expect(page).toContain(` id="${hash.slice(1)}"`);
+    }));
+
+  it('is left out without a public URL', async () => {
+    expect(await calendarOf('OH')).not.toContain('URL;');
   });
 });

@@ -6,7 +6,7 @@ const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',
   ...({ action: 'REGISTER', method: 'MAIL', kind: 'RECEIVED', status: 'COUNTED', statusNote: null } as const),
   ...{ date: '2028-10-10', actBy: '2028-10-10', time: null, zones: ['America/Chicago'] },
-  item: { text: 'Received 28 days before Election Day', footnotes: '', source: null },
+  item: { slug: 'early_voting_starts', text: 'Received 28 days before Election Day', footnotes: '', source: null },
 };
 const deadline = (changes: Partial<CalendarDeadline>): CalendarDeadline => ({ ...DEADLINE, ...changes });
 const RETURN = { action: 'RETURN_BALLOT', method: 'MAIL' } as const;
