@@ -1,3 +1,4 @@
+import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
 import { electionPage } from './election/election-page.js';
 import { electionsPage } from './elections/elections-page.js';
@@ -16,4 +17,5 @@ export const dataPages: readonly AnyDataPage[] = [
   fieldPage,
   electionsPage,
   electionPage,
+  coveragePage,
 ];

@@ -61,7 +61,7 @@ function cells(group: Group, link: (to: string) => string): Html {
   const known = status !== 'UNKNOWN' && status !== 'NOT_OFFERED';
   const when = date === null ? '' : html`<b>${day(date)}</b>${localTime({ time, zones: [] })}`;
   const note = date !== null && statusNote !== null && html`<p class="meta">${statusNote}</p>`;
-  return html`<td><a href="${link(`/states/${state.code}`)}#${item.slug}">${how(group)}</a></td><td>${when}</td><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${known && date === null && html` ${item.text}`}${note}${known && renderSource(item)}</td>`;
+  return html`<td><a href="${link(`/states/${state.code}`)}#${item.slug}">${how(group)}</a></td><td>${when}</td><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${known && date === null && html` ${item.text}`}${known && html`<details><summary>${note ? 'Why, and source' : 'Source'}</summary>${note}${renderSource(item)}</details>`}</td>`;
 }
 
 const day = (date: string): Html => html`<time datetime="${date}">${shortDate(date)}</time>`;

@@ -1,3 +1,4 @@
+import { longDate } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -26,6 +27,7 @@ export const electionsPage: DataPage<ElectionsData> = {
       description: 'Dates of federal and state elections in the United States, each with its source.',
       main: html`<h1>Elections</h1>
 <p class="lead">Dates of federal and state elections, each with its source. An election leads to the deadlines for voters.</p>
+${nextFederal(context)}
 <div class="with-aside"><nav class="toc" aria-label="Years"><ul>
 ${years.map((year) => html`<li><a href="#y${year}">${year} <span>${elections.filter((one) => yearOf(one) === year).length}</span></a></li>\n`)}</ul></nav>
 <div>${years.map((year) => yearTable(year, context))}</div></div>`,
@@ -41,6 +43,12 @@ ${years.map((year) => html`<li><a href="#y${year}">${year} <span>${elections.fil
 };
 
 const yearOf = ({ date }: ListedElection): string => date.slice(0, 4);
+
+function nextFederal({ data: { elections }, link }: DataPageContext<ElectionsData>): Html {
+  const next = elections.find(({ state }) => state === null);
+  if (!next) return html``;
+  return html`<p class="row"><a class="button" href="${link(`/elections/${next.id}`)}">${next.name}: deadlines in all states</a> <span class="soft">${longDate(next.date)}</span></p>`;
+}
 
 function yearTable(year: string, { data: { elections }, link }: DataPageContext<ElectionsData>): Html {
   const rows = elections.filter((election) => yearOf(election) === year);
