@@ -55,3 +55,27 @@ export function findCoverage(database: DatasetDatabase): DatasetCoverage {
   // An aggregate without GROUP BY always returns one row.
   return { all: all[0] as Coverage, fields: byField, states: byState };
 }
+
+/** Whether a value is known, and the date of its source. */
+export interface CoveredValue {
+  field: string;
+  state: string;
+  known: boolean;
+  /** `YYYY-MM-DD`; null if the value is unknown or its source has no date. */
+  asOf: string | null;
+}
+
+/** Which values are known and how old they are, without the values, sorted by field and state. */
+export function findCoveredValues(database: DatasetDatabase): CoveredValue[] {
+  return database
+    .select({
+      field: values.field,
+      state: values.state,
+      known: sql`coalesce(${ifKnown}, 0)`.mapWith(Boolean),
+      asOf: sql<string | null>`${dateIfKnown}`,
+    })
+    .from(values)
+    .innerJoin(fields, eq(fields.slug, values.field))
+    .orderBy(asc(values.field), asc(values.state))
+    .all();
+}

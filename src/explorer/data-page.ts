@@ -18,6 +18,8 @@ export interface FoundPage {
   path: string;
   /** The parts of the query that the page depends on, in the one order and spelling that it links to. */
   query?: Readonly<Record<string, string>>;
+  /** Whether the query came in another spelling, which is redirected to `query`. */
+  moved?: boolean;
   operation: PreparedOperation;
   variables: Variables;
 }
@@ -64,6 +66,8 @@ export interface DataPage<Data> {
   path: string;
   /** Whether it shows values that need an API key in GraphQL. */
   keyed: boolean;
+  /** Whether it is also shown with EXPLORER=off. */
+  always?: boolean;
   /** All operations that `find` may return, which are checked at the start. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */

@@ -60,6 +60,7 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
       if (found.path !== path) return redirect(path, found.path, search);
       const format = formatOf(query);
       if (typeof format === 'object') return refuse(format);
+      if (found.moved) return redirect(path, path, queryText(found, format));
       const withKey = demoLink?.keyFor(request) !== undefined && format === 'html';
       const create = () => createEntry(page, found, format, withKey, lease, dependencies);
       const coding = chooseCoding(request.headers);
@@ -81,6 +82,12 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
 /** Temporary, because browsers never forget a permanent one. Relative, so that it works behind a proxy that adds a path. */
 function redirect(from: string, to: string, search: string): HttpResponse {
   return emptyResponse(302, { location: `${linkFrom(from, to)}${search && `?${search}`}` });
+}
+
+/** The query in the spelling of the page. Commas stay readable. */
+function queryText({ query = {} }: FoundPage, format: Format): string {
+  const all = { ...query, ...(format !== 'html' && { format }) };
+  return new URLSearchParams(all).toString().replaceAll('%2C', ',');
 }
 
 /** Names everything that a response depends on, beside the release. Credentials were checked before. */

@@ -21,7 +21,7 @@ export function createHeaders(
   return {
     ...cached,
     vary: hasDemoLink ? `${vary}, Cookie` : vary,
-    ...(format === 'html' && { 'content-security-policy': contentSecurityPolicy() }),
+    ...(format === 'html' && { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) }),
     ...(format === 'csv' && { 'content-disposition': `attachment; filename="${name}.csv"` }),
     ...PAGE_SECURITY,
   };

@@ -1,4 +1,7 @@
+import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
+import { electionPage } from './election/election-page.js';
+import { electionsPage } from './elections/elections-page.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
 import { regionPage } from './region/region-page.js';
@@ -6,4 +9,13 @@ import { statePage } from './state/state-page.js';
 import { statesPage } from './states/states-page.js';
 
 /** All data pages. */
-export const dataPages: readonly AnyDataPage[] = [statesPage, statePage, regionPage, fieldsPage, fieldPage];
+export const dataPages: readonly AnyDataPage[] = [
+  statesPage,
+  statePage,
+  regionPage,
+  fieldsPage,
+  fieldPage,
+  electionsPage,
+  electionPage,
+  coveragePage,
+];

@@ -33,7 +33,7 @@ export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
   const { publicUrl, contactEmail, explorer: mode } = config;
   const hasDemoLink = dependencies.demoLink !== undefined;
   const pages = allPages(config);
-  const shownPages = mode === 'off' ? [] : dataPages;
+  const shownPages = dataPages.filter(({ always }) => mode !== 'off' || always);
   const paths = [...pages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes(':'));
   return {
     explorer: mode,

@@ -1,0 +1,29 @@
+import { findCoveredValues } from '../../../db/queries/coverage.js';
+import { openOperation } from '../../pages/operation.js';
+import type { DataPage } from '../data-page.js';
+import type { CoverageData } from './coverage-data.js';
+import { renderCoverage } from './render-coverage.js';
+
+const PATH = '/coverage';
+const operation = openOperation('explorer/coverage/coverage');
+
+/** GET /coverage: which values are known and how old they are. It shows no value, so everyone may read it. */
+export const coveragePage: DataPage<CoverageData> = {
+  path: PATH,
+  keyed: false,
+  always: true,
+  operations: [operation],
+  find: () => ({ path: PATH, operation, variables: {} }),
+  render: (context) => ({
+    title: 'Coverage',
+    description: 'Which values of the dataset are known, which are not, and how old their sources are.',
+    main: renderCoverage(context),
+  }),
+  table: ({ lease }) => ({
+    name: 'coverage',
+    columns: ['field', 'state', 'known', 'as_of'],
+    rows: findCoveredValues(lease.database).map(({ field, state, known, asOf }) => ({
+      ...{ field, state, known: String(known), as_of: asOf },
+    })),
+  }),
+};

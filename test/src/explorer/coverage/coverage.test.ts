@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../support/http-request.js';
+import { type Service, startService, withService } from '../../../support/service.js';
+
+const BROWSER = { accept: 'text/html' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+describe('/coverage', () => {
+  it.each(['keyed', 'public', 'off'] as const)('is open with EXPLORER=%s', (explorer) =>
+    withService({ explorer }, async ({ url }) => {
+      for (const path of ['/coverage', '/coverage?format=csv'])
+        expect((await send(url, path, { headers: BROWSER })).status).toBe(200);
+    }),
+  );
+
+  it('links to no page that is off', () =>
+    withService({ explorer: 'off' }, async ({ url }) => {
+      const { body } = await send(url, '/coverage', { headers: BROWSER });
+      expect(body).not.toMatch(/href="[^"]*\/(states|fields)/);
+    }));
+
+  it('has a row of 51 bars and the counts in words for each field', async () => {
+    const { body } = await send(service.url, '/coverage', { headers: BROWSER });
+    const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
+    expect(rows).toHaveLength(83);
+    for (const [, , paths = ''] of rows) expect(paths.split('M')).toHaveLength(52);
+  });
+
+  it('says of each value whether it is known and how old it is, as GraphQL does with a key', async () => {
+    const { rows } = await service.json('/coverage?format=json');
+    const { data } = await service.graphql(
+      '{ states { code information { __typename slug text asOf ... on MultiSelectItem { selected } } } }',
+    );
+    const expected = data.states.flatMap(
+      ({ code, information }: { code: string; information: Record<string, unknown>[] }) =>
+        information.map(({ slug, text, asOf, selected }) => {
+          const known = text !== '' || Array.isArray(selected);
+          return `${slug} ${code} ${known} ${known ? asOf : null}`;
+        }),
+    );
+    const actual = rows.map((row: Record<string, string>) => `${row.field} ${row.state} ${row.known} ${row.as_of}`);
+    expect(actual.sort()).toEqual(expected.sort());
+  });
+});
