@@ -18,7 +18,7 @@ export function documentation(version: Version, publicUrl: string): Page {
   const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
-    operation: openOperation('documentation'),
+    operation: openOperation('pages/documentation'),
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
       const { demoKey, hasDemoLink } = context;

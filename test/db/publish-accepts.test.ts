@@ -102,6 +102,7 @@ describe('what is stored', () => {
     const { dataset } = await published();
     expect(dataset.fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
       slug: 'registration_methods',
+      label: '',
       format: 'Multi-select',
       topic: 'registration',
       options: ['email', 'fax', 'mail'],

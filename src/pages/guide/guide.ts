@@ -14,7 +14,7 @@ interface GuideData {
 /** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
 export const guide: Page = {
   path: PATH,
-  operation: openOperation('guide/guide'),
+  operation: openOperation('pages/guide/guide'),
   examples: readGuideOperations(),
   policy: contentSecurityPolicy(),
   render(context) {
