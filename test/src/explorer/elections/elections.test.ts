@@ -26,10 +26,12 @@ describe('/elections', () => {
     for (const { id } of data.elections) expect(body).toContain(`href="./elections/${id}"`);
     const { rows } = await service.json('/elections?format=json');
     expect(rows.map(({ id, date, state, source }: Record<string, string>) => ({ id, date, state, source }))).toEqual(
-      data.elections.map(({ id, date, state, source }: { state: { code: string } | null } & Record<string, string>) => ({
-        ...{ id, date, source },
-        state: state?.code ?? null,
-      })),
+      data.elections.map(
+        ({ id, date, state, source }: { state: { code: string } | null } & Record<string, string>) => ({
+          ...{ id, date, source },
+          state: state?.code ?? null,
+        }),
+      ),
     );
   });
 });
