@@ -12,6 +12,10 @@ const PAGES: Record<string, { ready: string; not?: string[] }> = {
   // The tabs of GraphiQL hold the buttons that close them.
   '/graphiql': { ready: '.graphiql-container .view-line', not: ['nested-interactive'] },
   '/docs/upgrade': { ready: 'tbody tr' },
+  '/elections': { ready: '.elections' },
+  '/elections/US-2028-11-07': { ready: '.deadlines' },
+  '/coverage': { ready: '.heat' },
+  '/compare?states=CA,IL,NY&topic=ABSENTEE': { ready: '.compare' },
 };
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
