@@ -50,7 +50,7 @@ inChromium('in a browser', () => {
   });
 
   it.each(Object.keys(PAGES))('%s begins for the keyboard with a link to its content', async (path) => {
-    const { page } = await openPage(browser, `${service.url}${path}`);
+    const { page } = await openPage(browser, `${service.url}${path}`, { demoLink: service.demoLink });
     await page
       .locator(PAGES[path]?.ready ?? '')
       .first()
