@@ -1,3 +1,4 @@
+import { comparePage } from './compare/compare-page.js';
 import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
 import { electionPage } from './election/election-page.js';
@@ -17,5 +18,6 @@ export const dataPages: readonly AnyDataPage[] = [
   fieldPage,
   electionsPage,
   electionPage,
+  comparePage,
   coveragePage,
 ];

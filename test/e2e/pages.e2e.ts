@@ -13,6 +13,10 @@ const PAGES: Record<string, { ready: string; not?: string[] }> = {
   // The tabs of GraphiQL hold the buttons that close them.
   '/graphiql': { ready: '.graphiql-container .view-line', not: ['nested-interactive'] },
   '/docs/upgrade': { ready: '.rules details' },
+  '/elections': { ready: '.elections' },
+  '/elections/US-2028-11-07': { ready: '.deadlines' },
+  '/coverage': { ready: '.heat' },
+  '/compare?states=CA,IL,NY&topic=ABSENTEE': { ready: '.compare' },
 };
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -47,7 +51,7 @@ inChromium('in a browser', () => {
   });
 
   it.each(Object.keys(PAGES))('%s begins for the keyboard with a link to its content', async (path) => {
-    const { page } = await openPage(browser, `${service.url}${path}`);
+    const { page } = await openPage(browser, `${service.url}${path}`, { demoLink: service.demoLink });
     await page
       .locator(PAGES[path]?.ready ?? '')
       .first()

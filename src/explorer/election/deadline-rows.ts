@@ -44,10 +44,10 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
   const groups = new Map<string, [StateDeadline, ...StateDeadline[]]>();
   for (const deadline of deadlines) {
     const { kind, date, actBy, time, status, statusNote, method, item } = deadline;
-    // An arrival by mail is not the same as one in person.
+    // Each row has one source. An arrival by mail is not the same as one in person.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
     const text = date === null && status !== 'UNKNOWN' ? item.text : '';
-    const key = JSON.stringify([how, date, actBy, time, status, statusNote, text]);
+    const key = JSON.stringify([how, date, actBy, time, status, statusNote, text, item.source, item.asOf]);
     const group = groups.get(key);
     if (group) group.push(deadline);
     else groups.set(key, [deadline]);

@@ -1,0 +1,33 @@
+import type { Fact } from '../parts/facts.js';
+import type { ItemField } from '../parts/item.js';
+import { standingOf } from '../parts/item.js';
+
+export interface ComparedState {
+  code: string;
+  name: string;
+  information: Fact[];
+}
+
+export interface CompareData {
+  states: ComparedState[];
+}
+
+/** A field with the value of each state. */
+export interface ComparedField {
+  field: ItemField;
+  values: { state: ComparedState; fact: Fact }[];
+  /** Whether two known values differ. An unknown value differs from none. */
+  differs: boolean;
+}
+
+export function comparedFields({ states }: CompareData): ComparedField[] {
+  const [first] = states;
+  return (first?.information ?? []).map(({ slug, field }) => {
+    const values = states.flatMap((state) => {
+      const fact = state.information.find((one) => one.slug === slug);
+      return fact ? [{ state, fact }] : [];
+    });
+    const known = values.filter(({ fact }) => standingOf(fact) !== 'unknown');
+    return { field, values, differs: new Set(known.map(({ fact }) => fact.text)).size > 1 };
+  });
+}

@@ -1,0 +1,88 @@
+import type { DatasetLease } from '../../../db/dataset-store.js';
+import { problem } from '../../../rest-compat/problems.js';
+import { echo } from '../../../schema/shorten.js';
+import type { PreparedOperation } from '../../graphql/prepared-operations.js';
+import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
+import { findState, nearestThree } from '../parts/find-state.js';
+import { TOPICS } from '../parts/topics.js';
+
+export const PATH = '/compare';
+/** More columns would be too narrow to read. */
+export const MAX_STATES = 6;
+
+/** Checks the states and the topic. States may be separated by commas or repeated, as a form without scripts sends them. */
+export function findCompare(
+  operation: PreparedOperation,
+  { query }: PageRequest,
+  lease: DatasetLease,
+): FoundPage | MissingPage {
+  const wanted = query
+    .getAll('states')
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const topic = findTopic(query.get('topic') ?? '', wanted);
+  if (typeof topic !== 'string') return topic;
+  const codes: string[] = [];
+  for (const text of wanted) {
+    const state = findState(text, lease);
+    if ('problem' in state) return withSuggestions(state, text, wanted, topic);
+    if (!codes.includes(state.code)) codes.push(state.code);
+  }
+  if (codes.length > MAX_STATES) return tooMany(codes, topic);
+  const states = codes.join(',');
+  const canonical = { ...(states && { states }), ...(topic && { topic }) };
+  const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
+  const variables = { states: codes, topics: topic ? [topic] : null };
+  return { path: PATH, query: canonical, moved, operation, variables };
+}
+
+/** The address of a comparison. Commas stay readable. */
+export function compareLink(states: readonly string[], topic: string): string {
+  const query = new URLSearchParams({ states: states.join(','), ...(topic && { topic }) });
+  return `${PATH}?${query.toString().replaceAll('%2C', ',')}`;
+}
+
+function findTopic(text: string, states: readonly string[]): string | MissingPage {
+  const wanted = text.toUpperCase();
+  const names = TOPICS.map(({ topic }) => topic);
+  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
+  const near = nearestThree(wanted, names);
+  return {
+    problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
+    suggestions: near.map((name) => ({ path: compareLink(states, name), name })),
+  };
+}
+
+/** The same comparison with one of the nearest states. */
+function withSuggestions(
+  { problem, suggestions }: MissingPage,
+  text: string,
+  wanted: readonly string[],
+  topic: string,
+): MissingPage {
+  return {
+    problem,
+    suggestions: (suggestions ?? []).map(({ path, name }) => {
+      const code = path.slice(path.lastIndexOf('/') + 1);
+      return {
+        path: compareLink(
+          wanted.map((one) => (one === text ? code : one)),
+          topic,
+        ),
+        name,
+      };
+    }),
+  };
+}
+
+function tooMany(codes: readonly string[], topic: string): MissingPage {
+  const first = codes.slice(0, MAX_STATES);
+  return {
+    problem: problem(
+      400,
+      `A comparison has at most ${MAX_STATES} states, but the address names ${codes.length}. Choose fewer.`,
+    ),
+    suggestions: [{ path: compareLink(first, topic), name: `Only ${first.join(', ')}` }],
+  };
+}

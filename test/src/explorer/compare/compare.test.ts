@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../support/http-request.js';
+import { type Service, startService } from '../../../support/service.js';
+
+const BROWSER = { accept: 'text/html' };
+const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const open = (path: string) => service.get(path, { headers: BROWSER });
+
+describe('/compare', () => {
+  it('needs a key', async () => {
+    for (const path of ['/compare', PATH, `${PATH}&format=csv`])
+      expect((await send(service.url, path, { headers: BROWSER })).status).toBe(401);
+  });
+
+  it('without states is a form that sends states and topic without scripts', async () => {
+    const body = await (await open('/compare')).text();
+    expect(body.match(/<input type="checkbox" name="states"/g)).toHaveLength(51);
+    expect(body).toMatch(/<form [^>]*action="\.\/compare" method="get">/);
+    expect((await open('/compare')).headers.get('content-security-policy')).toContain("form-action 'self'");
+  });
+
+  it('redirects what the form sends to the address that people share', async () => {
+    for (const query of ['states=CA&states=IL&states=NY&topic=ABSENTEE', 'states=ca,%20il,NY&topic=absentee']) {
+      const { status, headers } = await open(`/compare?${query}`);
+      expect([status, headers.get('location')]).toEqual([302, `.${PATH}`]);
+    }
+  });
+
+  it('has the values of GraphQL in CSV, and marks the fields that differ', async () => {
+    const rows = parse(await (await open(`${PATH}&format=csv`)).text(), { columns: true }) as Record<string, string>[];
+    const { data } = await service.graphql(
+      '{ states(codes: ["CA", "IL", "NY"]) { code information(topics: [ABSENTEE]) { slug text source } } }',
+    );
+    type State = { code: string; information: { slug: string; text: string; source: string | null }[] };
+    const expected = (data.states as State[]).flatMap(({ code, information }) =>
+      information.map(({ slug, text, source }) => [slug, code, text, source ?? ''].join('|')),
+    );
+    expect(rows.map(({ slug, state, text, source }) => [slug, state, text, source].join('|')).sort()).toEqual(
+      expected.sort(),
+    );
+    const body = await (await open(PATH)).text();
+    const marked = [...body.matchAll(/<tr id="(\w+)" class="differs">/g)].map(([, slug]) => slug);
+    const differing = rows.filter(({ differs }) => differs === 'true').map(({ slug }) => slug);
+    expect(new Set(marked)).toEqual(new Set(differing));
+    expect(marked.length).toBeGreaterThan(3);
+  });
+
+  it('shows each value with the name of its state and its source', async () => {
+    const body = await (await open(PATH)).text();
+    for (const name of ['California', 'Illinois', 'New York']) expect(body).toContain(`<td data-state="${name}">`);
+    expect(body).toContain('Source: ');
+  });
+
+  it('says how many states it can have', async () => {
+    const response = await open('/compare?states=CA,IL,NY,OH,PA,MI,TX');
+    expect(response.status).toBe(400);
+    const body = await response.text();
+    expect(body).toContain('A comparison has at most 6 states, but the address names 7. Choose fewer.');
+    expect(body).toContain('href="./compare?states=CA,IL,NY,OH,PA,MI"');
+  });
+
+  it('names the nearest states and topics', async () => {
+    const state = await open('/compare?states=CA,Ilinois&topic=ABSENTEE');
+    expect(state.status).toBe(404);
+    expect(await state.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Illinois');
+    const topic = await open('/compare?states=CA,IL&topic=ABSENTE');
+    expect(topic.status).toBe(404);
+    expect(await topic.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">ABSENTEE');
+  });
+});
