@@ -12,7 +12,7 @@ export const MAX_PAGE_SIZE = 500;
  * @throws BAD_USER_INPUT with the argument, its length and the limit
  */
 export function checkLength<List extends readonly unknown[] | null | undefined>(argument: string, list: List): List {
-  if (!list || list.length <= MAX_LIST_LENGTH) return list;
+  if (!list || !isTooLong(list)) return list;
   throw badUserInput(
     `"${argument}" takes at most ${MAX_LIST_LENGTH} entries, but got ${list.length}. Split it into several requests.`,
   );
@@ -26,3 +26,7 @@ export function pageSize(first: number | null | undefined): number {
     `"first" must be between 1 and ${MAX_PAGE_SIZE}, but got ${size}. To get the next page, use "after".`,
   );
 }
+
+/** Whether a list argument has more entries than it may. */
+export const isTooLong = (list: readonly unknown[] | null | undefined): boolean =>
+  (list?.length ?? 0) > MAX_LIST_LENGTH;

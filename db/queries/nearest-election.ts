@@ -20,7 +20,7 @@ const candidates = perRelease((database): readonly Candidate[] => {
   return sorted.map(({ id, date }) => ({ id, lowerCase: id.toLowerCase(), time: Date.parse(date) }));
 });
 
-/** More than any id needs to be told apart from the others. */
+/** Longer than any id. */
 const MAX_LENGTH = 40;
 /** An operation may name an unknown election for each state under each of its aliases. Comparing all ids takes up to 1 ms. */
 const nearestIds = perRelease(() => new LRUCache<string, string>({ max: 500 }));

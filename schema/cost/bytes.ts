@@ -6,14 +6,14 @@ import type { Objects, Weights } from './objects.js';
 
 /** Estimates of the bytes that values take in a response. Each is for the `bytes` of a FieldCost. */
 
-type Bytes = (parent: Objects, dataset: DatasetSnapshot) => number;
+export type Bytes = (parent: Objects, dataset: DatasetSnapshot) => number;
 
-const QUOTES = 2;
+export const QUOTES = 2;
 
 /** Adds up the bytes of things, each as often as its weight says. */
-function total(weights: Weights<string> | undefined, bytesOf: (slug: string) => number): number {
+export function total<Thing>(weights: Weights<Thing> | undefined, bytesOf: (thing: Thing) => number): number {
   let bytes = 0;
-  for (const [slug, weight] of weights ?? []) bytes += weight * bytesOf(slug);
+  for (const [thing, weight] of weights ?? []) bytes += weight * bytesOf(thing);
   return bytes;
 }
 

@@ -5,15 +5,13 @@ import type { DatasetSnapshot } from '../context.js';
 import type { DeadlineArgs } from '../deadline/deadline.args.js';
 import { deadlinesInState, matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { type ElectionArgs, issueOfOrder, issueOfPeriod, matchingElections } from '../election/election.args.js';
-import { MAX_LIST_LENGTH } from '../limits.js';
+import { isTooLong } from '../limits.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, type Weights } from './objects.js';
 
 /**
  * The elections and deadlines that fields return. They are the real ones: those of a release are computed once, and the resolvers need
  * them as well. Each function has the parameters of FieldCost.objects.
  */
-
-const isTooLong = (list: readonly unknown[] | null | undefined) => (list?.length ?? 0) > MAX_LIST_LENGTH;
 
 const ofElections = (elections: Weights<Election>): Objects => ({ count: sum(elections), elections });
 

@@ -6,15 +6,15 @@ import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1
 import type { DatasetSnapshot } from '../context.js';
 import type { FieldArgs } from '../field/field.args.js';
 import { hasType } from '../information/item-type.js';
-import { MAX_LIST_LENGTH, MAX_PAGE_SIZE } from '../limits.js';
+import { isTooLong, MAX_PAGE_SIZE } from '../limits.js';
 import type { OverrideArgs } from '../override/override.args.js';
 import { type RegionArgs, selectedName, selectsOneRegion } from '../region/region.args.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, times, type Weights } from './objects.js';
 
-/** The objects that the fields of the schema return, from the sizes of the release. Each has the parameters of FieldCost.objects. */
-
-/** Where an argument is invalid, the field fails and returns nothing. */
-const isTooLong = (list: readonly unknown[] | null | undefined) => (list?.length ?? 0) > MAX_LIST_LENGTH;
+/**
+ * The objects that the fields of the schema return, from the sizes of the release. Each has the parameters of FieldCost.objects. Where
+ * an argument is invalid, the field fails and returns nothing.
+ */
 
 const slugsOf = (rows: readonly { slug: string }[]): string[] => rows.map(({ slug }) => slug);
 

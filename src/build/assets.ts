@@ -32,11 +32,13 @@ export async function buildAssets(): Promise<void> {
     const file = join(assets, name);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
+  const names = readdirSync(scripts, { encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   await build({
-    entryPoints: readdirSync(scripts, { encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(scripts, name)),
+    entryPoints: names.map((name) => join(scripts, name)),
     outdir: assets,
+    bundle: true,
+    // Scripts load each other in the browser. Only what is not one of them becomes a part of a script.
+    external: names.map((name) => `./${name.replace(/ts$/, 'js')}`),
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',

@@ -1,7 +1,14 @@
 import { isCivilDay } from '../../deadlines/civil-day.js';
 import { markdownIssue } from '../../markdown.js';
+import type { FieldRow } from '../../queries/fields.js';
 import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
+
+/** The states and fields that exist; undefined if their file could not be read. */
+export interface References {
+  states: ReadonlySet<string> | undefined;
+  fields: ReadonlyMap<string, FieldRow> | undefined;
+}
 
 /** The text to store for a valid cell, or what was expected instead. */
 export type CellResult = { text: string } | { expected: string };

@@ -9,8 +9,8 @@ import { readRules } from '../../deadlines/rules.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
+import type { References } from './cells.js';
 import { EXPECTED_DATE, isDate } from './cells.js';
-import type { References } from './references.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type DeadlineTable = Table<'deadlines.csv'>;

@@ -13,8 +13,8 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { nameIssue } from '../text.js';
+import type { References } from './cells.js';
 import { EXPECTED_DATE, isDate } from './cells.js';
-import type { References } from './references.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type ElectionTable = Table<'elections.csv'>;

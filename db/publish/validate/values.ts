@@ -1,9 +1,9 @@
 import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
+import type { References } from './cells.js';
 import { checkText, EXPECTED_DATE, isDate, isUtcTime } from './cells.js';
 import { deadlineTextIssue } from './deadlines.js';
-import type { References } from './references.js';
 import { checkRegions } from './regions.js';
 import { isNotEmpty, type Table } from './table.js';
 
