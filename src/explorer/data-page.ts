@@ -48,6 +48,8 @@ export interface DataView {
   title: string;
   description: string;
   main: Html;
+  /** For search engines: an object of schema.org. */
+  jsonLd?: object | undefined;
   scripts?: readonly string[];
 }
 

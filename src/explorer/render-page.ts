@@ -5,13 +5,14 @@ import { getThis } from './parts/get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const { title, description, main, scripts = [] } = page.render(context);
+  const { title, description, main, jsonLd, scripts = [] } = page.render(context);
   return layout({
     context,
     path: context.found.path,
     title: `${title} · Civic Data Service`,
     description,
     styles: ['explorer.css'],
+    jsonLd,
     scripts: [...scripts, ...(context.publicUrl ? [] : ['front-door.js'])],
     main: html`${main}
 ${getThis(context, page.keyed)}`,

@@ -23,8 +23,17 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 }
 
-/** JSON data for a script of the page, in an element that browsers never run. `<` is escaped so that no data can close it. */
+/** JSON data for a script of the page, in an element that browsers never run. */
 export function dataBlock(id: string, data: unknown): Html {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return new Html(`<script type="application/json" id="${id}">${json}</script>`);
+  return new Html(`<script type="application/json" id="${id}">${embedded(data)}</script>`);
+}
+
+/** Structured data for search engines (https://json-ld.org), in an element that browsers never run. */
+export function jsonLdBlock(data: object): Html {
+  return new Html(`<script type="application/ld+json">${embedded(data)}</script>\n`);
+}
+
+/** `<` is escaped so that no data can close the element. */
+function embedded(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,4 @@
-import { dataBlock, type Html, html } from './html.js';
+import { dataBlock, type Html, html, jsonLdBlock } from './html.js';
 import type { PageContext } from './page.js';
 
 export interface Layout {
@@ -13,6 +13,8 @@ export interface Layout {
   scripts?: readonly string[];
   /** Data for the scripts of the page, which read it with `readSettings`. */
   settings?: unknown;
+  /** What the page is about, for search engines: an object of schema.org. */
+  jsonLd?: object | undefined;
   /** Whether the page fills the window, as an IDE does. */
   fills?: boolean;
   main: Html;
@@ -52,6 +54,7 @@ export function layout({
   styles = [],
   scripts = [],
   settings,
+  jsonLd,
   fills,
   main,
 }: Layout): string {
@@ -68,7 +71,7 @@ export function layout({
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 ${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${path}">\n`}<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
-${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}</head>
+${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}${jsonLd && jsonLdBlock(jsonLd)}</head>
 <body${fills ? html` class="fills"` : ''}>
 <a class="skip" href="#main">Skip to main content</a>
 <header class="site"><div class="inner">

@@ -2,7 +2,7 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { nameIssue, nameKey } from '../text.js';
-import type { References } from './references.js';
+import type { References } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type CountyTable = Table<'counties.csv'>;

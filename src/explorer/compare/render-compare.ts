@@ -1,7 +1,6 @@
 import { findStates } from '../../../db/queries/states.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { fieldLabel } from '../parts/field-label.js';
 import { byTopic, TOPICS } from '../parts/topics.js';
 import { renderSource, renderValue } from '../parts/value.js';
 import { type CompareData, type ComparedField, comparedFields } from './compare-data.js';
@@ -63,7 +62,7 @@ ${entries.map((entry) => row(entry, context))}</tbody></table></section>
 }
 
 function row({ field, values, differs }: ComparedField, { markdown, link }: Context): Html {
-  return html`<tr id="${field.slug}"${differs && html` class="differs"`}><th scope="row"><a href="${link(`/fields/${field.slug}`)}">${fieldLabel(field)}</a>${differs && html` <span class="status may-move">≠ differs</span>`}</th>${values.map(
+  return html`<tr id="${field.slug}"${differs && html` class="differs"`}><th scope="row"><a href="${link(`/fields/${field.slug}`)}">${field.label}</a>${differs && html` <span class="status may-move">≠ differs</span>`}</th>${values.map(
     ({ state, fact }) =>
       html`<td data-state="${state.name}"><div class="value">${renderValue(fact, field.options)}</div>${fact.footnotes !== '' && html`<details class="footnote"><summary>Footnotes</summary>${markdown(fact.footnotes)}</details>`}${renderSource(fact)}</td>`,
   )}</tr>

@@ -4,7 +4,7 @@ import type { TopicName } from '../parts/topics.js';
 export interface CoverageData {
   release: { publishedAt: string };
   states: { code: string; name: string }[];
-  fields: { slug: string; topic: TopicName }[];
+  fields: { slug: string; label: string; topic: TopicName }[];
 }
 
 /** How old a known value is, or that it is unknown. Each has its own height and look in the heat map. */

@@ -1,7 +1,6 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { fieldLabel } from '../parts/field-label.js';
 import { byTopic } from '../parts/topics.js';
 import { AGE_NAMES, AGES, type Age, ageOf, type CoverageData } from './coverage-data.js';
 import { strip } from './strip.js';
@@ -21,7 +20,8 @@ export function renderCoverage(context: Context): Html {
     const age = ageOf(value, data.release.publishedAt);
     ages.set(age, (ages.get(age) ?? 0) + 1);
   }
-  const labelled = fields.map((row) => ({ ...row, to: `/fields/${row.slug}`, name: fieldLabel(row) }));
+  const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
+  const labelled = fields.map((row) => ({ ...row, to: `/fields/${row.slug}`, name: labels.get(row.slug) ?? row.slug }));
   const named = states.map((row) => ({ ...row, to: `/states/${row.code}` }));
   return html`<h1>Coverage</h1>
 <p class="lead">${all.known.toLocaleString('en-US')} of ${all.total.toLocaleString('en-US')} values are known. What is unknown is empty, never “no”. Ages are from the date of the source to the release.</p>
@@ -68,20 +68,19 @@ function heatMap(rows: readonly ({ slug: string } & Coverage)[], values: readonl
       name,
       entries,
     }) => html`<section aria-labelledby="${anchor}"><h3 class="topic" id="${anchor}">${name}</h3>
-${entries.map(({ slug }) => {
+${entries.map(({ slug, label }) => {
   const row = bySlug.get(slug);
-  return row ? heatRow(row, cells.get(slug) ?? [], context) : html``;
+  return row ? heatRow({ ...row, label }, cells.get(slug) ?? [], context) : html``;
 })}</section>
 `,
   );
 }
 
 function heatRow(
-  { slug, known, total, oldest, newest }: { slug: string } & Coverage,
+  { slug, label, known, total, oldest, newest }: { slug: string; label: string } & Coverage,
   cells: CoveredValue[],
   context: Context,
 ) {
-  const label = fieldLabel({ slug });
   const unknown = cells.filter((cell) => !cell.known).map(({ state }) => state);
   const years = [...new Set([oldest?.slice(0, 4), newest?.slice(0, 4)])].filter(Boolean).join(' to ');
   const ages = cells.map((cell) => ageOf(cell, context.data.release.publishedAt));

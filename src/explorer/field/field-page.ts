@@ -6,7 +6,6 @@ import { problem } from '../../../rest-compat/problems.js';
 import { echo } from '../../../schema/shorten.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { fieldLabel } from '../parts/field-label.js';
 import { nearestThree } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
 import type { FieldData } from './field-data.js';
@@ -25,7 +24,7 @@ export const fieldPage: DataPage<FieldData> = {
   render: (context) => {
     const [field] = context.data.fields;
     return {
-      title: fieldLabel(field),
+      title: field.label,
       description: field.description.slice(0, 300),
       main: renderField(context, sortOf(context.found.query)),
     };
@@ -46,7 +45,8 @@ export const fieldPage: DataPage<FieldData> = {
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
 function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetLease): FoundPage | MissingPage {
-  const slugs = [...fieldsBySlug(lease.database).keys()];
+  const fields = fieldsBySlug(lease.database);
+  const slugs = [...fields.keys()];
   const found = slugs.find((one) => one === slug.toLowerCase());
   if (found === undefined)
     return {
@@ -56,7 +56,7 @@ function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetL
       ),
       suggestions: nearestThree(slug, slugs).map((one) => ({
         path: `/fields/${one}`,
-        name: fieldLabel({ slug: one }),
+        name: fields.get(one)?.label || one,
       })),
     };
   const sort = query.get('sort') ?? 'state';

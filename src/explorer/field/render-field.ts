@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { coverageBar } from '../fields/fields-page.js';
 import { countKnown } from '../parts/facts.js';
-import { fieldLabel, optionText, slugText } from '../parts/field-label.js';
+import { optionText, slugText } from '../parts/field-text.js';
 import { FORMAT_NAMES } from '../parts/format-names.js';
 import { standingOf } from '../parts/item.js';
 import { legend, tileMap } from '../parts/tile-map.js';
@@ -20,7 +20,7 @@ export function renderField(context: Context, sort: Sort): Html {
   const [field] = data.fields;
   const topic = TOPICS.find((one) => one.topic === field.topic);
   return html`<p class="crumbs"><a href="${link('/fields')}">Fields</a> / <a href="${link('/fields')}#${topic?.anchor ?? ''}">${topic?.name}</a></p>
-<h1>${fieldLabel(field)}</h1>
+<h1>${field.label}</h1>
 <p class="lead">${field.description}</p>
 <div class="beside">${map(context)}${about(context)}</div>
 <h2 id="values">All states</h2>
@@ -45,7 +45,7 @@ function map({ data, link }: Context): Html {
   const caption =
     data.election &&
     html`<p class="meta">The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.</p>`;
-  return html`<div class="card map-card">${tileMap(`Map of the states: ${fieldLabel(field)}. The table below has the same values.`, tiles)}
+  return html`<div class="card map-card">${tileMap(`Map of the states: ${field.label}. The table below has the same values.`, tiles)}
 ${legend(sorted.map(({ tone, name, count }) => ({ tone, name, count })))}${caption}</div>`;
 }
 

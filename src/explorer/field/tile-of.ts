@@ -1,4 +1,4 @@
-import { optionText } from '../parts/field-label.js';
+import { optionText } from '../parts/field-text.js';
 import { type Item, standingOf } from '../parts/item.js';
 import type { Tone } from '../parts/tile-map.js';
 import type { FieldData, FieldItem } from './field-data.js';

@@ -2,12 +2,13 @@ import { findCoverage } from '../../../db/queries/coverage.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { fieldLabel, optionText, slugText } from '../parts/field-label.js';
+import { optionText, slugText } from '../parts/field-text.js';
 import { FORMAT_NAMES, type FormatName } from '../parts/format-names.js';
 import { byTopic, type TopicName } from '../parts/topics.js';
 
 interface Field {
   slug: string;
+  label: string;
   description: string;
   format: FormatName;
   topic: TopicName;
@@ -58,21 +59,33 @@ ${entries.map((field) => entry(field, known, context.link))}</section>`,
   },
   table(context) {
     const known = knownOf(context);
-    const columns = ['slug', 'topic', 'format', 'options', 'known', 'description', 'has_overrides', 'v1_slugs'];
-    const rows = context.data.fields.map(({ slug, topic, format, options, description, hasOverrides, v1Slugs }) => ({
-      ...{ slug, topic, format, description, known: known.get(slug)?.known ?? 0 },
-      options: options?.join('|') ?? '',
-      has_overrides: String(hasOverrides),
-      v1_slugs: v1Slugs.map((v1) => v1.slug).join('|'),
-    }));
+    const columns = [
+      'slug',
+      'label',
+      'topic',
+      'format',
+      'options',
+      'known',
+      'description',
+      'has_overrides',
+      'v1_slugs',
+    ];
+    const rows = context.data.fields.map(
+      ({ slug, label, topic, format, options, description, hasOverrides, v1Slugs }) => ({
+        ...{ slug, label, topic, format, description, known: known.get(slug)?.known ?? 0 },
+        options: options?.join('|') ?? '',
+        has_overrides: String(hasOverrides),
+        v1_slugs: v1Slugs.map((v1) => v1.slug).join('|'),
+      }),
+    );
     return { name: 'fields', columns, rows };
   },
 };
 
 function entry(field: Field, known: Known, link: (to: string) => string): Html {
-  const { slug, description, format, options, hasOverrides, v1Slugs } = field;
+  const { slug, label, description, format, options, hasOverrides, v1Slugs } = field;
   const counts = known.get(slug) ?? { known: 0, total: 0 };
-  return html`<article class="fact" id="${slug}"><div><h3><a href="${link(`/fields/${slug}`)}">${fieldLabel(field)}</a></h3>
+  return html`<article class="fact" id="${slug}"><div><h3><a href="${link(`/fields/${slug}`)}">${label}</a></h3>
 <code class="slug">${slugText(slug)}</code></div>
 <div><p>${description}</p>
 ${options !== null && html`<ul class="options" aria-label="Options">${options.map((option) => html`<li>${optionText(option)}</li>`)}</ul>`}

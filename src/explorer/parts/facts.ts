@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { fieldLabel, slugText } from './field-label.js';
+import { slugText } from './field-text.js';
 import { type Item, type ItemField, standingOf } from './item.js';
 import { byTopic } from './topics.js';
 import { fullValue } from './value.js';
@@ -40,7 +40,7 @@ function knownFirst<Entry extends Fact>(facts: readonly Entry[]): Entry[] {
 
 function factOf<Entry extends Fact>(fact: Entry, context: DataPageContext<unknown>, remark: Remark<Entry>): Html {
   const { slug, field } = fact;
-  return html`<article class="fact" id="${slug}"><div><h3><a href="${context.link(`/fields/${slug}`)}">${fieldLabel(field)}</a></h3>
+  return html`<article class="fact" id="${slug}"><div><h3><a href="${context.link(`/fields/${slug}`)}">${field.label}</a></h3>
 <code class="slug">${slugText(slug)}</code></div>
 <div>${fullValue(fact, field.options, context)}${remark(fact)}</div></article>
 `;

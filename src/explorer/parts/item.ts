@@ -21,6 +21,8 @@ export interface Item {
 
 export interface ItemField {
   slug: string;
+  /** Its short name for people. */
+  label: string;
   description: string;
   format: FormatName;
   topic: TopicName;

@@ -1,6 +1,6 @@
 import { Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { optionText } from './field-label.js';
+import { optionText } from './field-text.js';
 import { type Item, standingOf } from './item.js';
 
 const UNKNOWN = html`<span class="unknown">Unknown</span>`;

@@ -7,7 +7,6 @@ import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, FoundPage, MissingPage } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
-import { fieldLabel } from '../parts/field-label.js';
 import { findState, nearestThree } from '../parts/find-state.js';
 import { ITEM_COLUMNS, type Item, itemCells } from '../parts/item.js';
 import { fullValue } from '../parts/value.js';
@@ -21,7 +20,7 @@ interface RegionData {
   region: {
     name: string;
     state: { code: string; name: string };
-    overrides: { field: { slug: string; options: string[] | null }; replaces: Item }[];
+    overrides: { field: { slug: string; label: string; options: string[] | null }; replaces: Item }[];
     information: RegionFact[];
   };
 }
@@ -42,7 +41,7 @@ export const regionPage: DataPage<RegionData> = {
   render(context) {
     const { region } = context.data;
     const { state, overrides } = region;
-    const own = html`${overrides.map(({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${fieldLabel(field)}</a>`)}`;
+    const own = html`${overrides.map(({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${field.label}</a>`)}`;
     return {
       title: `${region.name}, ${state.name}`,
       description: `What holds for voters in ${region.name}, ${state.name}, and where it differs from the rest of the state.`,

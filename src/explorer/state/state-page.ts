@@ -5,7 +5,6 @@ import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Deadline, deadlineList } from '../parts/deadline-list.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
-import { fieldLabel } from '../parts/field-label.js';
 import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
 
@@ -17,7 +16,7 @@ export interface StateData {
     name: string;
     information: Fact[];
     deadlines: Deadline[];
-    regions: { name: string; overrides: { field: { slug: string } }[] }[];
+    regions: { name: string; overrides: { field: { slug: string; label: string } }[] }[];
   };
 }
 
@@ -73,6 +72,6 @@ function regions({ data: { state }, link }: Context): Html {
   return html`<section aria-labelledby="regions"><h2 id="regions">Regions with their own values</h2>
 <ul class="columns wide">${state.regions.map(
     ({ name, overrides }) =>
-      html`<li><a href="${link(`/states/${state.code}/regions/${encodeURIComponent(name)}`)}">${name}</a> <span class="soft">${overrides.map(({ field }) => fieldLabel(field)).join('; ')}</span></li>\n`,
+      html`<li><a href="${link(`/states/${state.code}/regions/${encodeURIComponent(name)}`)}">${name}</a> <span class="soft">${overrides.map(({ field }) => field.label).join('; ')}</span></li>\n`,
   )}</ul></section>`;
 }
