@@ -23,5 +23,9 @@ export type V1Rule = (typeof V1_RULES)[number];
 export const REGION_KINDS = ['county', 'city', 'other'] as const;
 export type RegionKind = (typeof REGION_KINDS)[number];
 
+/** What happened to a value: it became known, became unknown, or is another one. */
+export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** Separates the options in the text of a Multi-select value. Options consist of a-z, 0-9 and _, so none contains it. */
 export const OPTION_SEPARATOR = ', ';

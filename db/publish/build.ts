@@ -5,51 +5,58 @@ import { writeFileAtomic } from '../atomic-write.js';
 import { migrate } from '../migrate.js';
 import { openDataset } from '../open.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import type { PastReleaseRow, ReleaseRow } from '../queries/release.js';
+import type { ReleaseRow } from '../queries/release.js';
 import {
   counties,
   deadlines,
   elections,
   fields,
-  history,
   overrides,
-  release,
   states,
   v1SlugFields,
   v1Slugs,
   values,
 } from '../tables/dataset.js';
+import { changes, history, release } from '../tables/releases.js';
 import type { Dataset } from './dataset.js';
+import type { History } from './history.js';
 import { isLater } from './stamp.js';
 import { versionOf } from './version.js';
 
-/** Rows per INSERT. With at most nine columns, far below SQLite's limit of 32,766 variables. */
+/** Rows per INSERT. With at most 14 columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Publishes a dataset at `path`, replacing the current release. The database is built in memory and written at once, so a killed
- * import hardly ever leaves a partial temporary file. The caller holds the import lock.
+ * Publishes a release at `path`, replacing the current one. The database is built in memory and written at once, so a killed import
+ * hardly ever leaves a partial temporary file. The caller holds the import lock.
  *
  * @throws FileWriteError, with the old release intact
  */
 export async function publishFile(
   path: string,
   dataset: Dataset,
-  past: PastReleaseRow[],
+  row: ReleaseRow,
+  past: History,
   progress: ProgressOptions,
-): Promise<ReleaseRow> {
-  const row = releaseOf(dataset);
+): Promise<void> {
   const bytes = await build(dataset, row, past, progress);
   await reportProgress(progress, 'Saving', 0, 1);
   // Opens the new file the way every server will at its next request.
   writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
-  return row;
+}
+
+/** What the new file says about its release, apart from the history. */
+export function releaseOf(dataset: Dataset): Omit<ReleaseRow, 'sequence' | 'changeCount' | 'rolledBackTo'> {
+  const { title, licence, disclaimer, publishedAt } = dataset.manifest;
+  const times = dataset.values.map(({ modifiedAt }) => modifiedAt);
+  const firstModifiedAt = times.reduce((first, time) => (isLater(first, time) ? time : first), times[0] ?? publishedAt);
+  return { version: versionOf(dataset), publishedAt, firstModifiedAt, title, licence, disclaimer };
 }
 
 async function build(
   dataset: Dataset,
   row: ReleaseRow,
-  past: PastReleaseRow[],
+  past: History,
   progress: ProgressOptions,
 ): Promise<Buffer> {
   const connection = new DatabaseConstructor(':memory:');
@@ -68,18 +75,11 @@ async function build(
   }
 }
 
-function releaseOf(dataset: Dataset): ReleaseRow {
-  const { title, licence, disclaimer, publishedAt } = dataset.manifest;
-  const times = dataset.values.map(({ modifiedAt }) => modifiedAt);
-  const firstModifiedAt = times.reduce((first, time) => (isLater(first, time) ? time : first), times[0] ?? publishedAt);
-  return { version: versionOf(dataset), publishedAt, firstModifiedAt, title, licence, disclaimer };
-}
-
 async function insertAll(
   database: BetterSQLite3Database,
   dataset: Dataset,
   row: ReleaseRow,
-  past: PastReleaseRow[],
+  past: History,
   progress: ProgressOptions,
 ): Promise<void> {
   const links = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
@@ -96,7 +96,8 @@ async function insertAll(
     [v1Slugs, dataset.v1Slugs],
     [v1SlugFields, links],
     [release, [{ id: 1, ...row }]],
-    [history, past],
+    [history, past.past],
+    [changes, past.changes],
   ];
   const total = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
   let done = 0;

@@ -1,11 +1,8 @@
 import { hasValue } from '../has-value.js';
-import type { FieldFormat } from '../vocabulary.js';
+import type { ChangeKind, FieldFormat } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';
 import { type CsvFile, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
 import { toFileRows, toManifestJson } from './folder/rows.js';
-
-export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One cell before and after, as written in its file; empty if the row did not or does not exist. */
 export interface CellChange {

@@ -3,13 +3,16 @@ import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { publishFile } from './build.js';
+import { archive, pruneArchive } from './archive.js';
+import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
+import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import { type DatasetCounts, type ImportPlan, isReadable, planImport, readDraft } from './plan.js';
-import { readPublished } from './published.js';
+import { type Published, readPublished } from './published.js';
+import { valueChanges } from './value-changes.js';
 
 export interface PlanOptions extends ProgressOptions {
   /** Folder with the dataset files. */
@@ -19,7 +22,18 @@ export interface PlanOptions extends ProgressOptions {
   now?: Date;
 }
 
+/** How much of the past to keep. */
+export interface Retention {
+  /** Files of replaced releases, for a rollback. */
+  releases: number;
+  /** Rows of changes in the published file. */
+  changes: number;
+}
+
+export const DEFAULT_RETENTION: Retention = { releases: 10, changes: 100_000 };
+
 export interface PublishOptions extends PlanOptions, LockOptions {
+  retention?: Retention;
   /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
 }
@@ -64,16 +78,49 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
     const plan = await planImport(draft.dataset, published, now, options);
-    const current = isReadable(published) ? published : undefined;
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
-    if (current && plan.unchanged) return { status: 'unchanged', release: current.release };
-    const past = current ? [...current.history, pick(current.release)] : [];
-    const release = await publishFile(path, plan.dataset, past, options);
-    const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
-    const changes = countChanges(plan.changes);
-    const { counts, deadlines } = plan;
-    return { status: 'published', release, counts, changes, deadlines, replacedUnreadable };
+    return publishPlan(plan, published, options);
   });
 }
 
-const pick = ({ version, publishedAt }: ReleaseRow) => ({ version, publishedAt });
+type ValidPlan = Extract<ImportPlan, { ok: true }>;
+
+/**
+ * Replaces the current release by the planned one, and archives it. The caller holds the import lock.
+ *
+ * @param rolledBackTo the version whose content is published again
+ * @throws FileWriteError, with the current release unchanged
+ */
+export async function publishPlan(
+  { dataset, unchanged, changes, counts, deadlines }: ValidPlan,
+  published: Published | DatasetFileError | undefined,
+  { path, retention = DEFAULT_RETENTION, ...progress }: Pick<PublishOptions, 'path' | 'retention'> & ProgressOptions,
+  rolledBackTo: string | null = null,
+): Promise<Exclude<PublishResult, { status: 'refused' }>> {
+  const current = isReadable(published) ? published : undefined;
+  if (current && unchanged) return { status: 'unchanged', release: current.release };
+  const row = releaseOf(dataset);
+  const { changeCount, ...past } = current
+    ? extendHistory(current, row, valueChanges(current.dataset, dataset), retention.changes)
+    : { ...FIRST, changeCount: null };
+  const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
+  // First: a process that is killed after it leaves the same release under two names.
+  if (current && retention.releases > 0) archive(path, current.release.version);
+  await publishFile(path, dataset, release, past, progress);
+  removeOldFiles(
+    path,
+    past.past.map(({ version }) => version),
+    retention.releases,
+  );
+  const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
+  return { status: 'published', release, counts, changes: countChanges(changes), deadlines, replacedUnreadable };
+}
+
+/** The release is published by then. Files that cannot be removed now can be by the next import. */
+function removeOldFiles(path: string, versions: readonly string[], count: number): void {
+  try {
+    pruneArchive(path, versions, count);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
+}

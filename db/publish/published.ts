@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
 import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.js';
 import { findFields } from '../queries/fields.js';
-import { findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
+import { type ChangeRow, findAllChanges, findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
 import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
@@ -12,6 +12,7 @@ export interface Published {
   dataset: Dataset;
   release: ReleaseRow;
   history: PastReleaseRow[];
+  changes: ChangeRow[];
 }
 
 /** @throws DatasetFileError if there is no release, or it cannot be read */
@@ -20,7 +21,7 @@ export function readRelease(path: string): Published {
   try {
     const { title, licence, disclaimer, publishedAt } = release;
     const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
-    return { dataset, release, history: findHistory(database) };
+    return { dataset, release, history: findHistory(database), changes: findAllChanges(database) };
   } finally {
     close();
   }

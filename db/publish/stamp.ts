@@ -56,10 +56,14 @@ function contentOf(
   return JSON.stringify([text, footnotes, isExplicitlyNone({ text, source }, formats.get(field))]);
 }
 
-/** The time of publishing: the time in dataset.json if it is later than that of the current release, otherwise now. */
+/**
+ * The time of publishing: the time in dataset.json if it is later than that of the current release, otherwise now. Always later than the
+ * current release, even within a second or after the clock was set back, so that two releases never have the same version.
+ */
 export function publishTime(fileTime: string, currentTime: string | undefined, now: Date): string {
   if (currentTime === undefined || isLater(fileTime, currentTime)) return fileTime;
-  return now.toISOString().replace(/\.\d+Z$/, 'Z');
+  const earliest = Date.parse(currentTime) + 1000;
+  return new Date(Math.max(now.getTime(), earliest)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** RFC 3339 times cannot be compared as text: a time with a fraction sorts before the same time without one. */

@@ -1,12 +1,14 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { history, release } from '../tables/dataset.js';
+import { changes, history, release } from '../tables/releases.js';
 
 const { id: _release, ...releaseColumns } = getTableColumns(release);
 const { id: _past, ...historyColumns } = getTableColumns(history);
+const { id: _change, ...changeColumns } = getTableColumns(changes);
 
 export type ReleaseRow = Omit<typeof release.$inferSelect, 'id'>;
 export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
+export type ChangeRow = Omit<typeof changes.$inferSelect, 'id'>;
 
 export function findRelease(database: BetterSQLite3Database): ReleaseRow | undefined {
   return database.select(releaseColumns).from(release).get();
@@ -15,4 +17,9 @@ export function findRelease(database: BetterSQLite3Database): ReleaseRow | undef
 /** The releases before the current one, oldest first. */
 export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
   return database.select(historyColumns).from(history).orderBy(asc(history.id)).all();
+}
+
+/** All changes that the file has, oldest first. */
+export function findAllChanges(database: BetterSQLite3Database): ChangeRow[] {
+  return database.select(changeColumns).from(changes).orderBy(asc(changes.id)).all();
 }

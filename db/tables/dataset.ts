@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ElectionStatus, ElectionType } from '../deadlines/elections.js';
 import type { FieldFormat, RegionKind, Topic, V1Rule } from '../vocabulary.js';
 
@@ -142,25 +141,3 @@ export const v1SlugFields = sqliteTable(
     index('v1_slug_fields_by_field').on(table.field),
   ],
 );
-
-export const release = sqliteTable(
-  'release',
-  {
-    id: integer('id').primaryKey(),
-    version: text('version').notNull(),
-    publishedAt: text('published_at').notNull(),
-    /** The earliest `modified_at` of all values. V1 shows it for constants, which are derived from no value. */
-    firstModifiedAt: text('first_modified_at').notNull(),
-    title: text('title').notNull(),
-    licence: text('licence').notNull(),
-    disclaimer: text('disclaimer').notNull(),
-  },
-  (table) => [check('one_release', sql`${table.id} = 1`)],
-);
-
-/** The earlier releases of this file, oldest first. */
-export const history = sqliteTable('history', {
-  id: integer('id').primaryKey(),
-  version: text('version').notNull(),
-  publishedAt: text('published_at').notNull(),
-});

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { CHANGE_KINDS, type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
+import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
+import { CHANGE_KINDS } from '../../db/vocabulary.js';
 import { table } from './output.js';
 
 /** A table of how many rows of each file change, for `diff` and `import`. */
@@ -41,7 +42,7 @@ const EXCERPT_LENGTH = 40;
 const CONTEXT_LENGTH = 12;
 
 /** Cuts two texts to where they differ: in a page of text, that is rarely within the first 40 characters. */
-function excerpts(before: string, after: string): [string, string] {
+export function excerpts(before: string, after: string): [string, string] {
   const shorter = Math.min(before.length, after.length);
   let same = 0;
   while (same < shorter && before[same] === after[same]) same += 1;

@@ -5,6 +5,7 @@ import { didYouMean } from '../../db/nearest.js';
 import type { DatasetDatabase, OpenDataset } from '../../db/open.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { findElection } from '../../db/queries/elections.js';
+import { fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 
@@ -41,6 +42,14 @@ export function stateOf(database: DatasetDatabase, code: string): StateRow {
   if (found) return found;
   throw new UnknownNameError(
     `There is no state with the code ${JSON.stringify(code)}.${didYouMean(nearestStates(database, code))} Use a postal code such as CA.`,
+  );
+}
+
+/** @throws UnknownNameError which lists the nearest slugs */
+export function fieldOf(database: DatasetDatabase, slug: string): string {
+  if (fieldsBySlug(database).has(slug)) return slug;
+  throw new UnknownNameError(
+    `There is no field ${JSON.stringify(slug)}.${didYouMean(nearestFields(database, slug))} To list the fields, run: npx civic-data coverage`,
   );
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { DatasetCounts } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
-import { readConfig } from '../config/config.js';
+import { readConfig, retentionOf } from '../config/config.js';
 import { changeSummary } from './changes.js';
 import { deadlineLines } from './deadline-changes.js';
 import { datasetArgument, examples, JSON_OPTION } from './help.js';
@@ -28,10 +28,11 @@ export function addImportCommands(program: Command): void {
 }
 
 async function importFolder(dir: string, { allowRemovals = false, json }: Options): Promise<void> {
-  const target = { folder: resolve(dir), path: readConfig().datasetPath };
+  const { datasetPath: path, ...config } = readConfig();
+  const target = { folder: resolve(dir), path, retention: retentionOf(config) };
   const result = await withProgress((options) => publishDataset({ ...target, ...options, allowRemovals }));
   if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
-  else print(json, { ok: true, ...result }, asText(result));
+  else print(json, { ok: true, ...result }, publishedText(result));
 }
 
 async function checkFolder(dir: string, { allowRemovals, json }: Options): Promise<void> {
@@ -46,7 +47,8 @@ async function checkFolder(dir: string, { allowRemovals, json }: Options): Promi
   }
 }
 
-function asText(result: Exclude<PublishResult, { status: 'refused' }>): string {
+/** What was published, for people. */
+export function publishedText(result: Exclude<PublishResult, { status: 'refused' }>): string {
   if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} has the same data.`;
   const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
   const lines = [published, '', changeSummary(result.changes), ...deadlineLines(result.deadlines)];

@@ -11,7 +11,9 @@ import { addElectionsCommand } from './elections.js';
 import { addExportCommand } from './export.js';
 import { examples } from './help.js';
 import { addImportCommands } from './import.js';
+import { addLogCommand } from './log.js';
 import { EXIT } from './output.js';
+import { addReleaseCommands } from './releases.js';
 
 const EXIT_CODES = `
 Exit codes:
@@ -36,6 +38,8 @@ export function createProgram(): Command {
     .addHelpText('afterAll', EXIT_CODES);
   addImportCommands(program);
   addDiffCommand(program);
+  addReleaseCommands(program);
+  addLogCommand(program);
   addExportCommand(program);
   addCoverageCommand(program);
   addElectionsCommand(program);

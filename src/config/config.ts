@@ -1,3 +1,4 @@
+import type { Retention } from '../../db/publish/publish.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { SETTINGS } from './settings.js';
 
@@ -15,6 +16,11 @@ export class ConfigError extends OperatorError {
 }
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
+
+/** How much of the past an import keeps. */
+export function retentionOf(config: Pick<Config, 'releasesKept' | 'changesKept'>): Retention {
+  return { releases: config.releasesKept, changes: config.changesKept };
+}
 
 /**
  * Reads all settings from the environment.

@@ -8,6 +8,7 @@ import {
   parseHost,
   parseLogLevel,
   parseMetrics,
+  parseNumber,
   parsePort,
   parsePublicUrl,
   parseSwitch,
@@ -54,6 +55,18 @@ export const SETTINGS = {
     'file:.data/accounts.sqlite',
     parseFileUrl,
     'SQLite file of customers and API keys',
+  ),
+  releasesKept: setting(
+    'RELEASES_KEPT',
+    '10',
+    parseNumber,
+    'Number of replaced releases whose files stay beside the dataset, for a rollback',
+  ),
+  changesKept: setting(
+    'CHANGES_KEPT',
+    '100000',
+    parseNumber,
+    'Number of changes that the dataset records; those of the oldest releases go first',
   ),
   sandbox: setting(
     'SANDBOX',

@@ -1,10 +1,10 @@
-import { publishDataset } from '../../db/publish/publish.js';
+import { type PublishOptions, publishDataset } from '../../db/publish/publish.js';
 
 /** Publishes a folder that is meant to be right; an issue fails the test that relies on it. */
 export async function publishFolder(
   folder: string,
   path: string,
-  options: { allowRemovals?: boolean; now?: Date } = {},
+  options: Pick<PublishOptions, 'allowRemovals' | 'now' | 'retention'> = {},
 ) {
   const result = await publishDataset({ folder, path, ...options });
   if (result.status === 'refused') throw new Error(JSON.stringify(result.issues, null, 2));

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { didYouMean, nearest } from '../nearest.js';
+import { DatasetFileError } from '../open.js';
+import { OperatorError } from '../operator-error.js';
+import type { ProgressOptions } from '../progress.js';
+import type { ReleaseRow } from '../queries/release.js';
+import { archivedFile, archivedVersions } from './archive.js';
+import type { DraftDataset } from './dataset.js';
+import { type LockOptions, withImportLock } from './lock.js';
+import { type ImportPlan, isReadable, planImport } from './plan.js';
+import { type PublishResult, publishPlan, type Retention } from './publish.js';
+import { readPublished, readRelease } from './published.js';
+
+/** A rollback is not possible. Nothing was changed. */
+export class RollbackError extends OperatorError {
+  override name = 'RollbackError';
+}
+
+export interface RollbackOptions extends LockOptions, ProgressOptions {
+  /** The dataset file. */
+  path: string;
+  /** The release whose content to publish again. */
+  version: string;
+  now?: Date;
+  retention?: Retention;
+}
+
+type RollbackPlan = Extract<ImportPlan, { ok: true }>;
+
+/** What a rollback would do, and the current release. Changes nothing. @throws RollbackError */
+export async function planRollback(options: RollbackOptions): Promise<{ plan: RollbackPlan; current: ReleaseRow }> {
+  const { plan, published } = await prepare(options);
+  return { plan, current: published.release };
+}
+
+/**
+ * Publishes the content of an earlier release again, as a new release: with a new version, a new time, and the next sequence number.
+ * Values that change get the new time.
+ *
+ * @throws RollbackError, ImportLockedError, FileWriteError, or an AbortError, each with the current release unchanged
+ */
+export async function rollBack(options: RollbackOptions): Promise<Exclude<PublishResult, { status: 'refused' }>> {
+  return withImportLock(options.path, options, async () => {
+    const { plan, published } = await prepare(options);
+    return publishPlan(plan, published, options, options.version);
+  });
+}
+
+async function prepare({ path, version, now = new Date(), ...progress }: RollbackOptions) {
+  const published = readPublished(path);
+  if (published === undefined) throw new RollbackError('Nothing is published yet, so there is no earlier release.');
+  if (!isReadable(published)) throw published;
+  const draft = version === published.release.version ? published.dataset : readArchived(path, version);
+  const plan = await planImport(withoutTimes(draft), published, now, progress);
+  return { plan, published };
+}
+
+function readArchived(path: string, version: string) {
+  const file = archivedFile(path, version);
+  if (!file || !existsSync(file)) throw new RollbackError(unknownRelease(version, [...archivedVersions(path)]));
+  try {
+    return readRelease(file).dataset;
+  } catch (error) {
+    if (!(error instanceof DatasetFileError)) throw error;
+    throw new RollbackError(
+      `The file of the release ${version} (${file}) ${error.reason}, so it was not published. ` +
+        'The current release is unchanged. Choose another release, or import a folder.',
+    );
+  }
+}
+
+function unknownRelease(version: string, available: readonly string[]): string {
+  const hint =
+    available.length === 0
+      ? ' No earlier release has a file. Import a folder instead.'
+      : `${didYouMean(nearest(version, available))} To list the releases, run: npx civic-data releases`;
+  return `There is no file of a release ${JSON.stringify(version.slice(0, 60))}.${hint}`;
+}
+
+/** Without the times of the earlier release: those of the current one apply to what stays the same, and the new one to what changes. */
+function withoutTimes(dataset: ReturnType<typeof readRelease>['dataset']): DraftDataset {
+  const values = dataset.values.map((value) => ({ ...value, modifiedAt: null }));
+  const overrides = dataset.overrides.map((override) => ({ ...override, modifiedAt: null }));
+  return { ...dataset, values, overrides };
+}

@@ -1,0 +1,127 @@
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import { didYouMean, nearest } from '../../db/nearest.js';
+import { type DatasetDatabase, openDataset } from '../../db/open.js';
+import {
+  completeSince,
+  findChanges,
+  findReleases,
+  type ListedRelease,
+  releasesBetween,
+  type StoredChange,
+} from '../../db/queries/changes.js';
+import { readConfig } from '../config/config.js';
+import { excerpts } from './changes.js';
+import { fieldOf, stateOf, UnknownNameError } from './election-arguments.js';
+import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { print, releaseName, table } from './output.js';
+
+/** Without --since, the changes of so many releases. */
+const DEFAULT_RELEASES = 10;
+
+interface Options {
+  since?: string;
+  state?: string;
+  field?: string;
+  json?: boolean;
+  csv?: boolean;
+}
+
+export function addLogCommand(program: Command): void {
+  program
+    .command('log')
+    .description(`show how values changed in the last ${DEFAULT_RELEASES} releases, newest first`)
+    .option('--since <version>', 'only in releases after this one')
+    .option('--state <code>', 'only in this state, such as CA')
+    .option('--field <slug>', 'only of this field, such as polls_open')
+    .option(...JSON_OPTION)
+    .addOption(new Option(...CSV_OPTION).conflicts('json'))
+    .addHelpText('after', examples('log', 'log --state OH --field polls_open', 'log --since 2026-11-21-13c08199 --csv'))
+    .action(showLog);
+}
+
+interface Entry {
+  release: ListedRelease;
+  changes: StoredChange[];
+}
+
+function showLog(options: Options): void {
+  const { database, close } = openDataset(readConfig().datasetPath);
+  try {
+    const entries = entriesOf(database, options);
+    if (options.csv) process.stdout.write(asCsv(entries));
+    else print(options.json, asData(entries), asText(database, entries, options));
+  } finally {
+    close();
+  }
+}
+
+function entriesOf(database: DatasetDatabase, { since, state, field }: Options): Entry[] {
+  if (since !== undefined) checkVersion(database, since);
+  const releases = releasesBetween(database, since).slice(0, since === undefined ? DEFAULT_RELEASES : undefined);
+  const states = state === undefined ? undefined : [stateOf(database, state).code];
+  const slugs = field === undefined ? undefined : [fieldOf(database, field)];
+  return releases.map((release) => ({
+    release,
+    changes: findChanges(database, { versions: [release.version], states, slugs }),
+  }));
+}
+
+/** @throws UnknownNameError if the changes since then are not recorded */
+function checkVersion(database: DatasetDatabase, version: string): void {
+  const oldest = completeSince(database)?.version;
+  const versions = findReleases(database).map((release) => release.version);
+  const index = versions.indexOf(version);
+  if (index >= 0 && index <= versions.indexOf(oldest ?? '')) return;
+  const problem =
+    index >= 0
+      ? `The changes since the release ${version} are not recorded any more.`
+      : `There is no release ${JSON.stringify(version)}.${didYouMean(nearest(version, versions))}`;
+  throw new UnknownNameError(`${problem} The oldest release for --since is ${oldest}, the newest is ${versions[0]}.`);
+}
+
+/** Each change with its release, for scripts. */
+function asData(entries: readonly Entry[]) {
+  return entries.map(({ release, changes }) => ({
+    ...release,
+    changes: changes.map(({ id: _, version: __, ...change }) => change),
+  }));
+}
+
+const COLUMNS = [
+  ...['version', 'kind', 'state', 'region', 'field', 'before', 'after', 'footnotesBefore', 'footnotesAfter'],
+  ...['sourceBefore', 'sourceAfter', 'asOfBefore', 'asOfAfter'],
+];
+
+function asCsv(entries: readonly Entry[]): string {
+  const rows = entries.flatMap(({ changes }) => changes);
+  return stringify(rows, { header: true, columns: COLUMNS, escape_formulas: true });
+}
+
+function asText(database: DatasetDatabase, entries: readonly Entry[], { state, field }: Options): string {
+  const isFiltered = state !== undefined || field !== undefined;
+  const shown = entries.filter(({ changes }) => changes.length > 0 || !isFiltered);
+  if (shown.length > 0) return shown.map(releaseText).join('\n\n');
+  const oldest = completeSince(database);
+  return `No changes are recorded${isFiltered ? ' for this selection' : ''}${oldest ? ` since ${releaseName(oldest)}` : ''}.`;
+}
+
+function releaseText({ release, changes }: Entry): string {
+  const back = release.rolledBackTo ? `, which has the content of ${release.rolledBackTo} again` : '';
+  const rows = changes.map((change) => [
+    ...[change.kind, change.state, change.region, change.field],
+    ...whatChanged(change),
+  ]);
+  const header = ['CHANGE', 'STATE', 'REGION', 'FIELD', 'BEFORE', 'AFTER'];
+  const title = releaseName(release);
+  return `${title.slice(0, 1).toUpperCase()}${title.slice(1)}${back}\n${table(header, rows, 'No value changed.')}`;
+}
+
+/** The texts, or if they are the same, the part that differs. */
+function whatChanged(change: StoredChange): [string, string] {
+  if (change.before !== change.after) return excerpts(change.before, change.after);
+  if (change.footnotesBefore !== change.footnotesAfter) return excerpts(change.footnotesBefore, change.footnotesAfter);
+  const source = (from: string | null, asOf: string | null) => `${from ?? ''}${asOf === null ? '' : ` (${asOf})`}`;
+  const [before, after] = [source(change.sourceBefore, change.asOfBefore), source(change.sourceAfter, change.asOfAfter)];
+  return excerpts(before, after);
+}
