@@ -63,10 +63,12 @@ describe('the rate limit of an address', () => {
       }
     }));
 
-  it('refuses pages with a problem, and GraphQL operations with a GraphQL error', () =>
+  it('refuses pages with a page, other paths with a problem, and GraphQL operations with a GraphQL error', () =>
     withService(SMALL, async ({ url }) => {
       for (let n = 0; n < 5; n += 1) await send(url, FIELDS);
-      expectProblem(await send(url, '/', { headers: { accept: 'text/html' } }), 429);
+      expectProblem(await send(url, '/'), 429);
+      const page = await send(url, '/', { headers: { accept: 'text/html' } });
+      expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
       const { status, body } = await send(url, '/graphql?query=%7Bstates%7Bcode%7D%7D');
       expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
     }));

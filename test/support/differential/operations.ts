@@ -65,6 +65,11 @@ export const FEATURES: [query: string, variables: Record<string, unknown>][] = [
   [`{ ${Array.from({ length: 120 }, (_, number) => `unknown${number}`).join(' ')} }`, {}],
   ['query A { states { code } } query B { states { name } }', {}],
   ['{ release { title } fields(slugs: ["nothing"]) { slug } states { code } }', {}],
+  [
+    '{ state(code: "CA") { regions(all: true) { id fips kind item(slug: "polls_open") { text } overrides { id } } } }',
+    {},
+  ],
+  ['{ region(state: "CA", fips: "06037") { name information { text } } x: region(state: "CA") { name } }', {}],
 ];
 
 /** Several fields make the same value null, so that executors may report different errors. */
@@ -120,11 +125,6 @@ export const LARGE: typeof FEATURES = [
 export const DAMAGED: typeof FEATURES = [
   ['{ fields { slug topic } states { code } }', {}],
   ['{ field(slug: "polls_open") { slug topic } f: field(slug: "polls_close") { slug format topic } }', {}],
-  [
-    '{ state(code: "CA") { regions(all: true) { id fips kind item(slug: "polls_open") { text } overrides { id } } } }',
-    {},
-  ],
-  ['{ region(state: "CA", fips: "06037") { name information { text } } x: region(state: "CA") { name } }', {}],
   ['{ states { code item(slug: "polls_open") { text field { topic } } } }', {}],
   ['{ states { code item(slug: "polls_close") { text } } fields(slugs: ["no"]) { slug } }', {}],
   ['{ states { code item(slug: "polls_close") { text ... on UrlItem { url } } } }', {}],
