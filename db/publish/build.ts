@@ -30,6 +30,7 @@ const ROWS_PER_INSERT = 500;
  * Publishes a release at `path`, replacing the current one. The database is built in memory and written at once, so a killed import
  * hardly ever leaves a partial temporary file. The caller holds the import lock.
  *
+ * @param onReady called when the new file is written and checked, right before it is in place; throws to cancel
  * @throws FileWriteError, with the old release intact
  */
 export async function publishFile(
@@ -37,12 +38,17 @@ export async function publishFile(
   dataset: Dataset,
   row: ReleaseRow,
   past: History,
-  progress: ProgressOptions,
+  { onReady, ...progress }: ProgressOptions & { onReady?: () => unknown },
 ): Promise<void> {
   const bytes = await build(dataset, row, past, progress);
   await reportProgress(progress, 'Saving', 0, 1);
   // Opens the new file the way every server will at its next request.
-  writeFileAtomic(path, bytes, { check: (file) => openDataset(file).close() });
+  writeFileAtomic(path, bytes, {
+    check: (file) => {
+      openDataset(file).close();
+      onReady?.();
+    },
+  });
 }
 
 /** What the new file says about its release, apart from the history. */
@@ -53,12 +59,7 @@ export function releaseOf(dataset: Dataset): Omit<ReleaseRow, 'sequence' | 'chan
   return { version: versionOf(dataset), publishedAt, firstModifiedAt, title, licence, disclaimer };
 }
 
-async function build(
-  dataset: Dataset,
-  row: ReleaseRow,
-  past: History,
-  progress: ProgressOptions,
-): Promise<Buffer> {
+async function build(dataset: Dataset, row: ReleaseRow, past: History, progress: ProgressOptions): Promise<Buffer> {
   const connection = new DatabaseConstructor(':memory:');
   try {
     connection.pragma('foreign_keys = ON');

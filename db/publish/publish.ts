@@ -104,9 +104,9 @@ export async function publishPlan(
     ? extendHistory(current, row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
-  // First: a process that is killed after it leaves the same release under two names.
-  if (current && retention.releases > 0) archive(path, current.release.version);
-  await publishFile(path, dataset, release, past, progress);
+  // A process that is killed after this leaves the current release under two names, which does no harm.
+  const onReady = () => current && retention.releases > 0 && archive(path, current.release.version);
+  await publishFile(path, dataset, release, past, { ...progress, onReady });
   removeOldFiles(
     path,
     past.past.map(({ version }) => version),

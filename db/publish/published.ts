@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
 import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.js';
 import { findFields } from '../queries/fields.js';
-import { type ChangeRow, findAllChanges, findHistory, type PastReleaseRow, type ReleaseRow } from '../queries/release.js';
+import {
+  type ChangeRow,
+  findAllChanges,
+  findHistory,
+  type PastReleaseRow,
+  type ReleaseRow,
+} from '../queries/release.js';
 import { findStates } from '../queries/states.js';
 import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';

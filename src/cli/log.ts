@@ -36,7 +36,7 @@ export function addLogCommand(program: Command): void {
     .option('--field <slug>', 'only of this field, such as polls_open')
     .option(...JSON_OPTION)
     .addOption(new Option(...CSV_OPTION).conflicts('json'))
-    .addHelpText('after', examples('log', 'log --state OH --field polls_open', 'log --since 2026-11-21-13c08199 --csv'))
+    .addHelpText('after', examples('log --state OH --field polls_open', 'log --since 2026-11-21-13c08199 --csv'))
     .action(showLog);
 }
 
@@ -122,6 +122,9 @@ function whatChanged(change: StoredChange): [string, string] {
   if (change.before !== change.after) return excerpts(change.before, change.after);
   if (change.footnotesBefore !== change.footnotesAfter) return excerpts(change.footnotesBefore, change.footnotesAfter);
   const source = (from: string | null, asOf: string | null) => `${from ?? ''}${asOf === null ? '' : ` (${asOf})`}`;
-  const [before, after] = [source(change.sourceBefore, change.asOfBefore), source(change.sourceAfter, change.asOfAfter)];
+  const [before, after] = [
+    source(change.sourceBefore, change.asOfBefore),
+    source(change.sourceAfter, change.asOfAfter),
+  ];
   return excerpts(before, after);
 }

@@ -56,7 +56,9 @@ function noteOf({
 async function rollBackTo(version: string, { dryRun, json }: { dryRun?: boolean; json?: boolean }): Promise<void> {
   const { datasetPath: path, ...config } = readConfig();
   if (dryRun) return showPlan(path, version, json);
-  const result = await withProgress((options) => rollBack({ path, version, retention: retentionOf(config), ...options }));
+  const result = await withProgress((options) =>
+    rollBack({ path, version, retention: retentionOf(config), ...options }),
+  );
   const text =
     result.status === 'unchanged'
       ? `Nothing to roll back: ${releaseName(result.release)} has the data of ${version}.`

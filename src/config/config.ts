@@ -1,5 +1,5 @@
-import type { Retention } from '../../db/publish/publish.js';
 import { OperatorError } from '../../db/operator-error.js';
+import type { Retention } from '../../db/publish/publish.js';
 import { SETTINGS } from './settings.js';
 
 /** Lists all invalid settings, so that an operator can fix them at once. */

@@ -57,7 +57,9 @@ describe('the history of a dataset', () => {
   it('tells an added value and a removed one from a changed one', async () => {
     await publish(EMPTIED);
     await publish({});
-    await publish(edited('overrides.csv', 'AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z\n', ''));
+    await publish(
+      edited('overrides.csv', 'AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z\n', ''),
+    );
     const changes = read(({ database }) =>
       findChanges(database, { versions: releasesBetween(database).map((release) => release.version) }),
     );
@@ -114,7 +116,12 @@ describe('the archive', () => {
       await publish(changes, { retention });
       versions.push(version());
     }
-    expect(readdirSync(archive()).sort()).toEqual(versions.slice(1, 3).map((one) => `${one}.sqlite`).sort());
+    expect(readdirSync(archive()).sort()).toEqual(
+      versions
+        .slice(1, 3)
+        .map((one) => `${one}.sqlite`)
+        .sort(),
+    );
   });
 
   it('is not created if no release is to be kept', async () => {
@@ -124,8 +131,7 @@ describe('the archive', () => {
 });
 
 describe('a rollback', () => {
-  const typeOf = () =>
-    read(({ database }) => findInformation(database, { states: ['AA'], slugs: ['ballot_type'] })[0]);
+  const typeOf = () => read(({ database }) => findInformation(database, { states: ['AA'], slugs: ['ballot_type'] })[0]);
 
   it('publishes an earlier content as a new release, with a new time for what changes', async () => {
     const first = version();

@@ -76,6 +76,6 @@ describe('an import while another process imports', () => {
     const connection = new DatabaseConstructor(published, { readonly: true });
     expect(connection.prepare('select count(*) from history').pluck().get()).toBe(names.length - 1);
     connection.close();
-    expect(readdirSync(dirname(published))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(published))).toEqual(['dataset.sqlite', 'releases']);
   });
 });

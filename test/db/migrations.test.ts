@@ -6,11 +6,14 @@ import { packageRoot } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {
-  it.each(['dataset', 'accounts'])('of the %s file create the tables in the code', (kind) => {
+  it.each([
+    ['dataset', 'db/tables/{dataset,releases}.ts'],
+    ['accounts', 'db/tables/accounts.ts'],
+  ])('of the %s file create the tables in the code', (kind, tables) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });
     const before = readdirSync(out);
-    const options = ['--dialect', 'sqlite', '--schema', `db/tables/${kind}.ts`, '--out', relative(packageRoot, out)];
+    const options = ['--dialect', 'sqlite', '--schema', tables, '--out', relative(packageRoot, out)];
     const output = execFileSync(join(packageRoot, 'node_modules/.bin/drizzle-kit'), ['generate', ...options], {
       cwd: packageRoot,
     });

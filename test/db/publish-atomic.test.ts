@@ -127,7 +127,7 @@ describe('an import', () => {
     writeFileSync(`${path}.new`, 'half a file');
     writeFileSync(`${path}.lock`, '');
     expect((await publishFolder(renamed(), path)).status).toBe('published');
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it('fails while another import is running', async () => {

@@ -101,7 +101,7 @@ describe('restoring', () => {
     expect(findStates(lease.database)[0]?.name).toBe('Alpha');
     lease.end();
     store.close();
-    expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it.each([
