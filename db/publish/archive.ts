@@ -1,70 +1,78 @@
-import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../atomic-write.js';
 
-/** A release version, which is also the name of its file in the archive. */
+/** A release version, which is also the name of its folder in the archive. */
 const VERSION = /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;
-const SUFFIX = '.sqlite';
+/** The file of the dataset itself, as it was published. */
+export const DATASET_FILE = 'dataset.sqlite';
+/** The list of the files, with their sizes and hashes. */
+export const MANIFEST_FILE = 'manifest.json';
 
-/** The folder of replaced releases, beside the published file. */
-const folderOf = (datasetPath: string): string => join(dirname(datasetPath), 'releases');
+/** The folders of the releases, beside the published file. */
+const archiveOf = (datasetPath: string): string => join(dirname(datasetPath), 'releases');
 
-/** Where a replaced release is; undefined if the text is no version. The file may be missing. */
-export function archivedFile(datasetPath: string, version: string): string | undefined {
-  return VERSION.test(version) ? join(folderOf(datasetPath), `${version}${SUFFIX}`) : undefined;
+/** Where the files of a release are; undefined if the text is no version. The folder may be missing. */
+export function releaseFolder(datasetPath: string, version: string): string | undefined {
+  return VERSION.test(version) ? join(archiveOf(datasetPath), version) : undefined;
 }
 
-/** Versions of the replaced releases that have a file. */
+/** Versions of the releases that have files. */
 export function archivedVersions(datasetPath: string): Set<string> {
-  const folder = folderOf(datasetPath);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return new Set(
-    names.flatMap((name) => {
-      const version = name.slice(0, -SUFFIX.length);
-      return name.endsWith(SUFFIX) && VERSION.test(version) ? version : [];
-    }),
-  );
+  const archive = archiveOf(datasetPath);
+  const names = existsSync(archive) ? readdirSync(archive) : [];
+  return new Set(names.filter((name) => VERSION.test(name) && existsSync(join(archive, name, MANIFEST_FILE))));
 }
 
 /**
- * Gives the published file a second name in the archive, before an import replaces it. A published file never changes in place.
+ * Writes the files of a release to the archive, before the release is published: all of them, or none.
  *
+ * @param datasetFile the file to publish, which gets a second name: a published file never changes in place
  * @throws FileWriteError
  */
-export function archive(datasetPath: string, version: string): void {
-  const target = archivedFile(datasetPath, version);
-  if (!target || existsSync(target)) return;
-  makeFolder(dirname(target));
+export function archiveRelease(
+  datasetPath: string,
+  datasetFile: string,
+  version: string,
+  files: ReadonlyMap<string, Buffer>,
+): void {
+  const folder = releaseFolder(datasetPath, version);
+  if (!folder || existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  const temporary = `${folder}.new`;
   try {
-    linkSync(datasetPath, target);
-  } catch {
-    copy(datasetPath, target);
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary);
+    linkOrCopy(datasetFile, join(temporary, DATASET_FILE));
+    for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flush: true });
+    syncToDisk(temporary);
+    renameSync(temporary, folder);
+    syncToDisk(dirname(folder));
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new FileWriteError(folder, error as Error);
   }
-  syncToDisk(dirname(target));
 }
 
-/** For file systems without hard links. */
-function copy(from: string, to: string): void {
-  const temporary = `${to}.new`;
+/** Some file systems have no hard links. */
+function linkOrCopy(from: string, to: string): void {
   try {
-    copyFileSync(from, temporary);
-    syncToDisk(temporary);
-    renameSync(temporary, to);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new FileWriteError(to, error as Error);
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+    syncToDisk(to);
   }
 }
 
 /**
  * Removes the files of all but the newest releases.
  *
- * @param versions the earlier releases, oldest first; files of others stay, since they may be of another dataset in the same folder
+ * @param versions the releases before the current one, oldest first; others stay, as they may be of another dataset in the same folder
  * @param count how many stay
  */
 export function pruneArchive(datasetPath: string, versions: readonly string[], count: number): void {
   const archived = archivedVersions(datasetPath);
   const own = versions.filter((version) => archived.has(version));
   for (const version of own.slice(0, Math.max(0, own.length - count)))
-    rmSync(archivedFile(datasetPath, version) as string, { force: true });
+    rmSync(releaseFolder(datasetPath, version) as string, { recursive: true, force: true });
 }

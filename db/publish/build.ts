@@ -38,7 +38,7 @@ export async function publishFile(
   dataset: Dataset,
   row: ReleaseRow,
   past: History,
-  { onReady, ...progress }: ProgressOptions & { onReady?: () => unknown },
+  { onReady, ...progress }: ProgressOptions & { onReady: (file: string, bytes: Buffer) => void },
 ): Promise<void> {
   const bytes = await build(dataset, row, past, progress);
   await reportProgress(progress, 'Saving', 0, 1);
@@ -46,7 +46,7 @@ export async function publishFile(
   writeFileAtomic(path, bytes, {
     check: (file) => {
       openDataset(file).close();
-      onReady?.();
+      onReady(file, bytes);
     },
   });
 }

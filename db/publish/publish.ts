@@ -3,10 +3,11 @@ import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { archive, pruneArchive } from './archive.js';
+import { archiveRelease, pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
+import { downloadFiles } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
@@ -104,8 +105,9 @@ export async function publishPlan(
     ? extendHistory(current, row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
-  // A process that is killed after this leaves the current release under two names, which does no harm.
-  const onReady = () => current && retention.releases > 0 && archive(path, current.release.version);
+  // A process that is killed after this leaves files of a release that no file names, which does no harm.
+  const onReady = (file: string, bytes: Buffer) =>
+    archiveRelease(path, file, release.version, downloadFiles(dataset, release, bytes));
   await publishFile(path, dataset, release, past, { ...progress, onReady });
   removeOldFiles(
     path,

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { didYouMean, nearest } from '../nearest.js';
 import { DatasetFileError } from '../open.js';
 import { OperatorError } from '../operator-error.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { archivedFile, archivedVersions } from './archive.js';
+import { archivedVersions, DATASET_FILE, releaseFolder } from './archive.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import { type ImportPlan, isReadable, planImport } from './plan.js';
 import { type PublishResult, publishPlan, type Retention } from './publish.js';
-import { readPublished, readRelease } from './published.js';
+import { type Published, readPublished, readRelease } from './published.js';
 
 /** A rollback is not possible. Nothing was changed. */
 export class RollbackError extends OperatorError {
@@ -50,14 +50,16 @@ async function prepare({ path, version, now = new Date(), ...progress }: Rollbac
   const published = readPublished(path);
   if (published === undefined) throw new RollbackError('Nothing is published yet, so there is no earlier release.');
   if (!isReadable(published)) throw published;
+  const isKnown = published.history.some((release) => release.version === version);
+  if (version !== published.release.version && !(isKnown && archivedVersions(path).has(version)))
+    throw new RollbackError(unknownRelease(version, path, published));
   const draft = version === published.release.version ? published.dataset : readArchived(path, version);
   const plan = await planImport(withoutTimes(draft), published, now, progress);
   return { plan, published };
 }
 
 function readArchived(path: string, version: string) {
-  const file = archivedFile(path, version);
-  if (!file || !existsSync(file)) throw new RollbackError(unknownRelease(version, [...archivedVersions(path)]));
+  const file = join(releaseFolder(path, version) ?? '', DATASET_FILE);
   try {
     return readRelease(file).dataset;
   } catch (error) {
@@ -69,7 +71,9 @@ function readArchived(path: string, version: string) {
   }
 }
 
-function unknownRelease(version: string, available: readonly string[]): string {
+function unknownRelease(version: string, path: string, { history }: Published): string {
+  const archived = archivedVersions(path);
+  const available = history.map((release) => release.version).filter((one) => archived.has(one));
   const hint =
     available.length === 0
       ? ' No earlier release has a file. Import a folder instead.'
@@ -78,7 +82,7 @@ function unknownRelease(version: string, available: readonly string[]): string {
 }
 
 /** Without the times of the earlier release: those of the current one apply to what stays the same, and the new one to what changes. */
-function withoutTimes(dataset: ReturnType<typeof readRelease>['dataset']): DraftDataset {
+function withoutTimes(dataset: Published['dataset']): DraftDataset {
   const values = dataset.values.map((value) => ({ ...value, modifiedAt: null }));
   const overrides = dataset.overrides.map((override) => ({ ...override, modifiedAt: null }));
   return { ...dataset, values, overrides };

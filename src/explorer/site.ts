@@ -3,6 +3,7 @@ import type { DatasetStore } from '../../db/dataset-store.js';
 import type { DemoLink } from '../access/demo-link.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { Config } from '../config/config.js';
+import { createDownloadHandler } from '../downloads/handler.js';
 import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
@@ -38,6 +39,11 @@ export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
   return {
     explorer: mode,
     matchPage: createPageMatch(shownPages),
+    download: createDownloadHandler({
+      datasets: dependencies.datasets,
+      keyed: mode !== 'public',
+      shared: { publicUrl, paths },
+    }),
     page: createExplorerHandler({ ...dependencies, mode, shared: { publicUrl, contactEmail, hasDemoLink, paths } }),
     showProblem: createErrorPages({ paths, hasDemoLink }),
     app: createApp({ ...config, ...dependencies, pages, paths }),

@@ -7,6 +7,8 @@ import { prefersHtml } from '../cache/content-coding.js';
 import type { CalendarHandler } from '../calendar/handler.js';
 import { type CalendarMatch, matchCalendar } from '../calendar/match-calendar.js';
 import type { ExplorerMode } from '../config/parse-values.js';
+import type { DownloadHandler } from '../downloads/handler.js';
+import { type DownloadMatch, isKeyed, matchDownload } from '../downloads/match-download.js';
 import type { ExplorerHandler } from '../explorer/handler.js';
 import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-page.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
@@ -39,6 +41,7 @@ export interface PipelineDependencies {
   graphql: GraphqlHandler;
   rest: RestHandler;
   calendar: CalendarHandler;
+  download: DownloadHandler;
   explorer: ExplorerMode;
   matchPage: MatchPage;
   page: ExplorerHandler;
@@ -96,6 +99,7 @@ async function respond(
   if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
   if (target.kind === 'call') return dependencies.rest(target, request, access);
   if (target.kind === 'calendar') return dependencies.calendar(target, request, access);
+  if (target.kind === 'download') return dependencies.download(target, request, access);
   if (target.kind === 'page') return dependencies.page(target, request, access);
   if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
   if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
@@ -120,31 +124,39 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
   return undefined;
 }
 
-type Target = Match | CalendarMatch | PageMatch | { kind: 'graphql' };
+type Target = Match | CalendarMatch | DownloadMatch | PageMatch | { kind: 'graphql' };
 const OTHER: Target = { kind: 'none' };
 
 function findTarget(request: IncomingMessage, path: string, { matchOptions, matchPage }: PipelineDependencies): Target {
   const { method = '', url = '', headers } = request;
   if (path !== '/graphql' && path !== '/graphql/')
-    return matchCalendar(method, path) ?? matchPage(method, path) ?? match(method, url, matchOptions);
+    return (
+      matchCalendar(method, path) ??
+      matchDownload(method, path) ??
+      matchPage(method, path) ??
+      match(method, url, matchOptions)
+    );
   // A person who opens /graphql in a browser gets a page instead.
   return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
 }
 
+const NAMED: ReadonlySet<string> = new Set(['graphql', 'calendar', 'download', 'page']);
+
 /** For the metrics. */
 function routeName(target: Target): string {
   if (target.kind === 'call') return target.route.name;
-  return target.kind === 'graphql' || target.kind === 'calendar' || target.kind === 'page' ? target.kind : 'other';
+  return NAMED.has(target.kind) ? target.kind : 'other';
 }
 
-/** With EXPLORER=keyed, calendars also open for the visitor of the demo link, whose pages lead to them. */
-const CALENDAR_POLICY = { keyed: 'page', public: 'ignored', off: 'required' } as const;
+/** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
+const FILE_POLICY = { keyed: 'page', public: 'ignored', off: 'required' } as const;
 
 /** Credentials are checked only where they matter. Other requests count for the client's address. */
 function credentialPolicy(method: string, target: Target, { explorer }: PipelineDependencies): CredentialPolicy {
   if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
   if (target.kind === 'page') return pagePolicy(target.page, explorer);
-  if (target.kind === 'calendar') return CALENDAR_POLICY[explorer];
+  if (target.kind === 'calendar') return FILE_POLICY[explorer];
+  if (target.kind === 'download') return isKeyed(target) ? FILE_POLICY[explorer] : 'ignored';
   return target.kind === 'call' && target.route.keyed ? 'required' : 'ignored';
 }
 

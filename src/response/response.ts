@@ -6,6 +6,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body?: Buffer | undefined;
+  /** Path of a file that is the body. Its length, ranges and conditions are for `send-file.ts`. */
+  readonly file?: string;
   /** The JSON body of an error, which names the request. Takes the place of `body`. */
   readonly errorBody?: (requestId: string) => unknown;
   /** The error, for a response that is a problem (RFC 9457). */

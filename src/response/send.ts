@@ -3,6 +3,7 @@ import { endInBatches } from './end-in-batches.js';
 import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './headers.js';
 import type { RequestContext } from './request-context.js';
 import type { HttpResponse } from './response.js';
+import { sendFile } from './send-file.js';
 
 /** Position of the request id among the raw headers. */
 const ID_INDEX = 1;
@@ -16,6 +17,10 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   if (response.destroyed) return;
   const answer =
     prepared.problem && context.showProblem ? context.showProblem(response.req, prepared, context.id) : prepared;
+  if (answer.file)
+    return void sendFile(response, answer.file, fileHeaders(answer, context), (failed) =>
+      send(response, context, failed),
+    );
   const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
   const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
   rawHeaders[ID_INDEX] = context.id;
@@ -24,6 +29,14 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
+
+const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext) => ({
+  [REQUEST_ID]: id,
+  ...NO_SNIFFING,
+  ...ANY_ORIGIN,
+  ...headers,
+  ...rateLimitHeaders,
+});
 
 /** Prepares a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {

@@ -28,7 +28,7 @@ describe('an import on a full disk', () => {
       ),
     ]);
     expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it('leaves no file if it is the first import, and succeeds once there is room', async () => {

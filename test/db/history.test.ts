@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, truncateSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
+import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { RollbackError, rollBack } from '../../db/publish/rollback.js';
 import { completeSince, findChanges, findReleases, releasesBetween } from '../../db/queries/changes.js';
 import { findInformation } from '../../db/queries/information.js';
@@ -109,24 +111,30 @@ describe('the history of a dataset', () => {
 });
 
 describe('the archive', () => {
-  it('keeps the newest replaced releases', async () => {
+  it('has the files of the current release and of the newest ones before it', async () => {
     const retention = { releases: 2, changes: 100 };
     const versions = [version()];
     for (const changes of [PLASTIC, EMPTIED, {}]) {
       await publish(changes, { retention });
       versions.push(version());
     }
-    expect(readdirSync(archive()).sort()).toEqual(
-      versions
-        .slice(1, 3)
-        .map((one) => `${one}.sqlite`)
-        .sort(),
-    );
+    expect(readdirSync(archive()).sort()).toEqual(versions.slice(1).sort());
   });
 
-  it('is not created if no release is to be kept', async () => {
+  it('has only the files of the current release if no other is to be kept', async () => {
     await publish(PLASTIC, { retention: { releases: 0, changes: 100 } });
-    expect(existsSync(archive())).toBe(false);
+    expect(readdirSync(archive())).toEqual([version()]);
+  });
+
+  it('has a manifest with the size and the hash of each file', async () => {
+    const folder = join(archive(), version());
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as DownloadManifest;
+    for (const { name, bytes, sha256 } of manifest.files) {
+      const content = readFileSync(join(folder, name));
+      expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+    }
+    const names = manifest.files.map(({ name }) => name);
+    expect([...names, 'manifest.json'].sort()).toEqual(readdirSync(folder).sort());
   });
 });
 
@@ -179,7 +187,7 @@ describe('a rollback', () => {
     const first = version();
     await publish(PLASTIC);
     const second = version();
-    truncateSync(join(archive(), `${first}.sqlite`), 5_000);
+    truncateSync(join(archive(), first, 'dataset.sqlite'), 5_000);
     await expect(rollBack({ path, version: first })).rejects.toThrow(`The file of the release ${first}`);
     expect(version()).toBe(second);
   });

@@ -57,7 +57,7 @@ describe('an import while another process imports', () => {
     await ended;
     expect(existsSync(sign)).toBe(false);
     expect((await publishFolder(writeDataset(), path)).status).toBe('unchanged');
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it('waits its turn: each of several imports publishes a release based on the previous one', async () => {

@@ -109,7 +109,7 @@ describe('a file that is not a dataset', () => {
 
 describe('an import', () => {
   it('leaves no other file next to the dataset', () => {
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it('that fails leaves only the release', async () => {
@@ -120,7 +120,7 @@ describe('an import', () => {
     await expect(publishDataset({ folder, path })).rejects.toThrow();
     rmSync(`${path}.new`, { recursive: true });
     expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
   });
 
   it('replaces what a killed import left behind', async () => {

@@ -15,7 +15,7 @@ const ADVICE: Record<number, RegExp> = {
   400: /two uppercase letters/i,
   401: /key/i,
   403: /subscription|operator|contact/i,
-  404: /\/v2\/|\/docs\/|postal|state|election/i,
+  404: /\/v2\/|\/docs\/|\/releases\/|postal|state|election/i,
   405: /GET/,
 };
 

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+import sendStream from 'send';
+import { problem } from '../../rest-compat/problems.js';
+import type { Headers } from './headers.js';
+import { type HttpResponse, internalError, problemResponse } from './response.js';
+
+/**
+ * Streams a file, as slowly as the client reads. The `send` package answers conditional requests and ranges
+ * (RFC 9110, sections 13 and 14).
+ *
+ * @param fail sends the response if the file cannot be sent
+ */
+export function sendFile(
+  response: ServerResponse,
+  file: string,
+  headers: Headers,
+  fail: (answer: HttpResponse) => void,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const stream = sendStream(response.req, file, { cacheControl: false, lastModified: false, dotfiles: 'allow' });
+  stream.on('error', (error: Error & { status?: number }) => {
+    for (const name of Object.keys(headers)) response.removeHeader(name);
+    fail(failure(error, response));
+  });
+  stream.pipe(response);
+}
+
+function failure({ status }: { status?: number }, response: ServerResponse): HttpResponse {
+  const length = String(response.getHeader('content-range') ?? '').replace('bytes */', '');
+  if (status === 416) {
+    const detail = `The file has ${length || 'fewer'} bytes, so there is no such range. Ask for a range within the file, or for all of it.`;
+    return problemResponse(problem(416, detail), length ? { 'content-range': `bytes */${length}` } : {});
+  }
+  if (status === 412)
+    return problemResponse(problem(412, 'The file is another one than the request expects. Download all of it.'));
+  if (status === 404) return problemResponse(problem(410, 'The file is gone. See /releases/ for the current ones.'));
+  return internalError();
+}
