@@ -1,4 +1,6 @@
 import type { Deadline as ComputedDeadline } from '../../../db/deadlines/deadlines.js';
+import { statesByCode } from '../../../db/queries/states.js';
+import type { DataPageContext } from '../data-page.js';
 import type { ListedElection } from '../parts/election-types.js';
 
 /** A deadline of a state, as the page selects it. */
@@ -13,4 +15,9 @@ export interface StateDeadline
 
 export interface ElectionData {
   election: ListedElection & { deadlines: StateDeadline[] };
+}
+
+/** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
+export function shownState({ data, found, lease }: DataPageContext<ElectionData>) {
+  return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
 }
