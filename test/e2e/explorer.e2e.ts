@@ -11,6 +11,10 @@ const PAGES = [
   '/fields/has_sdr_election_day',
   '/fields/registration_deadline_mail',
   '/fields/absentee_request_methods',
+  '/elections',
+  '/elections/US-2028-11-07',
+  '/elections/US-2028-11-07?state=OH',
+  '/elections/GA-2026-12-01',
 ];
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },

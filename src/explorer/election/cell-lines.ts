@@ -5,13 +5,16 @@ import type { StateDeadline } from './election-data.js';
 export interface Line {
   /** The first day of a period that ends on `day`. */
   from?: CivilDay | undefined;
+  /** A word before the day. */
+  before?: string;
   day?: CivilDay | undefined;
   /** Whether the deadline is on a later day, or may move. */
   isUncertain: boolean;
   text: string;
 }
 
-const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+/** With spaces that do not break. */
+const METHODS = { IN_PERSON: 'in\u00a0person', MAIL: 'by\u00a0mail', ONLINE: 'online' } as const;
 const WITHOUT_DATE: Record<string, string> = {
   NOT_OFFERED: 'not offered',
   NO_LIMIT: 'no limit',
@@ -40,20 +43,23 @@ export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
   return inOrder([...lines.values()], ends.length);
 }
 
-/** Without methods where all of them have the same status. */
+/** The days, and after them all that have none on one line. The methods are left out there if all have the same status. */
 function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[] {
-  return lines
-    .sort((one, other) => ((one.day ?? '9') < (other.day ?? '9') ? -1 : 1))
-    .map(({ methods, text, ...line }) => {
-      const isAll = lines.length === 1 && count > 1 && text !== '';
-      const ways = methods.join(', ');
-      return { ...line, text: isAll ? text : text === '' ? ways : `${ways}: ${text}` };
-    });
+  const dated = lines
+    .filter(({ day }) => day)
+    .sort((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))
+    .map(({ methods, ...line }) => ({ ...line, text: methods.join(', ') }));
+  const undated = lines.filter(({ day }) => !day);
+  if (undated.length === 0) return dated;
+  const [first] = undated;
+  const isAll = lines.length === 1 && count > 1;
+  const texts = undated.map(({ methods, text }) => `${methods.join(', ')}: ${text}`);
+  return [...dated, { isUncertain: false, text: isAll ? (first?.text ?? '') : texts.join('; ') }];
 }
 
-function methodOf({ method, kind }: StateDeadline): string {
+function methodOf({ method, kind, date }: StateDeadline): string {
   const way = method ? METHODS[method] : '';
-  return method === 'MAIL' && kind ? `${way} (${kind === 'POSTMARKED' ? 'postmark' : 'arrival'})` : way;
+  return method === 'MAIL' && date ? `${way}\u00a0(${kind === 'POSTMARKED' ? 'postmark' : 'arrival'})` : way;
 }
 
 /** Early voting, which may lack its start or its end. */
@@ -63,8 +69,11 @@ function periodLines(deadlines: readonly StateDeadline[]): Line[] {
   const isUncertain = deadlines.some(({ status, date, actBy }) => status === 'MAY_MOVE' || (actBy ?? date) !== date);
   const day = end?.actBy ?? undefined;
   const from = start?.date ?? undefined;
-  const why = [start, end].flatMap((one) => (one && one.date === null ? (WITHOUT_DATE[one.status] ?? '') : []));
-  if (day) return [{ from, day, isUncertain, text: from ? '' : `last day (start: ${why[0] ?? 'unknown'})` }];
-  if (from) return [{ day: from, isUncertain, text: `first day (end: ${why[0] ?? 'unknown'})` }];
-  return [{ isUncertain: false, text: why[0] ?? 'unknown' }];
+  const statusOf = (one: StateDeadline | undefined) => WITHOUT_DATE[one?.status ?? ''] ?? 'unknown';
+  if (day)
+    return [
+      { from, day, isUncertain, ...(!from && { before: 'until' }), text: from ? '' : `(start: ${statusOf(start)})` },
+    ];
+  if (from) return [{ before: 'from', day: from, isUncertain, text: `(end: ${statusOf(end)})` }];
+  return [{ isUncertain: false, text: statusOf(start ?? end) }];
 }

@@ -7,9 +7,9 @@ import { electionPath } from './find-election.js';
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [
   { action: 'REGISTER', name: 'Register' },
-  { action: 'REQUEST_BALLOT', name: 'Request a ballot' },
+  { action: 'REQUEST_BALLOT', name: 'Request ballot' },
   { action: 'VOTE_EARLY', name: 'Vote early' },
-  { action: 'RETURN_BALLOT', name: 'Return a ballot' },
+  { action: 'RETURN_BALLOT', name: 'Return ballot' },
 ] as const satisfies readonly { action: StateDeadline['action']; name: string }[];
 
 /** Fields whose pages show the same as a map. */
@@ -26,8 +26,8 @@ export function overview(all: readonly StateDeadline[], { data, link }: DataPage
   const states = byState(all);
   return html`<h2 id="states">The last day to act in each state</h2>
 <p>Each day is the last business day that is safe. Where it has a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday.
-The name of a state leads to all of its deadlines, with times, rules and sources.</p>
-<p class="meta">Days before Election Day as maps: ${MAPS.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${link(`/fields/${slug}`)}">${name}</a>`)}.</p>
+By mail, the postmark or the arrival counts. The name of a state leads to all of its deadlines, with times, rules and sources.</p>
+<p>Days before Election Day as maps: ${MAPS.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${link(`/fields/${slug}`)}">${name}</a>`)}.</p>
 <table class="table overview" aria-labelledby="states"><thead><tr><th scope="col">State</th>${COLUMNS.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
 ${states.map(({ state, deadlines }) => {
@@ -39,9 +39,9 @@ ${states.map(({ state, deadlines }) => {
 })}</tbody></table>`;
 }
 
-function renderLine({ from, day, isUncertain, text }: Line): Html {
+function renderLine({ from, before, day, isUncertain, text }: Line): Html {
   if (day === undefined) return html`<p class="soft">${text}</p>`;
-  return html`<p>${from && html`${dayOf(from)} – `}${dayOf(day)}${isUncertain && '*'} ${text}</p>`;
+  return html`<p>${before && `${before} `}${from && html`${dayOf(from)} – `}${dayOf(day)}${isUncertain && '*'} ${text}</p>`;
 }
 
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

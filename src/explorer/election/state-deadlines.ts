@@ -41,7 +41,7 @@ export function stateDeadlines(
   return html`<p class="row"><a class="button" href="${calendar}">Add to calendar</a> <a class="button quiet" href="${page}">How ${state.name} votes</a></p>
 <p>Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or holiday may move.
 <b>As counted</b> is the plain count from Election Day, <b>Moved</b> is known to move off a weekend or holiday, <b>May move</b> is not certain.</p>
-<table class="table deadlines" aria-label="Deadlines in ${state.name}"><thead><tr><th scope="col">How</th><th scope="col">Act by</th><th scope="col">Deadline</th><th scope="col">Status, rule and source</th></tr></thead>
+<table class="table deadlines" aria-label="Deadlines in ${state.name}"><thead><tr><th scope="col">How</th><th scope="col">Act by</th><th scope="col">Date</th><th scope="col">Status, rule and source</th></tr></thead>
 ${ACTIONS.map(({ action, name, anchor }) => {
   const groups = groupsOf(all.filter((deadline) => deadline.action === action));
   return (
@@ -70,7 +70,7 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
 
 function row(group: Group, page: string): Html {
   const [{ date, actBy, time, status, statusNote, item }] = group;
-  return html`<tr><th scope="row"><a href="${page}#${item.slug}">${how(group)}</a></th><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td${date !== null && html` data-label="Deadline"`}>${date !== null && html`${day(date)}${localTime({ time, zones: [] })}`}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${statusNote !== null && html`<p class="meta">${statusNote}</p>`}${item.text !== '' && html`<p class="meta">“${item.text}”</p>`}${renderSource(item)}</td></tr>
+  return html`<tr><th scope="row"><a href="${page}#${item.slug}">${how(group)}</a></th><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td${date !== null && html` data-label="Date"`}>${date !== null && html`${day(date)}${localTime({ time, zones: [] })}`}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${statusNote !== null && html`<p class="meta">${statusNote}</p>`}${item.text !== '' && status !== 'NOT_OFFERED' && html`<p class="meta">“${item.text}”</p>`}${renderSource(item)}</td></tr>
 `;
 }
 

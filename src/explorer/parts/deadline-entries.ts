@@ -3,14 +3,11 @@ import type { CalendarDeadline } from '../../calendar/calendar-data.js';
 
 /** A deadline of a state, as the documents of the pages select it. */
 export interface Deadline
-  extends Pick<
-    CalendarDeadline,
-    'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'zones' | 'status' | 'statusNote'
-  > {
+  extends Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'> {
   item: { slug: string; text: string; source: string | null; asOf: string | null };
 }
 
-/** Deadlines of one day that differ at most in how the voter acts. */
+/** What a voter can do until one day, in one or more ways. */
 export interface Entry {
   /** The last day that is safe, or after it the day of the deadline. */
   day: CivilDay;
@@ -22,7 +19,7 @@ export interface DatedEntries {
   /** From that day on, by day. */
   upcoming: Entry[];
   earlier: Entry[];
-  /** The first of the upcoming ones that are not the start of something, all on one day: one for each action. */
+  /** The first of the upcoming ones that are not the start of something, all on one day. */
   next: Entry[];
 }
 
@@ -31,8 +28,7 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
   for (const deadline of deadlines) {
     const day = dayToShow(deadline, today);
     if (day === null) continue;
-    const { action, kind, date, actBy, time } = deadline;
-    const key = JSON.stringify([date, actBy, action, kind === 'POSTMARKED', kind === 'OPENS', time]);
+    const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS']);
     const entry = entries.get(key);
     if (entry) entry.deadlines.push(deadline);
     else entries.set(key, { day, deadlines: [deadline] });
@@ -43,19 +39,8 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
   return {
     upcoming,
     earlier: sorted.filter(({ day }) => day < today),
-    next: byAction(ends.filter(({ day }) => day === ends[0]?.day)),
+    next: ends.filter(({ day }) => day === ends[0]?.day),
   };
-}
-
-/** What differs in its day, its time or its postmark is still one thing to do. */
-function byAction(entries: readonly Entry[]): Entry[] {
-  const actions = new Map<string, Entry>();
-  for (const { day, deadlines } of entries) {
-    const { action } = deadlines[0];
-    const same = actions.get(action);
-    actions.set(action, { day, deadlines: same ? [...same.deadlines, ...deadlines] : deadlines });
-  }
-  return [...actions.values()];
 }
 
 /** A deadline has not passed on the day after the last safe one: it may be on a later day. */

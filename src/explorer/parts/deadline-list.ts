@@ -1,6 +1,6 @@
 import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { localTime, subject } from '../../calendar/event-text.js';
-import { type Html, html } from '../../pages/html.js';
+import { Html, html } from '../../pages/html.js';
 import type { DatedEntries, Deadline, Entry } from './deadline-entries.js';
 import { renderSource } from './value.js';
 
@@ -28,13 +28,12 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 function dated(entry: Entry): Html {
   const { day, deadlines } = entry;
   const time = Date.parse(`${day}T00:00:00Z`);
-  const notes = new Set([
-    ...deadlines.flatMap((one) => conditions(one, day)),
-    ...deadlines.map((one) => one.statusNote ?? ''),
-  ]);
+  const uncertain = new Set(
+    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
+  );
   return html`<li><time datetime="${day}">${SHORT_DAY.format(time)}<span class="weekday">${WEEKDAY.format(time)}</span></time>
 <div><p>${whatToDo(entry)}</p>
-${[...notes].filter(Boolean).map((note) => html`<p class="meta">${note}</p>`)}${sources(deadlines)}</div></li>
+${[...notesOf(entry), ...uncertain].map((note) => html`<p class="meta">${note}</p>`)}${sources(deadlines)}</div></li>
 `;
 }
 
@@ -42,34 +41,48 @@ ${[...notes].filter(Boolean).map((note) => html`<p class="meta">${note}</p>`)}${
 export function whatToDo({ deadlines }: Entry): Html {
   const [first] = deadlines;
   const act = subject({ ...first, method: null });
-  const what = `${act.slice(0, 1).toUpperCase()}${act.slice(1)}`;
-  const ways = deadlines.flatMap(({ method, action, item }) =>
-    method && action !== 'VOTE_EARLY' ? [{ name: METHODS[method], slug: item.slug }] : [],
+  const ways = new Map(deadlines.map((deadline) => [wayOf(deadline), deadline.item.slug]));
+  if (ways.has('')) return html`<a href="#${first.item.slug}">${capitalized(act)}</a>`;
+  const parts = EITHER.formatToParts(ways.keys()).map(({ type, value }) =>
+    type === 'literal' ? value : html`<a href="#${ways.get(value) ?? ''}">${value}</a>`,
   );
-  if (ways.length === 0) return html`<a href="#${first.item.slug}">${what}</a>`;
-  let index = 0;
-  const parts = EITHER.formatToParts(ways.map(({ name }) => name)).map(({ type, value }) => {
-    if (type === 'literal') return value;
-    const way = ways[index++];
-    return html`<a href="#${way?.slug ?? ''}">${value}</a>`;
-  });
-  return html`${what} ${parts}`;
+  return html`${capitalized(act)} ${parts}`;
 }
 
-/** What the deadlines are computed from. */
+/** How a voter acts; empty if there is only one way. */
+const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** What the deadlines are computed from, and why on this day. */
 function sources(deadlines: Entry['deadlines']): Html {
-  const items = new Map(deadlines.map(({ item }) => [JSON.stringify([item.text, item.source, item.asOf]), item]));
-  return html`<details class="sources"><summary>Rule and source</summary>${[...items.values()].map((item) => html`<p class="meta">“${item.text}”</p>${renderSource(item)}`)}</details>`;
+  const texts = deadlines.map(({ statusNote, item }) => {
+    const note = statusNote !== null && html`<p class="meta">${statusNote}</p>`;
+    return html`<p class="meta">“${item.text}”</p>${note}${renderSource(item)}`.text;
+  });
+  return html`<details class="sources"><summary>Rule and source</summary>${[...new Set(texts)].map((text) => new Html(text))}</details>`;
 }
 
-/** `Must arrive by Tuesday, November 7, 2028, 8:00 p.m. local time`, where it says more than the day. */
-function conditions({ kind, method, date, actBy, time, zones }: Deadline, day: CivilDay): string[] {
-  const clock = localTime({ time, zones });
+/** `By mail: must arrive by this day.` Without the way where all of them have the same. */
+function notesOf({ day, deadlines }: Entry): string[] {
+  const notes = new Map<string, Set<string>>();
+  for (const deadline of deadlines) {
+    for (const note of conditions(deadline, day)) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));
+  }
+  const count = new Set(deadlines.map(wayOf)).size;
+  return [...notes].map(([note, ways]) =>
+    ways.size === count ? capitalized(note) : `${capitalized(EITHER.format(ways))}: ${note}`,
+  );
+}
+
+/** `must arrive by Tuesday, November 7, 2028, 8:00 p.m. local time`, where it says more than the day. */
+function conditions({ kind, method, date, actBy, time }: Deadline, day: CivilDay): string[] {
+  const clock = localTime({ time, zones: [] });
   const verb =
-    kind === 'POSTMARKED' ? 'Postmarked by' : kind === 'RECEIVED' && method === 'MAIL' ? 'Must arrive by' : '';
+    kind === 'POSTMARKED' ? 'postmarked by' : kind === 'RECEIVED' && method === 'MAIL' ? 'must arrive by' : '';
   if (date && date !== day)
-    return [`${verb || 'The deadline is'} ${longDate(date)}${clock}; act by this day to be in time.`];
-  const safe = actBy && actBy < day ? `The last day that was safe is ${longDate(actBy)}.` : '';
-  const last = verb ? `${verb} this day${clock}.` : clock && `${clock.slice(2, 3).toUpperCase()}${clock.slice(3)}.`;
-  return [last, safe];
+    return [`${verb || 'the deadline is'} ${longDate(date)}${clock}; act by this day to be in time.`];
+  const safe = actBy && actBy < day ? `the last day that was safe is ${longDate(actBy)}.` : '';
+  const last = verb ? `${verb} this day${clock}.` : clock && `${clock.slice(2)}.`;
+  return [last, safe].filter(Boolean);
 }

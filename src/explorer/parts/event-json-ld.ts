@@ -12,7 +12,7 @@ export interface EventOptions {
   election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
   /** A state whose deadlines are events as well. */
   state?: StateName | undefined;
-  deadlines?: readonly Omit<Deadline, 'zones'>[];
+  deadlines?: readonly Deadline[];
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
 }

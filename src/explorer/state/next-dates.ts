@@ -2,22 +2,24 @@ import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DatedEntries } from '../parts/deadline-entries.js';
 import { whatToDo } from '../parts/deadline-list.js';
-import { ELECTION_TYPES, type ListedElection } from '../parts/election-types.js';
+import type { ListedElection } from '../parts/election-types.js';
 
 export interface NextDatesOptions {
   next: DatedEntries['next'];
   /** From today on. */
   elections: readonly ListedElection[];
   today: CivilDay;
+  /** The election that the deadlines are for. */
+  federal: { id: string; name: string };
   link(to: string): string;
 }
 
 /** What a visitor most likely came for: the next deadline, and the next election, with the days that are left. */
-export function nextDates({ next, elections, today, link }: NextDatesOptions): Html {
+export function nextDates({ next, elections, today, federal, link }: NextDatesOptions): Html {
   const [election] = elections;
   const [first] = next;
   return html`<dl class="next-dates">
-${first && html`<div><dt>Next deadline</dt><dd>${dayAndDistance(first.day, today)}</dd>${next.map((entry) => html`<dd>${whatToDo(entry)}</dd>`)}</div>\n`}${election && html`<div><dt>Next election</dt><dd>${dayAndDistance(election.date, today)}</dd><dd><a href="${link(`/elections/${encodeURIComponent(election.id)}`)}">${election.name}</a> <span class="soft">${ELECTION_TYPES[election.type]}</span></dd></div>\n`}</dl>`;
+${first && html`<div><dt>Next deadline (${federal.name})</dt><dd>${dayAndDistance(first.day, today)}</dd>${next.map((entry) => html`<dd>${whatToDo(entry)}</dd>`)}</div>\n`}${election && html`<div><dt>Next election</dt><dd>${dayAndDistance(election.date, today)}</dd><dd><a href="${link(`/elections/${encodeURIComponent(election.id)}`)}">${election.name}</a></dd>${election.id !== federal.id && html`<dd class="meta">It may have other deadlines than the ${federal.name}.</dd>`}</div>\n`}</dl>`;
 }
 
 function dayAndDistance(day: CivilDay, today: CivilDay): Html {

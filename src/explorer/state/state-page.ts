@@ -57,7 +57,7 @@ export const statePage: DataPage<StateData> = {
       main: html`<p class="crumbs"><a href="${link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
 <p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source.</p>
-${nextDates({ next: entries.next, elections, today, link })}
+${nextDates({ next: entries.next, elections, today, federal: election, link })}
 ${electionCard(context, deadlineList(entries, deadlines))}
 ${factsByTopic(information, context)}
 ${regions(context)}
