@@ -56,8 +56,9 @@ const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 
 /** What the deadlines are computed from, and why on this day. */
 function sources(deadlines: Entry['deadlines']): Html {
-  const texts = deadlines.map(({ statusNote, item }) => {
-    const note = statusNote !== null && html`<p class="meta">${statusNote}</p>`;
+  const texts = deadlines.map(({ status, statusNote, item }) => {
+    // That of a day that may move stands outside.
+    const note = statusNote !== null && status !== 'MAY_MOVE' && html`<p class="meta">${statusNote}</p>`;
     return html`<p class="meta">“${item.text}”</p>${note}${renderSource(item)}`.text;
   });
   return html`<details class="sources"><summary>Rule and source</summary>${[...new Set(texts)].map((text) => new Html(text))}</details>`;
@@ -82,7 +83,7 @@ function conditions({ kind, method, date, actBy, time }: Deadline, day: CivilDay
     kind === 'POSTMARKED' ? 'postmarked by' : kind === 'RECEIVED' && method === 'MAIL' ? 'must arrive by' : '';
   if (date && date !== day)
     return [`${verb || 'the deadline is'} ${longDate(date)}${clock}; act by this day to be in time.`];
-  const safe = actBy && actBy < day ? `the last day that was safe is ${longDate(actBy)}.` : '';
+  const safe = actBy && actBy < day ? `the last safe day was ${longDate(actBy)}.` : '';
   const last = verb ? `${verb} this day${clock}.` : clock && `${clock.slice(2)}.`;
   return [last, safe].filter(Boolean);
 }

@@ -19,7 +19,7 @@ export function nextDates({ next, elections, today, federal, link }: NextDatesOp
   const [election] = elections;
   const [first] = next;
   return html`<dl class="next-dates">
-${first && html`<div><dt>Next deadline (${federal.name})</dt><dd>${dayAndDistance(first.day, today)}</dd>${next.map((entry) => html`<dd>${whatToDo(entry)}</dd>`)}</div>\n`}${election && html`<div><dt>Next election</dt><dd>${dayAndDistance(election.date, today)}</dd><dd><a href="${link(`/elections/${encodeURIComponent(election.id)}`)}">${election.name}</a></dd>${election.id !== federal.id && html`<dd class="meta">It may have other deadlines than the ${federal.name}.</dd>`}</div>\n`}</dl>`;
+${first && html`<div><dt>Next deadline (${federal.name})</dt><dd>Act by ${dayAndDistance(first.day, today)}</dd>${next.map((entry) => html`<dd>${whatToDo(entry)}</dd>`)}</div>\n`}${election && html`<div><dt>Next election</dt><dd>${dayAndDistance(election.date, today)}</dd><dd><a href="${link(`/elections/${encodeURIComponent(election.id)}`)}">${election.name}</a></dd>${election.id !== federal.id && html`<dd class="meta">It may have other deadlines than the ${federal.name}.</dd>`}</div>\n`}</dl>`;
 }
 
 function dayAndDistance(day: CivilDay, today: CivilDay): Html {

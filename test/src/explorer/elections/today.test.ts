@@ -54,7 +54,7 @@ describe('the current day', () => {
 describe('the page of a state', () => {
   it('begins with the next deadline and the next election, and the days until then', async () => {
     expect(await nextDates('2028-09-20T16:00:00Z', '/states/OH')).toEqual([
-      'Next deadline (General election 2028) Friday, October 6, 2028 in 16 days Register to vote in person, by mail, or online',
+      'Next deadline (General election 2028) Act by Friday, October 6, 2028 in 16 days Register to vote in person, by mail, or online',
       'Next election Tuesday, November 7, 2028 in 48 days General election 2028',
     ]);
     expect((await nextDates('2026-11-22T16:00:00Z', '/states/GA'))[1]).toBe(
@@ -64,9 +64,9 @@ describe('the page of a state', () => {
 
   it('has the day of the deadline from the day after the last safe one on', async () => {
     const body = await pageAt('2028-10-07T16:00:00Z', '/states/OH');
-    expect(body).toContain('The last day that was safe is Friday, October 6, 2028.');
+    expect(body).toContain('The last safe day was Friday, October 6, 2028.');
     expect((await nextDates('2028-10-07T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Tuesday, October 10, 2028 in 3 days Register to vote',
+      'Next deadline (General election 2028) Act by Tuesday, October 10, 2028 in 3 days Register to vote',
     );
   });
 
@@ -77,8 +77,23 @@ describe('the page of a state', () => {
     expect(earlier).toContain('Earlier dates');
     expect(earlier).toContain('<time datetime="2028-10-10">');
     expect((await nextDates('2028-10-11T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Tuesday, October 31, 2028 in 20 days Request an absentee ballot',
+      'Next deadline (General election 2028) Act by Tuesday, October 31, 2028 in 20 days Request an absentee ballot',
     );
+  });
+
+  it('has with each date its rule, its source and the date of the source', async () => {
+    const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
+    const { data } = await service.graphql(
+      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date item { text asOf } } } }',
+    );
+    const [card = ''] = /<section class="card" aria-labelledby="deadlines">[\s\S]*?<\/section>/.exec(body) ?? [];
+    const entries = card.split('<li>').slice(1, -1);
+    for (const { date, item } of data.state.deadlines) {
+      if (!date) continue;
+      const entry = entries.find((one) => one.includes(`“${item.text}”`));
+      expect(entry, item.text).toContain('<summary>Rule and source</summary>');
+      expect(entry).toContain(item.asOf ? `as of <time datetime="${item.asOf}">` : 'no date');
+    }
   });
 
   it('shows the next federal election from the day after Election Day on', async () => {
