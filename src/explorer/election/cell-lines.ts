@@ -25,6 +25,8 @@ const WITHOUT_DATE: Record<string, string> = {
 /** The deadlines of one action in a state, the earliest first, and after them those without a day. */
 export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
   const [first] = deadlines;
+  const reason = commonReason(deadlines);
+  if (reason) return [{ isUncertain: false, text: reason }];
   if (first?.action === 'VOTE_EARLY') return periodLines(deadlines);
   const ends = deadlines.filter(({ kind }) => kind !== 'OPENS');
   const postmark = ends.find(({ kind }) => kind === 'POSTMARKED');
@@ -42,6 +44,17 @@ export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
   }
   return inOrder([...lines.values()], ends.length);
 }
+
+/** A short footnote that all of them have where the state does not offer something, such as `Every voter is sent a ballot.` */
+function commonReason(deadlines: readonly StateDeadline[]): string | undefined {
+  const ends = deadlines.filter(({ kind, action }) => kind !== 'OPENS' || action === 'VOTE_EARLY');
+  const notes = new Set(ends.map(({ status, item }) => (status === 'NOT_OFFERED' ? item.footnotes : '')));
+  const [note] = notes;
+  return notes.size === 1 && note && PLAIN.test(note) ? note : undefined;
+}
+
+/** Without Markdown, and short enough for a cell. */
+const PLAIN = /^[\w ,.;:'’-]{1,60}$/;
 
 /** The days, and after them all that have none on one line. The methods are left out there if all have the same status. */
 function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[] {

@@ -10,7 +10,7 @@ export interface StateDeadline
     'action' | 'method' | 'kind' | 'date' | 'actBy' | 'countedDate' | 'time' | 'status' | 'statusNote' | 'rule'
   > {
   state: { code: string; name: string };
-  item: { slug: string; text: string; source: string | null; asOf: string | null };
+  item: { slug: string; text: string; footnotes: string; source: string | null; asOf: string | null };
 }
 
 export interface ElectionData {

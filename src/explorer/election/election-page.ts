@@ -29,12 +29,12 @@ export const electionPage: DataPage<ElectionData> = {
     name: [election.id, found.query?.state].filter(Boolean).join('-'),
     columns: [
       ...['state', 'slug', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],
-      ...['status', 'status_note', 'rule', 'text', 'source', 'as_of'],
+      ...['status', 'status_note', 'rule', 'text', 'footnotes', 'source', 'as_of'],
     ],
     rows: election.deadlines.map(({ state, item, action, method, kind, date, time, status, rule, ...rest }) => ({
       ...{ state: state.code, slug: item.slug, action, method, kind, date, time, status, rule },
       ...{ act_by: rest.actBy, counted_date: rest.countedDate, status_note: rest.statusNote },
-      ...{ text: item.text, source: item.source, as_of: item.asOf },
+      ...{ text: item.text, footnotes: item.footnotes, source: item.source, as_of: item.asOf },
     })),
   }),
 };

@@ -34,7 +34,7 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 export function stateDeadlines(
   all: readonly StateDeadline[],
   state: { code: string; name: string },
-  { data: { election }, link }: DataPageContext<ElectionData>,
+  { data: { election }, link, markdown }: DataPageContext<ElectionData>,
 ): Html {
   const page = link(`/states/${state.code}`);
   const calendar = link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`);
@@ -48,7 +48,7 @@ ${ACTIONS.map(({ action, name, anchor }) => {
     groups.length > 0 &&
     html`<tbody>
 <tr class="group"><th scope="rowgroup" colspan="4" id="${anchor}">${name}</th></tr>
-${groups.map((group) => row(group, page))}</tbody>
+${groups.map((group) => row(group, page, markdown))}</tbody>
 `
   );
 })}</table>`;
@@ -60,7 +60,7 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
     const { kind, date, actBy, time, status, statusNote, method, item } = deadline;
     // Each row has one source. An arrival by mail is not the same as one in person.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
-    const key = JSON.stringify([how, date, actBy, time, status, statusNote, item.text, item.source, item.asOf]);
+    const key = JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
     const group = groups.get(key);
     if (group) group.push(deadline);
     else groups.set(key, [deadline]);
@@ -68,9 +68,9 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
   return [...groups.values()];
 }
 
-function row(group: Group, page: string): Html {
+function row(group: Group, page: string, markdown: (text: string) => Html): Html {
   const [{ date, actBy, time, status, statusNote, item }] = group;
-  return html`<tr><th scope="row"><a href="${page}#${item.slug}">${how(group)}</a></th><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td${date !== null && html` data-label="Date"`}>${date !== null && html`${day(date)}${localTime({ time, zones: [] })}`}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${statusNote !== null && html`<p class="meta">${statusNote}</p>`}${item.text !== '' && status !== 'NOT_OFFERED' && html`<p class="meta">“${item.text}”</p>`}${renderSource(item)}</td></tr>
+  return html`<tr><th scope="row"><a href="${page}#${item.slug}">${how(group)}</a></th><td${actBy !== null && html` data-label="Act by"`}>${actBy !== null && day(actBy)}</td><td${date !== null && html` data-label="Date"`}>${date !== null && html`${day(date)}${localTime({ time, zones: [] })}`}</td><td><span class="status ${status.toLowerCase().replaceAll('_', '-')}">${STATUSES[status]}</span>${statusNote !== null && html`<p class="meta">${statusNote}</p>`}${item.text !== '' && status !== 'NOT_OFFERED' && html`<p class="meta">“${item.text}”</p>`}${item.footnotes !== '' && html`<div class="footnote">${markdown(item.footnotes)}</div>`}${renderSource(item)}</td></tr>
 `;
 }
 

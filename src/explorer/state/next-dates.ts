@@ -1,8 +1,8 @@
-import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DatedEntries } from '../parts/deadline-entries.js';
 import { whatToDo } from '../parts/deadline-list.js';
-import type { ListedElection } from '../parts/election-types.js';
+import { type ListedElection, shortDate } from '../parts/election-types.js';
 
 export interface NextDatesOptions {
   next: DatedEntries['next'];
@@ -23,7 +23,7 @@ ${first && html`<div><dt>Next deadline (${federal.name})</dt><dd>Act by ${dayAnd
 }
 
 function dayAndDistance(day: CivilDay, today: CivilDay): Html {
-  return html`<time datetime="${day}">${longDate(day)}</time> <span class="distance">${distance(day, today)}</span>`;
+  return html`<time datetime="${day}">${shortDate(day)}, ${day.slice(0, 4)}</time> <span class="distance">${distance(day, today)}</span>`;
 }
 
 const DAY_MS = 86_400_000;

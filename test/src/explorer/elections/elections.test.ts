@@ -79,6 +79,7 @@ describe('/elections/{id}', () => {
   it('tells what is not offered from what is unknown', async () => {
     const body = await page(FEDERAL);
     expect(body).toContain('<p class="soft">online: not offered</p>');
+    expect(body).toContain('<p class="soft">Every voter is sent a ballot.</p>');
     expect(body).toContain('unknown</p>');
   });
 
@@ -120,6 +121,7 @@ describe('/elections/{id}?state=', () => {
     expect(body).toContain('href="../states/OH#registration_deadline_mail"');
     expect(body).toContain('“Postmarked 30 days before Election Day”');
     expect(body).toContain('<span class="status moved">Moved</span>');
+    expect(body).toContain('By 8:30 p.m.');
     expect(body).not.toContain('../states/CA');
   });
 

@@ -54,11 +54,11 @@ describe('the current day', () => {
 describe('the page of a state', () => {
   it('begins with the next deadline and the next election, and the days until then', async () => {
     expect(await nextDates('2028-09-20T16:00:00Z', '/states/OH')).toEqual([
-      'Next deadline (General election 2028) Act by Friday, October 6, 2028 in 16 days Register to vote in person, by mail, or online',
-      'Next election Tuesday, November 7, 2028 in 48 days General election 2028',
+      'Next deadline (General election 2028) Act by Fri, Oct 6, 2028 in 16 days Register to vote in person, by mail, or online',
+      'Next election Tue, Nov 7, 2028 in 48 days General election 2028',
     ]);
     expect((await nextDates('2026-11-22T16:00:00Z', '/states/GA'))[1]).toBe(
-      'Next election Tuesday, December 1, 2026 in 9 days General election runoff, if needed It may have other deadlines than the General election 2028.',
+      'Next election Tue, Dec 1, 2026 in 9 days General election runoff, if needed It may have other deadlines than the General election 2028.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the page of a state', () => {
     const body = await pageAt('2028-10-07T16:00:00Z', '/states/OH');
     expect(body).toContain('The last safe day was Friday, October 6, 2028.');
     expect((await nextDates('2028-10-07T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Act by Tuesday, October 10, 2028 in 3 days Register to vote',
+      'Next deadline (General election 2028) Act by Tue, Oct 10, 2028 in 3 days Register to vote',
     );
   });
 
@@ -77,7 +77,7 @@ describe('the page of a state', () => {
     expect(earlier).toContain('Earlier dates');
     expect(earlier).toContain('<time datetime="2028-10-10">');
     expect((await nextDates('2028-10-11T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Act by Tuesday, October 31, 2028 in 20 days Request an absentee ballot',
+      'Next deadline (General election 2028) Act by Tue, Oct 31, 2028 in 20 days Request an absentee ballot',
     );
   });
 
@@ -97,7 +97,7 @@ describe('the page of a state', () => {
   });
 
   it('shows the next federal election from the day after Election Day on', async () => {
-    expect((await nextDates('2028-11-07T16:00:00Z', '/states/OH'))[1]).toContain('November 7, 2028 today');
+    expect((await nextDates('2028-11-07T16:00:00Z', '/states/OH'))[1]).toContain('Tue, Nov 7, 2028 today');
     const body = await pageAt('2028-11-08T16:00:00Z', '/states/OH');
     expect(body).toContain('General election 2030: Tuesday, November 5, 2030');
     expect(body).not.toContain('General election 2028');
