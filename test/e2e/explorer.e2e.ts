@@ -99,11 +99,11 @@ inChromium('pages with data', () => {
     const page = await context.newPage();
     await page.goto(service.demoLink ?? '');
     await page.goto(`${service.url}/elections/US-2028-11-07`);
-    await page.getByLabel('State').selectOption('Ohio');
+    await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07?state=OH');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('General election 2028: Ohio');
-    await page.getByLabel('State').selectOption('All states');
+    await page.getByLabel('State', { exact: true }).selectOption('All states');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07');
     await context.close();
