@@ -25,6 +25,8 @@ export interface SiteDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   demoLink: DemoLink | undefined;
+  /** The clock, for pages that depend on the current day. */
+  now: () => Date;
   log: Log;
 }
 

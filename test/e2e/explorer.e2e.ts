@@ -11,6 +11,10 @@ const PAGES = [
   '/fields/has_sdr_election_day',
   '/fields/registration_deadline_mail',
   '/fields/absentee_request_methods',
+  '/elections',
+  '/elections/US-2028-11-07',
+  '/elections/US-2028-11-07?state=OH',
+  '/elections/GA-2026-12-01',
 ];
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -88,6 +92,33 @@ inChromium('pages with data', () => {
     await page.goto(`${service.url}/states/CA`);
     expect(await page.locator('.fact').count()).toBe(83);
     await context.close();
+  });
+
+  it('without scripts a state of an election can be chosen in a form', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(service.demoLink ?? '');
+    await page.goto(`${service.url}/elections/US-2028-11-07`);
+    await page.getByLabel('State', { exact: true }).selectOption('Ohio');
+    await page.getByRole('button', { name: 'Show deadlines' }).click();
+    await page.waitForURL('**/elections/US-2028-11-07?state=OH');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('General election 2028: Ohio');
+    await page.getByLabel('State', { exact: true }).selectOption('All states');
+    await page.getByRole('button', { name: 'Show deadlines' }).click();
+    await page.waitForURL('**/elections/US-2028-11-07');
+    await context.close();
+  });
+
+  it.each([
+    [1280, 8_000],
+    [390, 15_000],
+  ])('the overview of an election, %i pixels wide, is less than %i pixels tall', async (width, height) => {
+    const { page } = await openPage(browser, `${service.url}/elections/US-2028-11-07`, {
+      viewport: { width, height: 800 },
+      demoLink: service.demoLink,
+    });
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(height);
+    await page.context().close();
   });
 
   it('a browser with the key in its password window opens a page', async () => {

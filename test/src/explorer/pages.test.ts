@@ -15,6 +15,8 @@ const PAGES = [
   '/fields/polls_open',
   '/fields/gov_tool_verify',
   '/fields/early_voting_starts',
+  '/elections',
+  '/elections/US-2028-11-07',
 ];
 const BROWSER = { accept: 'text/html' };
 
