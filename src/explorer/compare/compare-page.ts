@@ -2,7 +2,7 @@ import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
 import { type CompareData, comparedFields } from './compare-data.js';
-import { findCompare, PATH } from './find-compare.js';
+import { compareLink, findCompare, PATH } from './find-compare.js';
 import { renderCompare } from './render-compare.js';
 
 const operation = openOperation('explorer/compare/compare', true);
@@ -14,10 +14,15 @@ export const comparePage: DataPage<CompareData> = {
   operations: [operation],
   find: (request, lease) => findCompare(operation, request, lease),
   render(context) {
-    const names = context.data.states.map(({ name }) => name).join(', ');
+    const { states } = context.data;
+    const names = states.map(({ name }) => name).join(', ');
     return {
       title: names ? `Compare ${names}` : 'Compare states',
       description: `How ${names || 'the states'} differ in registration, absentee voting, ID and deadlines, with sources.`,
+      canonical: compareLink(
+        states.map(({ code }) => code),
+        context.found.query?.topic ?? '',
+      ),
       main: renderCompare(context),
     };
   },

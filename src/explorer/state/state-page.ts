@@ -2,6 +2,7 @@ import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
+import { compareLink } from '../compare/find-compare.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Deadline, deadlineList } from '../parts/deadline-list.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
@@ -45,6 +46,7 @@ export const statePage: DataPage<StateData> = {
       main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
 <p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source.</p>
+<p class="row"><a class="button quiet" href="${context.link(compareLink([state.code]))}">Compare with other states</a></p>
 ${deadlines(context)}
 ${factsByTopic(information, context)}
 ${regions(context)}
