@@ -5,19 +5,21 @@ import type { Item } from '../parts/item.js';
 import { renderSource, renderValue } from '../parts/value.js';
 
 interface Sample {
+  /** Null if the release does not have the state, or the field. */
   state: {
     code: string;
     name: string;
-    item: Item & { field: { label: string; options: string[] | null } };
-  };
+    item: (Item & { field: { label: string; options: string[] | null } }) | null;
+  } | null;
 }
 
 const link = (to: string, text: string): Html => html`<a href="${linkFrom('/', to)}">${text}</a>`;
 
-/** A real value, as the pages of states show it. @param answer undefined if the release does not have it */
+/** A real value, as the pages of states show it. @param answer undefined if the operation failed */
 export function sampleValue(answer: unknown, { paths }: PageContext): Html {
-  if (answer === undefined) return html``;
-  const { code, name, item } = (answer as Sample).state;
+  const { state } = (answer as Sample | undefined) ?? { state: null };
+  if (!state?.item) return html``;
+  const { code, name, item } = state;
   const { label, options } = item.field;
   return html`<section class="card" aria-labelledby="sample"><h2 class="eyebrow" id="sample">A sample value</h2>
 <h3>${name}: ${label}</h3>

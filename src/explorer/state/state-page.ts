@@ -45,8 +45,7 @@ export const statePage: DataPage<StateData> = {
       description: `How ${name} votes: registration, absentee voting, ID and deadlines, with sources.`,
       main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
-<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source.</p>
-<p class="row"><a class="button quiet" href="${context.link(compareLink([state.code]))}">Compare with other states</a></p>
+<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${context.link(compareLink([state.code]))}">Compare with other states</a></p>
 ${deadlines(context)}
 ${factsByTopic(information, context)}
 ${regions(context)}
