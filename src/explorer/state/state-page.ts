@@ -42,7 +42,7 @@ export const statePage: DataPage<StateData> = {
     const { name, information } = state;
     return {
       title: name,
-      description: `How ${name} votes: registration, absentee voting, ID and deadlines, with sources.`,
+      description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
       main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
 <p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${context.link(compareLink([state.code]))}">Compare with other states</a></p>
