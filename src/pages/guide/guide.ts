@@ -78,11 +78,10 @@ function catalog(fields: GuideData['fields'], { paths }: Context): Html {
     hasPage
       ? html`<a href="${linkFrom(PATH, '/fields')}#${slug}"><code>${slug}</code></a>`
       : html`<code>${slug}</code>`;
-  return html`${hasPage && html`<p>The page <a href="${linkFrom(PATH, '/fields')}">Fields</a> has them with their options, and leads to their values.</p>`}${topics.map(
-    (topic) => {
-      const own = fields.filter((field) => field.topic === topic);
-      return html`<details class="topic"><summary><code>${topic}</code> <span class="count">${own.length} fields</span></summary><dl>
+  const lists = topics.map((topic) => {
+    const own = fields.filter((field) => field.topic === topic);
+    return html`<details class="topic"><summary><code>${topic}</code> <span class="count">${own.length} fields</span></summary><dl>
 ${own.map(({ slug, format, description }) => html`<div><dt>${nameOf(slug)} <span class="format">${format}</span></dt><dd>${description}</dd></div>\n`)}</dl></details>`;
-    },
-  )}`;
+  });
+  return html`${lists}${hasPage && html`<p>The page <a href="${linkFrom(PATH, '/fields')}">Fields</a> also has their options, and leads to their values.</p>`}`;
 }

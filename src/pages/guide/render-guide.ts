@@ -99,8 +99,17 @@ function codeBlock(text: string, label: string, { context }: GuideInput, sample?
     .flatMap((piece, index) => (index === 0 ? [piece] : [baseUrl(publicUrl), piece]));
   const pre = html`<pre tabindex="0"${label !== '' && html` data-copy="${label}"`}${sample !== undefined && html` data-sample="${sample}"`}><code>${pieces}</code></pre>
 `;
-  return label === '' ? pre : codeFrame('', pre);
+  return label === '' ? pre : codeFrame(TITLES[label] ?? '', pre);
 }
+
+/** Titles of code by what its copy button copies. */
+const TITLES: Record<string, string> = {
+  'the operation': 'GraphQL operation',
+  'the command': 'Command line',
+  [LANGUAGES.sh]: 'Command line',
+  [LANGUAGES.mjs]: 'Node.js module',
+  [LANGUAGES.py]: 'Python script',
+};
 
 /** On a phone, each row is a block and each cell has its heading. Roles, because CSS that changes `display` removes them. */
 function table({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
