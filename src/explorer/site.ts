@@ -45,6 +45,6 @@ export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
     matchPage: createPageMatch(shownPages),
     page: createExplorerHandler({ ...dependencies, mode, shared }),
     showProblem: createErrorPages({ paths, hasDemoLink }),
-    app: createApp({ ...config, ...dependencies, pages: plainPages, paths }),
+    app: createApp({ now: () => new Date(), ...config, ...dependencies, pages: plainPages, paths }),
   };
 }

@@ -1,6 +1,5 @@
 import { type RequestHandler, Router } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
@@ -29,6 +28,8 @@ export interface PageDependencies {
   publicUrl: string;
   contactEmail: string;
   explorer: ExplorerMode;
+  /** The clock, for pages that depend on the current day. */
+  now: () => Date;
   demoLink: DemoLink | undefined;
 }
 
@@ -56,7 +57,7 @@ function redirect(from: string, to: string): RequestHandler {
 }
 
 function pageHandler(page: Page, paths: readonly string[], dependencies: PageDependencies): RequestHandler {
-  const { datasets, cache, run, publicUrl, contactEmail, explorer, demoLink } = dependencies;
+  const { datasets, cache, run, publicUrl, contactEmail, explorer, now, demoLink } = dependencies;
   const shared = { publicUrl, contactEmail, explorer, hasDemoLink: demoLink !== undefined, paths };
   const headers = {
     // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
@@ -69,7 +70,7 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
     withRelease(datasets, response, (lease) => {
       const demoKey = demoLink?.keyFor(request);
       const toJson = prefersHtml(request.headers) ? undefined : page.json;
-      const variables = page.variables?.(currentDay()) ?? {};
+      const variables = page.variables?.(now()) ?? {};
       const create = async () => {
         const data = page.operation && (await firstPage(run(page.operation, variables, lease)));
         const answers = await answersOf(page.examples ?? [], run, lease);
@@ -84,8 +85,6 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
       return sendCached(cache, request, response, { version: lease.release.version, key, create });
     });
 }
-
-const currentDay = (): CivilDay => new Date().toISOString().slice(0, 10);
 
 /** A dataset without the states or fields of an example has no answer, and the page says so. */
 async function answersOf(examples: readonly PreparedOperation[], run: RunPrepared, lease: DatasetLease) {

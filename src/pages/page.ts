@@ -1,4 +1,3 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { ExplorerMode } from '../config/parse-values.js';
@@ -28,8 +27,8 @@ export interface Page {
   path: string;
   /** Reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
-  /** The variables of the operation. A page whose content depends on the current day (UTC) takes it from here, and is cached for that day. */
-  variables?(today: CivilDay): Variables;
+  /** The variables of the operation, by which a response is cached. A page that depends on the current day has that day among them. */
+  variables?(now: Date): Variables;
   /** Operations that the page shows with their answers. Keyed ones are sample values, which everyone may see. */
   examples?: readonly PreparedOperation[];
   /** Its Content-Security-Policy. */

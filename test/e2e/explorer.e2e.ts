@@ -99,14 +99,14 @@ inChromium('pages with data', () => {
     await context.close();
   });
 
-  it('weighs less than 60 KB compressed, in at most 7 requests', async () => {
+  it('weighs less than 60 KB compressed, in at most 5 requests', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(service.demoLink ?? '');
     const sizes: number[] = [];
     page.on('response', async (response) => sizes.push(Number(response.headers()['content-length'])));
     await page.goto(`${service.url}/states/CA`, { waitUntil: 'networkidle' });
-    expect(sizes.length).toBeLessThanOrEqual(7);
+    expect(sizes.length).toBeLessThanOrEqual(5);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
     await context.close();
   });

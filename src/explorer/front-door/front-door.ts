@@ -41,7 +41,9 @@ export const frontDoor: Page = {
   path: '/',
   operation: openOperation('explorer/front-door/front-door'),
   // There are no elections before that year, and a machine whose clock was never set begins in 1970.
-  variables: (today) => ({ today: today < `${FIRST_YEAR}` ? `${FIRST_YEAR}-01-01` : today }),
+  variables: (now) => ({
+    today: now.getUTCFullYear() < FIRST_YEAR ? `${FIRST_YEAR}-01-01` : now.toISOString().slice(0, 10),
+  }),
   examples: [sample],
   // The form that chooses a state.
   policy: contentSecurityPolicy({ 'form-action': "'self'" }),
