@@ -78,7 +78,7 @@ inChromium('in a browser', () => {
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show' }).click();
     expect(page.url()).toBe(`${service.url}/states/OH`);
-    await page.goBack();
+    await page.goto(service.url);
     await page.getByRole('link', { name: 'CA, California' }).click();
     expect(page.url()).toBe(`${service.url}/states/CA`);
     await context.close();
