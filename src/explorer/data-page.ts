@@ -54,6 +54,8 @@ export interface DataView {
   main: Html;
   /** For search engines: an object of schema.org. */
   jsonLd?: object | undefined;
+  /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
+  canonical?: string;
   scripts?: readonly string[];
 }
 

@@ -36,7 +36,7 @@ export interface ExplorerDependencies {
   mode: ExplorerMode;
   demoLink: DemoLink | undefined;
   /** What all pages share. */
-  shared: Pick<PageContext, 'publicUrl' | 'contactEmail' | 'hasDemoLink' | 'paths'>;
+  shared: Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
 }
 
 /** @param access the result of checking the credentials */
@@ -58,10 +58,10 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
       const query = new URLSearchParams(search);
       const found = page.find({ params, query, now: now() }, lease);
       if ('problem' in found) return refuse(found);
-      if (found.path !== path) return redirect(path, found.path, search);
+      if (found.path !== path && !found.moved) return redirect(path, found.path, search);
       const format = formatOf(query);
       if (typeof format === 'object') return refuse(format);
-      if (found.moved) return redirect(path, path, queryText(found, format));
+      if (found.moved) return redirect(path, found.path, queryText(found, format));
       const withKey = demoLink?.keyFor(request) !== undefined && format === 'html';
       const create = () => createEntry(page, found, format, withKey, lease, dependencies);
       const coding = chooseCoding(request.headers);

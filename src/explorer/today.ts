@@ -1,5 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { FIRST_YEAR } from '../../db/deadlines/elections.js';
 
+const FIRST_DAY: CivilDay = `${FIRST_YEAR}-01-01`;
 /** Where a day ends last among the states. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
@@ -14,7 +16,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function todayIn(zones: readonly string[], now: Date): CivilDay {
   const days = (zones.length > 0 ? zones : [LAST_ZONE]).map((zone) => formatOf(zone).format(now));
-  return days.reduce((first, day) => (day < first ? day : first));
+  const earliest = days.reduce((first, day) => (day < first ? day : first));
+  // There are no elections before. A machine whose clock was never set begins in 1970.
+  return earliest < FIRST_DAY ? FIRST_DAY : earliest;
 }
 
 /** Swedish dates are written as in ISO 8601: `2028-10-10`. */

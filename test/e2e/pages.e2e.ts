@@ -5,7 +5,7 @@ import { accessibilityProblems, inChromium, openPage, withBrowser } from './chro
 
 /** What shows that a page is ready, and what axe may find on it. */
 const PAGES: Record<string, { ready: string; not?: string[] }> = {
-  '/': { ready: 'dl' },
+  '/': { ready: '.copy' },
   '/docs': { ready: '.copy' },
   // The headings inside Swagger UI begin at the fourth level.
   '/docs/api/v2': { ready: '.opblock', not: ['heading-order'] },
@@ -66,7 +66,44 @@ inChromium('in a browser', () => {
   it('the front door names the address that the visitor has come by', async () => {
     const { page } = await openPage(browser, `${service.url.replace('127.0.0.1', 'localhost')}/`);
     const address = service.url.replace('127.0.0.1', 'localhost');
-    await expect.poll(() => page.locator('pre').first().textContent()).toBe(`curl ${address}/v2/election/field/`);
+    const command = page.locator('#trying ~ .code pre');
+    await expect.poll(() => command.textContent()).toBe(`curl ${address}/v2/election/field/`);
+    await page.context().close();
+  });
+
+  it('the front door leads to a state without scripts, from its list and from its map', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(service.demoLink ?? '');
+    await page.getByLabel('State', { exact: true }).selectOption('Ohio');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(page.url()).toBe(`${service.url}/states/OH`);
+    await page.goto(service.url);
+    await page.getByRole('link', { name: 'CA, California' }).click();
+    expect(page.url()).toBe(`${service.url}/states/CA`);
+    await context.close();
+  });
+
+  it('a page with data names the address of the service in its command, and offers to copy it', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page } = await openPage(browser, `${service.url}/states/CA`, { demoLink: service.demoLink, permissions });
+    await page.locator('.get-this summary').click();
+    await page.getByRole('button', { name: 'Copy the command' }).click();
+    await expect.poll(() => page.locator('.copy', { hasText: 'Copied' }).count()).toBe(1);
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(String(copied).split('\n').at(-1)?.trim()).toBe(`${service.url}/graphql`);
+    await page.context().close();
+  });
+
+  it.each(['/', '/docs', '/states/CA'])('scripts move nothing on %s', async (path) => {
+    const { page } = await openPage(browser, service.demoLink ?? '');
+    // https://web.dev/articles/cls
+    await page.addInitScript(`globalThis.shift = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value; })
+        .observe({ type: 'layout-shift', buffered: true });`);
+    await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle' });
+    await page.locator('.copy').first().waitFor({ state: 'attached' });
+    expect(await page.evaluate('globalThis.shift')).toBeLessThan(0.01);
     await page.context().close();
   });
 });

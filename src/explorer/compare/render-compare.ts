@@ -23,10 +23,15 @@ export function renderCompare(context: Context): Html {
     states.length > 1
       ? `${different} of ${fields.length} fields differ. Unknown values are not counted as different.`
       : `Choose two to ${MAX_STATES} states, and a topic. The address of the result can be shared.`;
-  return html`<h1>${states.length > 1 ? states.map(({ name }) => name).join(', ') : 'Compare states'}</h1>
+  return html`<h1>${heading(states.map(({ name }) => name))}</h1>
 <p class="lead">${lead}</p>
 ${form(context)}
 ${states.length === 0 ? examples(context) : tables(fields, context)}`;
+}
+
+function heading(names: readonly string[]): string {
+  if (names.length > 1) return names.join(', ');
+  return names.length === 1 ? `Compare ${names[0]} with other states` : 'Compare states';
 }
 
 /** The boxes of the states are closed while there is a result. */

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.js';
+import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
 import { coverageBar } from '../fields/fields-page.js';
 import { countKnown } from '../parts/facts.js';
@@ -49,7 +50,7 @@ function map({ data, link }: Context): Html {
 ${legend(sorted.map(({ tone, name, count }) => ({ tone, name, count })))}${caption}</div>`;
 }
 
-function about({ data }: Context): Html {
+function about({ data, link }: Context): Html {
   const [field] = data.fields;
   const dates = field.items.flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf ?? []))).sort();
   const [oldest, newest] = [dates[0], dates.at(-1)];
@@ -60,7 +61,7 @@ ${field.options !== null && html`<ul class="options" aria-label="Options">${fiel
 ${coverageBar({ known: countKnown(field.items), total: field.items.length })}
 ${oldest !== undefined && newest !== undefined && html`<p class="meta">Sources from ${oldest.slice(0, 4)}${newest.slice(0, 4) !== oldest.slice(0, 4) && ` to ${newest.slice(0, 4)}`}.</p>`}
 ${field.v1Slugs.length > 0 && html`<p class="meta">In V1: ${field.v1Slugs.map(({ slug }, index) => html`${index > 0 && ', '}<code>${slugText(slug)}</code>`)}</p>`}
-</section>`;
+<p><a href="${link(compareLink([], field.topic))}">Compare a few states in this topic</a></p></section>`;
 }
 
 function sortLink(sort: Sort, current: Sort): Html {

@@ -2,6 +2,7 @@ import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
+import { compareLink } from '../compare/find-compare.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Deadline, entriesOf } from '../parts/deadline-entries.js';
 import { deadlineList } from '../parts/deadline-list.js';
@@ -52,11 +53,11 @@ export const statePage: DataPage<StateData> = {
     const entries = entriesOf(deadlines, today);
     return {
       title: name,
-      description: `How ${name} votes: registration, absentee voting, ID and deadlines, with sources.`,
+      description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
       jsonLd: eventJsonLd({ election: { ...election, state: null }, state, deadlines, publicUrl }),
       main: html`<p class="crumbs"><a href="${link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
-<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source.</p>
+<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${link(compareLink([state.code]))}">Compare with other states</a></p>
 ${nextDates({ next: entries.next, elections, today, federal: election, link })}
 ${electionCard(context, deadlineList(entries, deadlines))}
 ${factsByTopic(information, context)}

@@ -66,6 +66,14 @@ describe.each(PAGES)('the page %s', (path) => {
     expect([errors, typeof data]).toEqual([undefined, 'object']);
   });
 
+  it('has code that a script can offer to copy', async () => {
+    const { body } = await open(path);
+    const [, panel = ''] = body.split('<section class="get-this"');
+    const labels = [...panel.matchAll(/<div class="code-bar">[^<]+<\/div><pre tabindex="0" data-copy="([^"]+)">/g)];
+    expect(labels.map(([, label]) => label)).toEqual(['the operation', 'the variables', 'the command']);
+    expect(body).toMatch(/<script type="module" src="[./]+assets\/commands\.js">/);
+  });
+
   it('has the same rows as CSV and as JSON', async () => {
     const csv = await open(`${path}?format=csv`);
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
