@@ -1,0 +1,56 @@
+/** A page, and what its first visit may cost. */
+export interface EveryPage {
+  path: string;
+  /** Most bytes of all responses, compressed. */
+  bytes: number;
+  /** Most requests. */
+  requests: number;
+  /** What shows that the page is ready, if a script draws it. */
+  ready?: string;
+  /** Rules of axe that it may break. */
+  not?: readonly string[];
+  /** Other than 200. */
+  status?: number;
+}
+
+/** One page of each kind, and those that differ from their kind. */
+export const EVERY_PAGE: readonly EveryPage[] = [
+  { path: '/', bytes: 20_000, requests: 4 },
+  { path: '/states', bytes: 20_000, requests: 5 },
+  { path: '/states/CA', bytes: 60_000, requests: 5 },
+  { path: '/states/TX', bytes: 60_000, requests: 5 },
+  { path: '/states/IL', bytes: 60_000, requests: 5 },
+  { path: '/states/IL/regions/City%20of%20Chicago', bytes: 60_000, requests: 5 },
+  { path: '/states/NM/regions/Do%C3%B1a%20Ana%20County', bytes: 60_000, requests: 5 },
+  { path: '/fields', bytes: 30_000, requests: 6 },
+  { path: '/fields/has_sdr_election_day', bytes: 30_000, requests: 5 },
+  { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
+  { path: '/fields/absentee_request_methods', bytes: 30_000, requests: 5 },
+  { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
+  { path: '/fields/registration_directions', bytes: 30_000, requests: 5 },
+  { path: '/elections', bytes: 30_000, requests: 5 },
+  { path: '/elections/US-2028-11-07', bytes: 60_000, requests: 5 },
+  { path: '/elections/GA-2026-12-01', bytes: 30_000, requests: 5 },
+  { path: '/compare', bytes: 30_000, requests: 5 },
+  { path: '/compare?states=CA,IL,NY&topic=ABSENTEE', bytes: 30_000, requests: 5 },
+  { path: '/compare?states=AZ,CA,FL,IL,NY,TX', bytes: 100_000, requests: 5 },
+  { path: '/coverage', bytes: 60_000, requests: 5 },
+  { path: '/docs', bytes: 60_000, requests: 6 },
+  { path: '/docs/upgrade', bytes: 60_000, requests: 6 },
+  { path: '/states/XX', bytes: 20_000, requests: 4, status: 404 },
+];
+
+/** Pages that a script draws. Their inside is not ours, so it is only checked in the usual sizes, in the tests of each. */
+export const DRAWN_PAGES: readonly EveryPage[] = [
+  // The headings inside Swagger UI begin at the fourth level.
+  { path: '/docs/api/v2', ready: '.opblock', not: ['heading-order'], bytes: 1_000_000, requests: 10 },
+  { path: '/docs/api/v1', ready: '.opblock', not: ['heading-order'], bytes: 1_000_000, requests: 10 },
+  // The tabs of GraphiQL hold the buttons that close them.
+  {
+    path: '/graphiql',
+    ready: '.graphiql-container .view-line',
+    not: ['nested-interactive'],
+    bytes: 3_000_000,
+    requests: 20,
+  },
+];
