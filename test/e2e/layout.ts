@@ -31,7 +31,7 @@ const FAULTS = `(() => {
   if (root.scrollWidth > innerWidth) report('page too wide', root, root.scrollWidth + ' > ' + innerWidth);
   for (const part of document.querySelectorAll('body *')) {
     // Texts that only screen readers see are one pixel wide.
-    const unseen = part.closest('.unseen, .skip, .table thead');
+    const unseen = part.closest('.unseen, .skip, thead');
     if ((unseen && getComputedStyle(unseen).position === 'absolute') || part.parentElement.closest('svg')) continue;
     const box = part.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;

@@ -1,3 +1,3 @@
-/** The commands show the URL that the visitor used. */
-const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
+/** The commands show the URL at which the visitor reached the service: the folder above that of this script. */
+const base = new URL('..', import.meta.url).href.replace(/\/$/, '');
 for (const place of document.querySelectorAll('[data-base]')) place.textContent = base;
