@@ -29,7 +29,7 @@ export async function weigh(page: Page, url: string): Promise<Visit> {
 export async function contentOf(page: Page, base: string): Promise<{ text: string; links: string[] }> {
   const { text, links } = (await page.evaluate(`(() => {
     const main = document.querySelector('main').cloneNode(true);
-    main.querySelectorAll('button, [role=status]').forEach((part) => part.remove());
+    main.querySelectorAll('button, noscript, [role=status]').forEach((part) => part.remove());
     return {
       text: main.textContent.replaceAll(/\\s+/g, ' '),
       links: [...main.querySelectorAll('a')].map((link) => link.getAttribute('href')),
