@@ -26,7 +26,7 @@ inChromium('every page', () => {
   afterAll(() => Promise.all([withScripts?.close(), withoutScripts?.close()]));
 
   // One visit is enough for all of them.
-  describe.each(EVERY_PAGE)('$path', ({ path, status, bytes, requests }) => {
+  describe.each(EVERY_PAGE)('$path', ({ path, status, bytes, requests, shift = 0 }) => {
     let page: Page;
     let troubles: string[];
     let visit: Visit;
@@ -37,10 +37,10 @@ inChromium('every page', () => {
     });
     afterAll(() => page.close());
 
-    it(`weighs at most ${bytes} bytes in ${requests} requests, and nothing moves while it loads`, async () => {
+    it(`weighs at most ${bytes} bytes in ${requests} requests, and moves by at most ${shift} while it loads`, async () => {
       expect(visit.requests.length, visit.requests.join('\n')).toBeLessThanOrEqual(requests);
       expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(bytes);
-      expect(await layoutShift(page)).toBe(0);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(shift);
     });
 
     it('has no error, no request to another host, and no garbled text', async () => {

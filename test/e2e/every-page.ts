@@ -5,6 +5,8 @@ export interface EveryPage {
   bytes: number;
   /** Most requests. */
   requests: number;
+  /** Most layout shift while it loads; none if it is left out. */
+  shift?: number;
   /** What shows that the page is ready, if a script draws it. */
   ready?: string;
   /** Rules of axe that it may break. */
@@ -15,12 +17,13 @@ export interface EveryPage {
 
 /** One page of each kind, and those that differ from their kind. */
 export const EVERY_PAGE: readonly EveryPage[] = [
-  { path: '/', bytes: 20_000, requests: 5 },
+  // The address of the service in the commands can be longer than the one that it replaces.
+  { path: '/', bytes: 20_000, requests: 5, shift: 0.001 },
   { path: '/states', bytes: 20_000, requests: 5 },
-  { path: '/states/CA', bytes: 60_000, requests: 5 },
-  { path: '/states/TX', bytes: 60_000, requests: 5 },
-  { path: '/states/IL/regions/City%20of%20Chicago', bytes: 60_000, requests: 5 },
-  { path: '/states/NM/regions/Do%C3%B1a%20Ana%20County', bytes: 60_000, requests: 5 },
+  { path: '/states/CA', bytes: 40_000, requests: 5 },
+  { path: '/states/TX', bytes: 40_000, requests: 5 },
+  { path: '/states/IL/regions/City%20of%20Chicago', bytes: 40_000, requests: 5 },
+  { path: '/states/NM/regions/Do%C3%B1a%20Ana%20County', bytes: 40_000, requests: 5 },
   { path: '/fields', bytes: 30_000, requests: 7 },
   { path: '/fields/has_sdr_election_day', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
@@ -28,12 +31,13 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },
   { path: '/elections', bytes: 30_000, requests: 5 },
-  { path: '/elections/US-2028-11-07', bytes: 60_000, requests: 5 },
+  { path: '/elections/US-2028-11-07', bytes: 40_000, requests: 5 },
   { path: '/elections/GA-2026-12-01', bytes: 20_000, requests: 5 },
   { path: '/compare', bytes: 20_000, requests: 5 },
   { path: '/compare?states=AZ,CA,FL,IL,NY,TX&topic=ABSENTEE', bytes: 40_000, requests: 5 },
   { path: '/coverage', bytes: 40_000, requests: 5 },
-  { path: '/docs', bytes: 40_000, requests: 9 },
+  // The copy buttons come into room that is free for them, which Chromium counts although no text moves.
+  { path: '/docs', bytes: 40_000, requests: 9, shift: 0.005 },
   { path: '/docs/upgrade', bytes: 40_000, requests: 10 },
   { path: '/states/XX', bytes: 20_000, requests: 4, status: 404 },
 ];
