@@ -10,8 +10,9 @@ import { legend, tileMap } from '../parts/tile-map.js';
 import { TOPICS } from '../parts/topics.js';
 import { renderSource, renderValue } from '../parts/value.js';
 import type { FieldData, FieldItem } from './field-data.js';
+import type { Look } from './look.js';
 import { type Sort, sortedItems } from './sort.js';
-import { type Look, looksOf } from './tile-of.js';
+import { looksOf } from './tile-of.js';
 
 type Context = DataPageContext<FieldData>;
 
@@ -47,7 +48,7 @@ function map({ data, link }: Context): Html {
     data.election &&
     html`<p class="meta">The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.</p>`;
   return html`<div class="card map-card">${tileMap(`Map of the states: ${field.label}. The table below has the same values.`, tiles)}
-${legend(sorted.map(({ tone, name, count }) => ({ tone, name, count })))}${caption}</div>`;
+${legend(sorted.map(({ tone, name, count, groupMark }) => ({ tone, name, count, mark: groupMark })))}${caption}</div>`;
 }
 
 function about({ data, link }: Context): Html {

@@ -11,6 +11,7 @@ import { eventJsonLd } from '../parts/event-json-ld.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
 import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { regionPath } from '../region/find-region.js';
 import { todayIn } from '../today.js';
 import { nextDates } from './next-dates.js';
 
@@ -25,6 +26,8 @@ export interface StateData {
     name: string;
     information: Fact[];
     deadlines: Deadline[];
+    /** Beside the counties, the regions below. */
+    counties: { name: string; fips: string | null }[];
     regions: { name: string; overrides: { field: { slug: string; label: string } }[] }[];
   };
 }
@@ -57,7 +60,7 @@ export const statePage: DataPage<StateData> = {
       jsonLd: eventJsonLd({ election: { ...election, state: null }, state, deadlines, publicUrl }),
       main: html`<p class="crumbs"><a href="${link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
-<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${link(compareLink([state.code]))}">Compare with other states</a></p>
+<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${link(compareLink([state.code]))}">Compare with other states</a> · <a href="#regions">Find your county</a></p>
 ${nextDates({ next: entries.next, elections, today, federal: election, link })}
 ${electionCard(context, deadlineList(entries, deadlines))}
 ${factsByTopic(information, context)}
@@ -85,10 +88,19 @@ ${others.length > 0 && html`<h3>Other elections in ${state.name}</h3><ul class="
 }
 
 function regions({ data: { state }, link }: Context): Html {
-  if (state.regions.length === 0) return html``;
-  return html`<section aria-labelledby="regions"><h2 id="regions">Regions with their own values</h2>
-<ul class="columns wide">${state.regions.map(
-    ({ name, overrides }) =>
-      html`<li><a href="${link(`/states/${state.code}/regions/${encodeURIComponent(name)}`)}">${name}</a> <span class="soft">${overrides.map(({ field }) => field.label).join('; ')}</span></li>\n`,
-  )}</ul></section>`;
+  const { code, name, regions: own } = state;
+  const linked = (region: string) => html`<a href="${link(regionPath(code, region))}">${region}</a>`;
+  const counties = state.counties.filter(({ fips }) => fips !== null);
+  return html`<section aria-labelledby="regions"><h2 id="regions">Counties and other regions</h2>
+${
+  own.length === 0
+    ? html`<p>The dataset has no region of ${name} with values of its own.</p>`
+    : html`<p>With values of their own:</p>
+<ul class="columns wide">${own.map(({ name: region, overrides }) => html`<li>${linked(region)} <span class="soft">${overrides.map(({ field }) => field.label).join('; ')}</span></li>\n`)}</ul>`
+}
+${
+  counties.length > 0 &&
+  html`<details class="counties"><summary>All ${counties.length} counties and equivalents</summary>
+<ul class="columns">${counties.map((county) => html`<li>${linked(county.name)}</li>\n`)}</ul></details>`
+}</section>`;
 }
