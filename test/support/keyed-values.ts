@@ -28,11 +28,12 @@ export async function keyedTexts(service: Service): Promise<string[]> {
   return [...texts].filter((text) => text.length >= SHORTEST && !open.includes(JSON.stringify(text).slice(1, -1)));
 }
 
-/** The sample values that pages list in their own operations, and so show to everyone. */
-export async function sampleTexts(service: Service): Promise<Set<string>> {
+/** The sample values that pages list in their own operations, and so show to everyone; the longest first. */
+export async function sampleTexts(service: Service): Promise<string[]> {
   const samples = operationsOf(pages({ publicUrl: '', sandbox: true })).filter(({ keyed }) => keyed);
   const answers = await Promise.all(samples.map(({ document }) => service.graphql(document)));
-  return new Set(answers.flatMap(({ data }) => textsIn(data)).map((text) => text.trim()));
+  const texts = new Set(answers.flatMap(({ data }) => textsIn(data)).map((text) => text.trim()));
+  return [...texts].filter((text) => text.length >= SHORTEST).sort((one, other) => other.length - one.length);
 }
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

@@ -23,6 +23,8 @@ const QUOTED = new Set([
   '/docs/api/v2/openapi.json: https://bloomingtonelectionsil.gov/vote-by-mail-2/',
   '/docs/api/v2/openapi.json: https://champaigncountyclerkil.gov/elections/many-ways-vote/vote-mail-information',
 ]);
+/** They show sample values to everyone. */
+const SAMPLE_PAGES = ['/', '/docs'];
 /** At the same time. */
 const BATCH = 40;
 
@@ -111,10 +113,10 @@ describe.each(['keyed', 'off'] as const)('without a key and with EXPLORER=%s', (
       ];
       const leaks = new Set<string>();
       await openAll(service.url, paths, (path, { body }) => {
-        const seen = unescaped(body);
-        for (const text of texts)
-          if (seen.includes(text) && !(samples.has(text) && ['/', '/docs'].includes(path)))
-            leaks.add(`${path}: ${text}`);
+        let seen = unescaped(body);
+        // Removed, because the text of a sample can have that of another value within.
+        if (SAMPLE_PAGES.includes(path)) for (const sample of samples) seen = seen.replaceAll(sample, '');
+        for (const text of texts) if (seen.includes(text)) leaks.add(`${path}: ${text}`);
       });
       expect([...leaks].filter((leak) => !QUOTED.has(leak))).toEqual([]);
     }));
@@ -122,7 +124,7 @@ describe.each(['keyed', 'off'] as const)('without a key and with EXPLORER=%s', (
 
 describe('the samples that everyone may see', () => {
   let texts: string[];
-  let samples: Set<string>;
+  let samples: string[];
   beforeAll(() =>
     withService({}, async (service) => {
       texts = await keyedTexts(service);
@@ -131,7 +133,7 @@ describe('the samples that everyone may see', () => {
   );
 
   it('are few', () => {
-    const shown = texts.filter((text) => samples.has(text));
+    const shown = texts.filter((text) => samples.includes(text));
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.length).toBeLessThanOrEqual(20);
   });

@@ -89,15 +89,19 @@ describe('the sample value', () => {
 
 describe('the next election', () => {
   it.each([
-    ['2026-11-03T23:59:59Z', '2026-11-03'],
-    ['2026-11-04T00:00:00Z', '2028-11-07'],
+    // Midnight in Hawaii.
+    ['2026-11-04T09:59:59Z', '2026-11-03'],
+    ['2026-11-04T10:00:00Z', '2028-11-07'],
     ['2029-01-01T00:00:00Z', '2030-11-05'],
     ['1970-01-01T00:00:00Z', '2000-11-07'],
-  ])('at %s is on %s: the current day (UTC) counts, also after the page was cached', async (now, expected) => {
-    await open('/');
-    setTime(now);
-    expect(section((await open('/')).body, 'next')).toContain(`<p class="date"><time datetime="${expected}">`);
-  });
+  ])(
+    'at %s is on %s: the current day counts, where it ends last, also after the page was cached',
+    async (now, expected) => {
+      await open('/');
+      setTime(now);
+      expect(section((await open('/')).body, 'next')).toContain(`<p class="date"><time datetime="${expected}">`);
+    },
+  );
 
   it('comes without those of single states after it', async () => {
     setTime('2028-11-07T12:00:00Z');
