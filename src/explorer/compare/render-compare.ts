@@ -61,9 +61,13 @@ function tables(fields: readonly ComparedField[], context: Context): Html {
     ({ anchor, name, entries }) => html`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${name}</h2>
 <table class="table compare" aria-labelledby="${anchor}"><thead><tr><th scope="col">Field</th>${states.map(({ code, name: state }) => html`<th scope="col"><a href="${context.link(`/states/${code}`)}">${state}</a></th>`)}</tr></thead>
 <tbody>
-${entries.map((entry) => row(entry, context))}</tbody></table></section>
+${unknownLast(entries).map((entry) => row(entry, context))}</tbody></table></section>
 `,
   )}`;
+}
+
+function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
+  return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
 }
 
 function row({ field, values, differs }: ComparedField, { markdown, link }: Context): Html {
