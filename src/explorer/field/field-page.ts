@@ -34,11 +34,11 @@ export const fieldPage: DataPage<FieldData> = {
     const [field] = data.fields;
     return {
       name: field.slug,
-      columns: ['state', 'name', ...ITEM_COLUMNS],
-      rows: sortedItems(data, sortOf(found.query)).map((item) => ({
-        ...{ state: item.state.code, name: item.state.name },
-        ...itemCells(item),
-      })),
+      columns: ['state', 'name', 'region', ...ITEM_COLUMNS],
+      rows: [
+        ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
+        ...data.overrides.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
+      ].map(({ item, state, region }) => ({ state: state.code, name: state.name, region, ...itemCells(item) })),
     };
   },
 };

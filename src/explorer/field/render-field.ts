@@ -11,6 +11,7 @@ import { TOPICS } from '../parts/topics.js';
 import { renderSource, renderValue } from '../parts/value.js';
 import type { FieldData, FieldItem } from './field-data.js';
 import type { Look } from './look.js';
+import { regionsNote, regionsTable } from './regions.js';
 import { type Sort, sortedItems } from './sort.js';
 import { looksOf } from './tile-of.js';
 
@@ -25,9 +26,10 @@ export function renderField(context: Context, sort: Sort): Html {
 <h1>${field.label}</h1>
 <p class="lead">${field.description}</p>
 <div class="beside">${map(context)}${about(context)}</div>
-<h2 id="values">All states</h2>
+${regionsNote(data)}<h2 id="values">All states</h2>
 <p class="row" role="group" aria-label="Sort">Sort by ${sortLink('state', sort)} ${sortLink('value', sort)}</p>
-${table(sortedItems(data, sort), context)}`;
+${table(sortedItems(data, sort), context)}
+${data.overrides.length > 0 && regionsTable(context)}`;
 }
 
 function map({ data, link }: Context): Html {

@@ -157,3 +157,25 @@ describe('an address that is not quite right', () => {
     expect(body).not.toContain('<img');
   });
 });
+
+describe('a field whose value differs by region', () => {
+  it('names the states, and shows the value of each region with its source, also as CSV', async () => {
+    const { data } = await service.graphql(
+      '{ overrides(field: "gov_tool_absentee_request") { state { code name } region { name } text } }',
+    );
+    const { body } = await open('/fields/gov_tool_absentee_request');
+    expect(body).toContain('Differs by region in Illinois and Nevada.');
+    const rows = parse((await open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true });
+    expect(data.overrides.length).toBeGreaterThan(10);
+    for (const { state, region, text } of data.overrides) {
+      expect(body).toContain(
+        `states/${state.code}/regions/${encodeURIComponent(region.name)}#gov_tool_absentee_request`,
+      );
+      expect(rows).toContainEqual(expect.objectContaining({ state: state.code, region: region.name, text }));
+    }
+  });
+
+  it('has no such part if it differs nowhere', async () => {
+    expect((await open('/fields/polls_open')).body).not.toContain('id="regions"');
+  });
+});
