@@ -29,6 +29,7 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
   { path: '/fields/absentee_request_methods', bytes: 30_000, requests: 5 },
   { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
+  { path: '/fields/gov_tool_absentee_request', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },
   { path: '/elections', bytes: 30_000, requests: 5 },
   { path: '/elections/US-2028-11-07', bytes: 40_000, requests: 5 },
