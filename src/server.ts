@@ -66,17 +66,22 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** Of Apollo Server, beside the service's own. */
+  plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
+  /** The clock, for pages that depend on the current day. */
+  now?: (() => Date) | undefined;
+}
+
 /**
  * Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through.
- *
- * @param plugins of Apollo Server, beside the service's own
  * @throws an Error when a prepared document does not fit the schema
  */
 export async function createServer(
   config: ServerConfig,
   stores: Stores,
   log: Log,
-  plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
+  { plugins = [], now = () => new Date() }: ServerOptions = {},
 ): Promise<Service> {
   const { datasets, accounts, demoKey } = stores;
   // A service with a public URL is not only for the person who started it.
@@ -97,7 +102,7 @@ export async function createServer(
     health: { datasets, accounts, isStopping: () => stopping },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
-    ...createSite(config, { ...graphql, datasets, cache, demoLink, log }),
+    ...createSite(config, { ...graphql, datasets, cache, demoLink, now, log }),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;

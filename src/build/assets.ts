@@ -9,6 +9,9 @@ const assets = join(packageRoot, 'dist/assets');
 const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
+/** Modules that scripts import. They are small, so each script contains its own copy: a browser loads fewer files, one after the other. */
+const SHARED = ['copy-button.ts', 'nearest.ts', 'openapi-states.ts', 'page.ts', 'swagger-plugins.ts'];
+
 /** Collects the scripts and styles of the pages in dist/assets, so that the service needs none of these packages at run time. */
 export async function buildAssets(): Promise<void> {
   mkdirSync(assets, { recursive: true });
@@ -34,11 +37,9 @@ export async function buildAssets(): Promise<void> {
   }
   const names = readdirSync(scripts, { encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   await build({
-    entryPoints: names.map((name) => join(scripts, name)),
+    entryPoints: names.filter((name) => !SHARED.includes(name)).map((name) => join(scripts, name)),
     outdir: assets,
     bundle: true,
-    // Scripts load each other in the browser. Only what is not one of them becomes a part of a script.
-    external: names.map((name) => `./${name.replace(/ts$/, 'js')}`),
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',

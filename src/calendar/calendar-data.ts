@@ -27,4 +27,4 @@ export interface CalendarDeadline
 }
 
 /** The day of a deadline's event: the last one on which acting is in time, or the first one of a period; null without a date. */
-export const eventDay = ({ date, actBy }: CalendarDeadline): CivilDay | null => actBy ?? date;
+export const eventDay = ({ date, actBy }: Pick<CalendarDeadline, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;

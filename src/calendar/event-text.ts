@@ -11,6 +11,9 @@ const ACTIONS = {
 
 const METHODS = { IN_PERSON: ' in person', MAIL: ' by mail', ONLINE: ' online' } as const;
 
+/** What the line about an event depends on. */
+type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;
+
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
 export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action' | 'method' | 'kind'>): string {
   if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
@@ -23,7 +26,7 @@ export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action
  * One line for a list of events, such as `TX: last day to register to vote by mail (postmarked)`. An event on an earlier day than its
  * deadline says so: `TX: last safe day to register to vote in person (deadline October 10)`.
  */
-export function summary(state: string, deadline: CalendarDeadline): string {
+export function summary(state: string, deadline: Event): string {
   const { action, kind, status } = deadline;
   if (kind === 'OPENS') {
     const opens = action === 'VOTE_EARLY' ? 'early voting opens' : subject(deadline);
@@ -34,9 +37,9 @@ export function summary(state: string, deadline: CalendarDeadline): string {
 }
 
 /** Whether the event is before the deadline, which falls on a weekend or holiday, or is an arrival after a postmark. */
-const isEarlier = (deadline: CalendarDeadline): boolean => eventDay(deadline) !== deadline.date;
+const isEarlier = (deadline: Event): boolean => eventDay(deadline) !== deadline.date;
 
-function condition(deadline: CalendarDeadline): string {
+function condition(deadline: Event): string {
   const { kind, method, date } = deadline;
   const by = isEarlier(deadline) && date ? monthAndDay(date) : '';
   if (kind === 'POSTMARKED') return by ? ` (postmarked by ${by})` : ' (postmarked)';

@@ -1,4 +1,5 @@
 import type { DatasetLease } from '../../db/dataset-store.js';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Problem } from '../../rest-compat/problems.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
@@ -6,10 +7,11 @@ import type { Html } from '../pages/html.js';
 import type { PageContext } from '../pages/page.js';
 import type { Suggestion } from '../response/response.js';
 
-/** The variable parts of a path, decoded, and the query, both as they were sent. */
+/** The variable parts of a path, decoded, and the query, both as they were sent, and when. */
 export interface PageRequest {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  now: Date;
 }
 
 /** A page that exists: where it is, and the operation that reads its data. */
@@ -20,6 +22,8 @@ export interface FoundPage {
   query?: Readonly<Record<string, string>>;
   /** Whether the query came in another spelling, which is redirected to `query`. */
   moved?: boolean;
+  /** The current day, if the page depends on it. Such a page is revalidated at each visit, so that none is of another day. */
+  today?: CivilDay;
   operation: PreparedOperation;
   variables: Variables;
 }
@@ -50,6 +54,8 @@ export interface DataView {
   main: Html;
   /** For search engines: an object of schema.org. */
   jsonLd?: object | undefined;
+  /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
+  canonical?: string;
   scripts?: readonly string[];
 }
 

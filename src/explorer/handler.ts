@@ -32,10 +32,11 @@ export interface ExplorerDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunPrepared;
+  now: () => Date;
   mode: ExplorerMode;
   demoLink: DemoLink | undefined;
   /** What all pages share. */
-  shared: Pick<PageContext, 'publicUrl' | 'contactEmail' | 'hasDemoLink' | 'paths'>;
+  shared: Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
 }
 
 /** @param access the result of checking the credentials */
@@ -43,7 +44,7 @@ export type ExplorerHandler = (call: PageCall, request: IncomingMessage, access:
 
 /** Checks in this order: access, whether the page exists, its address, the format, the coding, the condition. */
 export function createExplorerHandler(dependencies: ExplorerDependencies): ExplorerHandler {
-  const { datasets, cache, demoLink } = dependencies;
+  const { datasets, cache, demoLink, now } = dependencies;
   const refuse = ({ problem, suggestions }: MissingPage, headers = {}): HttpResponse => ({
     ...problemResponse(problem, headers),
     ...(suggestions && { suggestions }),
@@ -55,12 +56,12 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
     try {
       const [path, search = ''] = splitTarget(request.url ?? '');
       const query = new URLSearchParams(search);
-      const found = page.find({ params, query }, lease);
+      const found = page.find({ params, query, now: now() }, lease);
       if ('problem' in found) return refuse(found);
-      if (found.path !== path) return redirect(path, found.path, search);
+      if (found.path !== path && !found.moved) return redirect(path, found.path, search);
       const format = formatOf(query);
       if (typeof format === 'object') return refuse(format);
-      if (found.moved) return redirect(path, path, queryText(found, format));
+      if (found.moved) return redirect(path, found.path, queryText(found, format));
       const withKey = demoLink?.keyFor(request) !== undefined && format === 'html';
       const create = () => createEntry(page, found, format, withKey, lease, dependencies);
       const coding = chooseCoding(request.headers);
@@ -91,8 +92,8 @@ function queryText({ query = {} }: FoundPage, format: Format): string {
 }
 
 /** Names everything that a response depends on, beside the release. Credentials were checked before. */
-function cacheKey({ path, query = {}, variables }: FoundPage, format: Format, withKey: boolean): string {
-  return `explorer ${path} ${JSON.stringify([query, variables])} ${format}${withKey ? ' with the demo key' : ''}`;
+function cacheKey({ path, query = {}, today, variables }: FoundPage, format: Format, withKey: boolean): string {
+  return `explorer ${path} ${JSON.stringify([query, today, variables])} ${format}${withKey ? ' with the demo key' : ''}`;
 }
 
 async function createEntry(
@@ -121,7 +122,11 @@ async function createEntry(
     format === 'html' ? renderPage(page, context) : format === 'csv' ? toCsv(table) : toJson(table, lease.release);
   return {
     body: represent(MEDIA_TYPES[format], Buffer.from(text)),
-    headers: createHeaders(page, mode, format, table.name, { hasDemoLink: demoLink !== undefined, withKey }),
+    headers: createHeaders(page, mode, format, table.name, {
+      hasDemoLink: demoLink !== undefined,
+      withKey,
+      changesDaily: found.today !== undefined,
+    }),
     sameOriginOnly: true,
   };
 }

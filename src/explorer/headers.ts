@@ -7,19 +7,20 @@ import { pagePolicy } from './match-page.js';
 
 /**
  * The headers of a data page. What everyone may read can be stored by proxies. What needs a key, or shows the demo key to a visitor with
- * its cookie, only by the browser itself, which revalidates it each time.
+ * its cookie, only by the browser itself, which revalidates it each time. So does everyone with what changes from day to day.
  */
 export function createHeaders(
   page: AnyDataPage,
   mode: ExplorerMode,
   format: Format,
   name: string,
-  { hasDemoLink, withKey }: { hasDemoLink: boolean; withKey: boolean },
+  { hasDemoLink, withKey, changesDaily }: { hasDemoLink: boolean; withKey: boolean; changesDaily: boolean },
 ): Headers {
-  const needsKey = pagePolicy(page, mode) !== 'ignored';
-  const { vary, ...cached } = CACHE_HEADERS[needsKey || withKey ? 'keyed' : 'open'];
+  const isPrivate = withKey || pagePolicy(page, mode) !== 'ignored';
+  const { vary, ...cached } = CACHE_HEADERS[isPrivate ? 'keyed' : 'open'];
   return {
     ...cached,
+    ...(changesDaily && !isPrivate && { 'cache-control': 'public, no-cache' }),
     vary: hasDemoLink ? `${vary}, Cookie` : vary,
     ...(format === 'html' && { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) }),
     ...(format === 'csv' && { 'content-disposition': `attachment; filename="${name}.csv"` }),

@@ -5,15 +5,16 @@ import { getThis } from './parts/get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const { title, description, main, jsonLd, scripts = [] } = page.render(context);
+  const { title, description, main, jsonLd, canonical, scripts = [] } = page.render(context);
   return layout({
     context,
     path: context.found.path,
+    canonical,
     title: `${title} · Civic Data Service`,
     description,
     styles: ['explorer.css'],
     jsonLd,
-    scripts: [...scripts, ...(context.publicUrl ? [] : ['front-door.js'])],
+    scripts: [...scripts, 'commands.js'],
     main: html`${main}
 ${getThis(context, page.keyed)}`,
   });

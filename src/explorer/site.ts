@@ -8,12 +8,16 @@ import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operati
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
 import { createErrorPages } from '../pages/error-page.js';
-import { pages as allPages, operationsOf } from '../pages/pages.js';
+import type { Page } from '../pages/page.js';
+import { operationsOf, pages } from '../pages/pages.js';
+import { frontDoor } from './front-door/front-door.js';
 import { createExplorerHandler } from './handler.js';
 import { createPageMatch } from './match-page.js';
 import { dataPages } from './pages.js';
 
 type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explorer'>;
+
+const allPages = (config: SiteConfig): Page[] => [frontDoor, ...pages(config)];
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {
@@ -26,6 +30,8 @@ export interface SiteDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   demoLink: DemoLink | undefined;
+  /** The clock, for pages that depend on the current day. */
+  now: () => Date;
   log: Log;
 }
 
@@ -33,19 +39,16 @@ export interface SiteDependencies {
 export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
   const { publicUrl, contactEmail, explorer: mode } = config;
   const hasDemoLink = dependencies.demoLink !== undefined;
-  const pages = allPages(config);
+  const plainPages = allPages(config);
   const shownPages = dataPages.filter(({ always }) => mode !== 'off' || always);
-  const paths = [...pages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes(':'));
+  const paths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes(':'));
+  const shared = { publicUrl, contactEmail, explorer: mode, hasDemoLink, paths };
   return {
     explorer: mode,
     matchPage: createPageMatch(shownPages),
-    download: createDownloadHandler({
-      datasets: dependencies.datasets,
-      keyed: mode !== 'public',
-      shared: { publicUrl, paths },
-    }),
-    page: createExplorerHandler({ ...dependencies, mode, shared: { publicUrl, contactEmail, hasDemoLink, paths } }),
+    download: createDownloadHandler({ datasets: dependencies.datasets, keyed: mode !== 'public', shared }),
+    page: createExplorerHandler({ ...dependencies, mode, shared }),
     showProblem: createErrorPages({ paths, hasDemoLink }),
-    app: createApp({ ...config, ...dependencies, pages, paths }),
+    app: createApp({ ...config, ...dependencies, pages: plainPages, paths }),
   };
 }

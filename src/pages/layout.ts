@@ -5,6 +5,8 @@ export interface Layout {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
+  /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
+  canonical?: string | undefined;
   title: string;
   /** For search engines and link previews. */
   description: string;
@@ -49,6 +51,7 @@ export function linkFrom(path: string, to: string): string {
 export function layout({
   context,
   path,
+  canonical = path,
   title,
   description,
   styles = [],
@@ -70,7 +73,7 @@ export function layout({
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${path}">\n`}<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
+${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${canonical}">\n`}<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
 ${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}${jsonLd && jsonLdBlock(jsonLd)}</head>
 <body${fills ? html` class="fills"` : ''}>
 <a class="skip" href="#main">Skip to main content</a>

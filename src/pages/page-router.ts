@@ -4,6 +4,7 @@ import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
+import type { ExplorerMode } from '../config/parse-values.js';
 import {
   firstPage,
   type PreparedOperation,
@@ -12,7 +13,6 @@ import {
 } from '../graphql/prepared-operations.js';
 import { emptyResponse, JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
-import { frontDoor, frontDoorJson } from './front-door.js';
 import { linkFrom } from './layout.js';
 import { openDemoLink } from './open-demo-link.js';
 import type { Page, PageContext } from './page.js';
@@ -27,6 +27,9 @@ export interface PageDependencies {
   cache: ResponseCache;
   publicUrl: string;
   contactEmail: string;
+  explorer: ExplorerMode;
+  /** The clock, for pages that depend on the current day. */
+  now: () => Date;
   demoLink: DemoLink | undefined;
 }
 
@@ -54,8 +57,8 @@ function redirect(from: string, to: string): RequestHandler {
 }
 
 function pageHandler(page: Page, paths: readonly string[], dependencies: PageDependencies): RequestHandler {
-  const { datasets, cache, run, publicUrl, contactEmail, demoLink } = dependencies;
-  const shared = { publicUrl, contactEmail, hasDemoLink: demoLink !== undefined, paths };
+  const { datasets, cache, run, publicUrl, contactEmail, explorer, now, demoLink } = dependencies;
+  const shared = { publicUrl, contactEmail, explorer, hasDemoLink: demoLink !== undefined, paths };
   const headers = {
     // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
@@ -66,18 +69,19 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
       const demoKey = demoLink?.keyFor(request);
-      const asJson = page === frontDoor && !prefersHtml(request.headers);
+      const toJson = prefersHtml(request.headers) ? undefined : page.json;
+      const variables = page.variables?.(now()) ?? {};
       const create = async () => {
-        const data = page.operation && (await firstPage(run(page.operation, {}, lease)));
+        const data = page.operation && (await firstPage(run(page.operation, variables, lease)));
         const answers = await answersOf(page.examples ?? [], run, lease);
         const context: PageContext = { ...shared, data, answers, demoKey };
-        const body = asJson
-          ? represent(JSON_TYPE, Buffer.from(JSON.stringify(frontDoorJson(context))))
+        const body = toJson
+          ? represent(JSON_TYPE, Buffer.from(JSON.stringify(toJson(context))))
           : represent(HTML_TYPE, Buffer.from(page.render(context)));
         // Scripts of other sites must not read the demo key.
         return { body, headers, sameOriginOnly: true };
       };
-      const key = `page ${page.path} ${asJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
+      const key = `page ${page.path} ${JSON.stringify(variables)} ${toJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
       return sendCached(cache, request, response, { version: lease.release.version, key, create });
     });
 }

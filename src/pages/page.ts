@@ -1,4 +1,6 @@
+import type { Variables } from '../../rest-compat/route.js';
 import type { DemoKey } from '../access/demo-key.js';
+import type { ExplorerMode } from '../config/parse-values.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 /** The input of a page. The request itself is not part of it, so a response can be cached. */
@@ -10,6 +12,8 @@ export interface PageContext {
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
+  /** Who can see pages with values. */
+  explorer: ExplorerMode;
   /** Undefined if the visitor may not see it. */
   demoKey: DemoKey | undefined;
   /** Whether the start printed a link that fills in the demo key. */
@@ -23,9 +27,13 @@ export interface Page {
   path: string;
   /** Reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
+  /** The variables of the operation, by which a response is cached. A page that depends on the current day has that day among them. */
+  variables?(now: Date): Variables;
   /** Operations that the page shows with their answers. Keyed ones are sample values, which everyone may see. */
   examples?: readonly PreparedOperation[];
   /** Its Content-Security-Policy. */
   policy: string;
   render(context: PageContext): string;
+  /** What programs get at the same path, if they get something else than the page. */
+  json?(context: PageContext): unknown;
 }

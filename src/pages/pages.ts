@@ -1,17 +1,15 @@
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import { documentation } from './documentation.js';
-import { frontDoor } from './front-door.js';
 import { graphiql } from './graphiql.js';
 import { guide } from './guide/guide.js';
 import type { Page } from './page.js';
 import { sandbox } from './sandbox.js';
 import { upgrade } from './upgrade.js';
 
-/** All HTML pages. */
+/** The HTML pages that explain the service, and the IDEs. */
 export function pages(options: { publicUrl: string; sandbox: boolean }): Page[] {
   const { publicUrl } = options;
   return [
-    frontDoor,
     guide,
     documentation('v2', publicUrl),
     documentation('v1', publicUrl),

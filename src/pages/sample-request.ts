@@ -1,11 +1,20 @@
 import type { DemoKey } from '../access/demo-key.js';
+import { type Html, html } from './html.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
 export const SAMPLE_BODY =
   '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
 
+/** The URL in examples: the one of a service with default settings. */
+export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
+
 /** For visitors who may be able to use the demo key. */
 export const DEMO_LINK_HINT = 'To use the demo key, open the demo link that the service printed when it started.';
+
+/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it by the URL that the visitor used. */
+export function baseUrl(publicUrl: string): Html | string {
+  return publicUrl || html`<span data-base>${EXAMPLE_BASE}</span>`;
+}
 
 /** The value of `curl -u`: the demo key, or a placeholder. */
 export function curlCredentials(key: DemoKey | undefined): string {

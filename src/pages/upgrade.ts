@@ -37,9 +37,9 @@ export const upgrade: Page = {
 ${pasteBox()}
 <h2 id="all">All ${v1Slugs.length} V1 slugs</h2>
 <p>Each row has a V1 slug and the V2 fields that replace it. Open a row for the rule.</p>
-<div id="filter" hidden><label for="filter-text">Filter by slug, V2 field or text</label>
+<div id="filter"><label for="filter-text">Filter by slug, V2 field or text</label>
 <div class="filter-row"><input id="filter-text" type="search" spellcheck="false" autocomplete="off"><button type="button" id="open-all" aria-pressed="false">Open all</button></div>
-<p id="shown" role="status"></p></div>
+<p id="shown" role="status">${replacements.length} of ${replacements.length} V1 slugs</p></div>
 <ul class="rules">
 ${replacements.map(rule)}</ul>`,
     });

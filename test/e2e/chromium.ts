@@ -52,6 +52,14 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  const troubles = watch(page, url);
+  if (demoLink) await page.goto(demoLink);
+  await page.goto(url);
+  return { page, troubles };
+}
+
+/** Collects errors of the console, exceptions, and requests to hosts other than that of the URL. */
+export function watch(page: Page, url: string): string[] {
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`);
@@ -61,9 +69,7 @@ export async function openPage(
     const { origin, protocol } = new URL(request.url());
     if (/^http/.test(protocol) && origin !== new URL(url).origin) troubles.push(`request: ${request.url()}`);
   });
-  if (demoLink) await page.goto(demoLink);
-  await page.goto(url);
-  return { page, troubles };
+  return troubles;
 }
 
 /**
@@ -73,11 +79,11 @@ export async function openPage(
  */
 export async function accessibilityProblems(page: Page, not: readonly string[] = []): Promise<string[]> {
   // Through the debugger, since the page's policy allows no foreign script.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
   const rules = Object.fromEntries(not.map((rule) => [rule, { enabled: false }]));
   const { violations } = await page.evaluate((given) => {
     const { axe: run } = globalThis as unknown as { axe: typeof axe };
-    return run.run({ rules: given });
+    return run.run({ rules: given, resultTypes: ['violations'] });
   }, rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

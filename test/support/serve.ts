@@ -32,7 +32,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     accounts: new AccountsStore(files.accountsPath),
     demoKey: options.demoKey ? files.key : undefined,
   };
-  const service = await createServer(config, stores, createLog('silent'), options.plugins);
+  const service = await createServer(config, stores, createLog('silent'), options);
   const url = await listen(service.http, '127.0.0.1', 0);
   return {
     url,

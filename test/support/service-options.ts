@@ -30,6 +30,8 @@ export interface ServiceOptions {
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];
+  /** The clock of pages that depend on the current day; that of the machine when it is left out. */
+  now?: () => Date;
 }
 
 /** The files that a service is started on, and the key that is its own. */

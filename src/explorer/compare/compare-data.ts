@@ -18,6 +18,8 @@ export interface ComparedField {
   values: { state: ComparedState; fact: Fact }[];
   /** Whether two known values differ. An unknown value differs from none. */
   differs: boolean;
+  /** Whether the value of at least one state is known. */
+  isKnown: boolean;
 }
 
 export function comparedFields({ states }: CompareData): ComparedField[] {
@@ -28,6 +30,7 @@ export function comparedFields({ states }: CompareData): ComparedField[] {
       return fact ? [{ state, fact }] : [];
     });
     const known = values.filter(({ fact }) => standingOf(fact) !== 'unknown');
-    return { field, values, differs: new Set(known.map(({ fact }) => fact.text)).size > 1 };
+    const differs = new Set(known.map(({ fact }) => fact.text)).size > 1;
+    return { field, values, differs, isKnown: known.length > 0 };
   });
 }

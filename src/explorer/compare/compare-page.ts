@@ -1,11 +1,13 @@
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { TOPICS } from '../parts/topics.js';
 import { type CompareData, comparedFields } from './compare-data.js';
-import { findCompare, PATH } from './find-compare.js';
+import { compareLink, findCompare, PATH } from './find-compare.js';
 import { renderCompare } from './render-compare.js';
 
 const operation = openOperation('explorer/compare/compare', true);
+const and = new Intl.ListFormat('en');
 
 /** GET /compare?states=CA,IL,NY&topic=ABSENTEE: the values of a few states side by side. */
 export const comparePage: DataPage<CompareData> = {
@@ -14,10 +16,16 @@ export const comparePage: DataPage<CompareData> = {
   operations: [operation],
   find: (request, lease) => findCompare(operation, request, lease),
   render(context) {
-    const names = context.data.states.map(({ name }) => name).join(', ');
+    const { states } = context.data;
+    const names = states.map(({ name }) => name);
+    const topic = TOPICS.find((one) => one.topic === context.found.query?.topic);
     return {
-      title: names ? `Compare ${names}` : 'Compare states',
-      description: `How ${names || 'the states'} differ in registration, absentee voting, ID and deadlines, with sources.`,
+      title: `Compare ${and.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
+      description: `${topic?.name ?? 'Registration, absentee voting, ID and deadlines'} in ${and.format(names) || 'the states'} side by side, with sources.`,
+      canonical: compareLink(
+        states.map(({ code }) => code),
+        topic?.topic,
+      ),
       main: renderCompare(context),
     };
   },

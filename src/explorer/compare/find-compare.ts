@@ -37,10 +37,13 @@ export function findCompare(
   return { path: PATH, query: canonical, moved, operation, variables };
 }
 
-/** The address of a comparison. Commas stay readable. */
-export function compareLink(states: readonly string[], topic: string): string {
-  const query = new URLSearchParams({ states: states.join(','), ...(topic && { topic }) });
-  return `${PATH}?${query.toString().replaceAll('%2C', ',')}`;
+/** The address of a comparison, or of the form with its first entries. Commas stay readable. */
+export function compareLink(states: readonly string[], topic = ''): string {
+  const query = new URLSearchParams({
+    ...(states.length > 0 && { states: states.join(',') }),
+    ...(topic && { topic }),
+  });
+  return query.size > 0 ? `${PATH}?${query.toString().replaceAll('%2C', ',')}` : PATH;
 }
 
 function findTopic(text: string, states: readonly string[]): string | MissingPage {

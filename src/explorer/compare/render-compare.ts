@@ -23,10 +23,15 @@ export function renderCompare(context: Context): Html {
     states.length > 1
       ? `${different} of ${fields.length} fields differ. Unknown values are not counted as different.`
       : `Choose two to ${MAX_STATES} states, and a topic. The address of the result can be shared.`;
-  return html`<h1>${states.length > 1 ? states.map(({ name }) => name).join(', ') : 'Compare states'}</h1>
+  return html`<h1>${heading(states.map(({ name }) => name))}</h1>
 <p class="lead">${lead}</p>
 ${form(context)}
 ${states.length === 0 ? examples(context) : tables(fields, context)}`;
+}
+
+function heading(names: readonly string[]): string {
+  if (names.length > 1) return names.join(', ');
+  return names.length === 1 ? `Compare ${names[0]} with other states` : 'Compare states';
 }
 
 /** The boxes of the states are closed while there is a result. */
@@ -56,9 +61,13 @@ function tables(fields: readonly ComparedField[], context: Context): Html {
     ({ anchor, name, entries }) => html`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${name}</h2>
 <table class="table compare" aria-labelledby="${anchor}"><thead><tr><th scope="col">Field</th>${states.map(({ code, name: state }) => html`<th scope="col"><a href="${context.link(`/states/${code}`)}">${state}</a></th>`)}</tr></thead>
 <tbody>
-${entries.map((entry) => row(entry, context))}</tbody></table></section>
+${unknownLast(entries).map((entry) => row(entry, context))}</tbody></table></section>
 `,
   )}`;
+}
+
+function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
+  return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
 }
 
 function row({ field, values, differs }: ComparedField, { markdown, link }: Context): Html {

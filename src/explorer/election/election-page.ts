@@ -1,40 +1,40 @@
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import type { ElectionData } from './election-data.js';
-import { findElectionById } from './find-election.js';
+import { eventJsonLd } from '../parts/event-json-ld.js';
+import { type ElectionData, shownState } from './election-data.js';
+import { findPage } from './find-page.js';
 import { renderElection } from './render-election.js';
 
 const operation = openOperation('explorer/election/election', true);
 
-/** GET /elections/US-2028-11-07: the deadlines of an election in all states, or in the one that holds it. */
+/** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
 export const electionPage: DataPage<ElectionData> = {
   path: '/elections/:election',
   keyed: true,
   operations: [operation],
-  find({ params: { election: id = '' } }, lease) {
-    const election = findElectionById(id, lease);
-    if ('problem' in election) return election;
-    return { path: `/elections/${encodeURIComponent(election.id)}`, operation, variables: { election: election.id } };
-  },
+  find: (request, lease) => findPage(operation, request, lease),
   render(context) {
-    const { name, state } = context.data.election;
-    const title = state ? `${name}, ${state.name}` : name;
+    const { election } = context.data;
+    const state = shownState(context);
+    const title = state ? `${election.name}, ${state.name}` : election.name;
+    const deadlines = state ? election.deadlines : [];
     return {
       title,
       description: `${title}: deadlines to register, to request and return a ballot, and to vote early, with sources.`,
+      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
       main: renderElection(context),
     };
   },
-  table: ({ data: { election } }) => ({
-    name: election.id,
+  table: ({ data: { election }, found }) => ({
+    name: [election.id, found.query?.state].filter(Boolean).join('-'),
     columns: [
       ...['state', 'slug', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],
-      ...['status', 'status_note', 'rule', 'text', 'source', 'as_of'],
+      ...['status', 'status_note', 'rule', 'text', 'footnotes', 'source', 'as_of'],
     ],
     rows: election.deadlines.map(({ state, item, action, method, kind, date, time, status, rule, ...rest }) => ({
       ...{ state: state.code, slug: item.slug, action, method, kind, date, time, status, rule },
       ...{ act_by: rest.actBy, counted_date: rest.countedDate, status_note: rest.statusNote },
-      ...{ text: item.text, source: item.source, as_of: item.asOf },
+      ...{ text: item.text, footnotes: item.footnotes, source: item.source, as_of: item.asOf },
     })),
   }),
 };

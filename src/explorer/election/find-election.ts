@@ -7,6 +7,11 @@ import { echo } from '../../../schema/shorten.js';
 import type { MissingPage } from '../data-page.js';
 import { nearestThree } from '../parts/find-state.js';
 
+/** The path of an election, or of its deadlines in one state. */
+export function electionPath(id: string, state?: string): string {
+  return `/elections/${encodeURIComponent(id)}${state ? `?state=${state}` : ''}`;
+}
+
 /** Finds an election by its id, whose state may be in lower case. Names the nearest three if there is none. */
 export function findElectionById(id: string, { database }: DatasetLease): Election | MissingPage {
   const found = findElection(database, `${id.slice(0, 2).toUpperCase()}${id.slice(2)}`);
@@ -19,7 +24,7 @@ export function findElectionById(id: string, { database }: DatasetLease): Electi
     suggestions: near.flatMap((one) => {
       const election = all.find((candidate) => candidate.id === one);
       if (!election) return [];
-      return { path: `/elections/${encodeURIComponent(one)}`, name: `${one}: ${election.name}` };
+      return { path: electionPath(one), name: `${one}: ${election.name}` };
     }),
   };
 }

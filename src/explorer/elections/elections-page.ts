@@ -4,6 +4,7 @@ import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES, type ListedElection, shortDate } from '../parts/election-types.js';
 import { renderSource } from '../parts/value.js';
+import { todayIn } from '../today.js';
 
 interface ElectionsData {
   elections: ListedElection[];
@@ -12,13 +13,15 @@ interface ElectionsData {
 const PATH = '/elections';
 const operation = openOperation('explorer/elections/elections');
 
-/** GET /elections: the elections of the four years after the release, by year. */
+/** GET /elections: the elections of four years from today on, by year. */
 export const electionsPage: DataPage<ElectionsData> = {
   path: PATH,
   keyed: false,
   operations: [operation],
-  // From the day of the release, so that a release always has the same page.
-  find: (_request, { release }) => ({ path: PATH, operation, variables: { from: release.publishedAt.slice(0, 10) } }),
+  find({ now }) {
+    const today = todayIn([], now);
+    return { path: PATH, today, operation, variables: { from: today } };
+  },
   render(context) {
     const { elections } = context.data;
     const years = [...new Set(elections.map(yearOf))];

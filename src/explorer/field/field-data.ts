@@ -13,9 +13,17 @@ export interface FieldDeadline {
   item: { slug: string };
 }
 
+/** A region's own value. */
+export interface RegionalItem {
+  state: { code: string; name: string };
+  region: { name: string; item: Item };
+}
+
 /** The data of both operations of the page. */
 export interface FieldData {
   fields: [ItemField & { v1Slugs: { slug: string }[]; items: FieldItem[] }];
+  /** The first 200. */
+  overrides: RegionalItem[];
   /** Only of a field whose texts are deadlines. */
   election?: { name: string; date: CivilDay; deadlines: FieldDeadline[] };
 }

@@ -8,6 +8,7 @@ import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
 import { nearestThree } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { todayIn } from '../today.js';
 import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
 import { type Sort, sortedItems } from './sort.js';
@@ -33,18 +34,18 @@ export const fieldPage: DataPage<FieldData> = {
     const [field] = data.fields;
     return {
       name: field.slug,
-      columns: ['state', 'name', ...ITEM_COLUMNS],
-      rows: sortedItems(data, sortOf(found.query)).map((item) => ({
-        ...{ state: item.state.code, name: item.state.name },
-        ...itemCells(item),
-      })),
+      columns: ['state', 'name', 'region', ...ITEM_COLUMNS],
+      rows: [
+        ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
+        ...data.overrides.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
+      ].map(({ item, state, region }) => ({ state: state.code, name: state.name, region, ...itemCells(item) })),
     };
   },
 };
 
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetLease): FoundPage | MissingPage {
+function findPage({ params: { slug = '' }, query, now }: PageRequest, lease: DatasetLease): FoundPage | MissingPage {
   const fields = fieldsBySlug(lease.database);
   const slugs = [...fields.keys()];
   const found = slugs.find((one) => one === slug.toLowerCase());
@@ -64,7 +65,7 @@ function findPage({ params: { slug = '' }, query }: PageRequest, lease: DatasetL
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
   const page = { path: `/fields/${found}`, ...(sort === 'value' && { query: { sort } }) };
   if (!DEADLINE_FIELDS.some((field) => field.slug === found)) return { ...page, operation, variables: { slug: found } };
-  // From the day of the release, so that a release always has the same page.
-  const election = nextFederalElection(lease.release.publishedAt.slice(0, 10))?.id ?? '';
-  return { ...page, operation: deadlineOperation, variables: { slug: found, election } };
+  const today = todayIn([], now);
+  const election = nextFederalElection(today)?.id ?? '';
+  return { ...page, today, operation: deadlineOperation, variables: { slug: found, election } };
 }

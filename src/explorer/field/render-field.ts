@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.js';
+import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
 import { coverageBar } from '../fields/fields-page.js';
 import { countKnown } from '../parts/facts.js';
@@ -9,8 +10,10 @@ import { legend, tileMap } from '../parts/tile-map.js';
 import { TOPICS } from '../parts/topics.js';
 import { renderSource, renderValue } from '../parts/value.js';
 import type { FieldData, FieldItem } from './field-data.js';
+import type { Look } from './look.js';
+import { regionsNote, regionsTable } from './regions.js';
 import { type Sort, sortedItems } from './sort.js';
-import { type Look, looksOf } from './tile-of.js';
+import { looksOf } from './tile-of.js';
 
 type Context = DataPageContext<FieldData>;
 
@@ -23,9 +26,10 @@ export function renderField(context: Context, sort: Sort): Html {
 <h1>${field.label}</h1>
 <p class="lead">${field.description}</p>
 <div class="beside">${map(context)}${about(context)}</div>
-<h2 id="values">All states</h2>
+${regionsNote(data)}<h2 id="values">All states</h2>
 <p class="row" role="group" aria-label="Sort">Sort by ${sortLink('state', sort)} ${sortLink('value', sort)}</p>
-${table(sortedItems(data, sort), context)}`;
+${table(sortedItems(data, sort), context)}
+${data.overrides.length > 0 && regionsTable(context)}`;
 }
 
 function map({ data, link }: Context): Html {
@@ -46,10 +50,10 @@ function map({ data, link }: Context): Html {
     data.election &&
     html`<p class="meta">The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.</p>`;
   return html`<div class="card map-card">${tileMap(`Map of the states: ${field.label}. The table below has the same values.`, tiles)}
-${legend(sorted.map(({ tone, name, count }) => ({ tone, name, count })))}${caption}</div>`;
+${legend(sorted.map(({ tone, name, count, groupMark }) => ({ tone, name, count, mark: groupMark })))}${caption}</div>`;
 }
 
-function about({ data }: Context): Html {
+function about({ data, link }: Context): Html {
   const [field] = data.fields;
   const dates = field.items.flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf ?? []))).sort();
   const [oldest, newest] = [dates[0], dates.at(-1)];
@@ -60,7 +64,7 @@ ${field.options !== null && html`<ul class="options" aria-label="Options">${fiel
 ${coverageBar({ known: countKnown(field.items), total: field.items.length })}
 ${oldest !== undefined && newest !== undefined && html`<p class="meta">Sources from ${oldest.slice(0, 4)}${newest.slice(0, 4) !== oldest.slice(0, 4) && ` to ${newest.slice(0, 4)}`}.</p>`}
 ${field.v1Slugs.length > 0 && html`<p class="meta">In V1: ${field.v1Slugs.map(({ slug }, index) => html`${index > 0 && ', '}<code>${slugText(slug)}</code>`)}</p>`}
-</section>`;
+<p><a href="${link(compareLink([], field.topic))}">Compare a few states in this topic</a></p></section>`;
 }
 
 function sortLink(sort: Sort, current: Sort): Html {

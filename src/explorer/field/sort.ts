@@ -13,7 +13,7 @@ export function sortedItems(data: FieldData, sort: Sort): FieldItem[] {
   entries.sort(
     (one, other) =>
       one.look.rank - other.look.rank ||
-      Number(one.look.mark ?? 0) - Number(other.look.mark ?? 0) ||
+      (one.look.order ?? 0) - (other.look.order ?? 0) ||
       one.item.text.localeCompare(other.item.text, 'en'),
   );
   return entries.map(({ item }) => item);

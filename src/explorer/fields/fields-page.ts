@@ -42,7 +42,7 @@ export const fieldsPage: DataPage<{ fields: Field[] }> = {
       scripts: ['filter.js'],
       main: html`<h1>Fields</h1>
 <p class="lead">${fields.length} facts about how each state votes. A field has the same meaning, format and options in every state.</p>
-<div class="filter" id="filter" hidden><label for="filter-text">Filter the fields</label>
+<div class="filter" id="filter"><label for="filter-text">Filter the fields</label>
 <input id="filter-text" type="search" autocomplete="off" spellcheck="false" placeholder="deadline, ID, has_sdr …">
 <p id="filter-result" class="soft" role="status"></p></div>
 <div class="with-aside"><nav class="toc" aria-label="Topics"><ul>

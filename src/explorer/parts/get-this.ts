@@ -1,5 +1,6 @@
+import { codeBlock } from '../../pages/code-frame.js';
 import { type Html, html } from '../../pages/html.js';
-import { curlCredentials } from '../../pages/sample-request.js';
+import { baseUrl, curlCredentials } from '../../pages/sample-request.js';
 import type { DataPageContext } from '../data-page.js';
 
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
@@ -8,20 +9,21 @@ export function getThis(context: DataPageContext<unknown>, keyed: boolean): Html
   const { document } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
-  const base = publicUrl || html`<span data-base>http://127.0.0.1:4000</span>`;
   const credentials = keyed && html` -u ${curlCredentials(demoKey)}`;
   return html`<section class="get-this" aria-labelledby="get-this"><h2 id="get-this">How to get this</h2>
 <p class="row"><a class="button" href="${graphiql}">Open in GraphiQL</a>
 <a class="button quiet" href="${fileLink(found.query, 'csv')}" download>CSV</a>
 <a class="button quiet" href="${fileLink(found.query, 'json')}">JSON</a></p>
 <details><summary>GraphQL operation and curl command</summary>
-<pre tabindex="0"><code>${document.trim()}</code></pre>
-<p>Variables</p>
-<pre tabindex="0"><code>${variables}</code></pre>
-<p>With curl${keyed && !demoKey && ' (ID and SECRET are those of your API key)'}</p>
-<pre tabindex="0"><code>curl${credentials} -H 'Content-Type: application/json' \\
+${codeBlock('Operation', 'the operation', document.trim())}
+${codeBlock('Variables', 'the variables', variables)}
+${codeBlock(
+  `curl${keyed && !demoKey ? ' (ID and SECRET are those of your API key)' : ''}`,
+  'the command',
+  html`curl${credentials} -H 'Content-Type: application/json' \\
   -d '${curlBody(document, found.variables)}' \\
-  ${base}/graphql</code></pre>
+  ${baseUrl(publicUrl)}/graphql`,
+)}
 </details></section>`;
 }
 

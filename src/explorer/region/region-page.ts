@@ -1,15 +1,13 @@
-import type { DatasetLease } from '../../../db/dataset-store.js';
-import { findOverrides } from '../../../db/queries/overrides.js';
-import { findRegion } from '../../../db/queries/regions.js';
-import { problem } from '../../../rest-compat/problems.js';
-import { echo } from '../../../schema/shorten.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
-import type { DataPage, DataPageContext, FoundPage, MissingPage } from '../data-page.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
-import { findState, nearestThree } from '../parts/find-state.js';
+import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, type Item, itemCells } from '../parts/item.js';
 import { fullValue } from '../parts/value.js';
+import { findRegion, regionPath } from './find-region.js';
+
+type Kind = 'COUNTY' | 'CITY' | 'OTHER';
 
 interface RegionFact extends Fact {
   /** Set if the value is the region's own. */
@@ -19,7 +17,9 @@ interface RegionFact extends Fact {
 interface RegionData {
   region: {
     name: string;
-    state: { code: string; name: string };
+    kind: Kind;
+    fips: string | null;
+    state: { code: string; name: string; regions: { name: string; kind: Kind }[] };
     overrides: { field: { slug: string; label: string; options: string[] | null }; replaces: Item }[];
     information: RegionFact[];
   };
@@ -27,27 +27,29 @@ interface RegionData {
 
 const operation = openOperation('explorer/region/region', true);
 
-const pathOf = (state: string, region: string) => `/states/${state}/regions/${encodeURIComponent(region)}`;
-
-/** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter there, and which values of the state it replaces. */
+/** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
 export const regionPage: DataPage<RegionData> = {
   path: '/states/:state/regions/:region',
   keyed: true,
   operations: [operation],
-  find({ params: { state: stateText = '', region = '' } }, lease) {
+  find({ params: { state: stateText = '', region: text = '' } }, lease) {
     const state = findState(stateText, lease);
-    return 'problem' in state ? state : findPage(state.code, region, lease);
+    if ('problem' in state) return state;
+    const region = findRegion(state, text, lease);
+    if (typeof region !== 'string') return region;
+    return { path: regionPath(state.code, region), operation, variables: { state: state.code, region } };
   },
   render(context) {
     const { region } = context.data;
-    const { state, overrides } = region;
-    const own = html`${overrides.map(({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${field.label}</a>`)}`;
+    const { state } = region;
     return {
       title: `${region.name}, ${state.name}`,
       description: `What holds for voters in ${region.name}, ${state.name}, and where it differs from the rest of the state.`,
       main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / <a href="${context.link(`/states/${state.code}`)}">${state.name}</a> / ${region.name}</p>
 <h1>${region.name}</h1>
-<p class="lead">What holds for voters here. ${overrides.length === 1 ? 'One value differs' : `${overrides.length} values differ`} from the rest of ${state.name}: ${own}.</p>
+<p class="soft">${kindText(region)}</p>
+<p class="lead">${difference(region)}</p>
+${others(context)}
 ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`,
     };
   },
@@ -61,19 +63,30 @@ ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`
   }),
 };
 
-function findPage(state: string, name: string, { database }: DatasetLease): FoundPage | MissingPage {
-  const names = [...new Set(findOverrides(database, { states: [state] }).map(({ region }) => region.name))];
-  const found =
-    findRegion(database, state, name)?.name ?? names.find((one) => one.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return { path: pathOf(state, found), operation, variables: { state, region: found } };
-  const near = nearestThree(name, names).map((region) => ({ path: pathOf(state, region), name: region }));
-  return {
-    problem: problem(
-      404,
-      `There is no region ${echo(name)} with values of its own in ${state}. The values of the state apply there: see /states/${state}.`,
-    ),
-    suggestions: [...near, { path: `/states/${state}`, name: `All of ${state}` }],
-  };
+function difference({ overrides, state }: RegionData['region']): Html {
+  if (overrides.length === 0) return html`Nothing differs here from the rest of ${state.name}.`;
+  const own = overrides.map(
+    ({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${field.label}</a>`,
+  );
+  return html`${overrides.length === 1 ? 'One value differs' : `${overrides.length} values differ`} from the rest of ${state.name}: ${own}.`;
+}
+
+/** `County, FIPS code 17001`. Parishes, boroughs and independent cities have the kind of a county. */
+function kindText({ name, kind, fips, state }: RegionData['region']): string {
+  const what = {
+    COUNTY: /\bCounty$/.test(name) ? 'County' : 'Equivalent of a county',
+    CITY: `City in ${state.name}`,
+    OTHER: `Part of ${state.name}`,
+  }[kind];
+  return `${what}${fips === null ? '' : `, FIPS code ${fips}`}`;
+}
+
+/** A city with values of its own may be in the county: the dataset has no borders that would say so. */
+function others({ data: { region }, link }: DataPageContext<RegionData>): Html | false {
+  const { code, regions } = region.state;
+  const areas = regions.filter(({ kind }) => kind !== 'COUNTY');
+  if (region.kind !== 'COUNTY' || areas.length === 0) return false;
+  return html`<p class="note">If you live in one of these areas, its own page counts: ${areas.map(({ name }, index) => html`${index > 0 && ', '}<a href="${link(regionPath(code, name))}">${name}</a>`)}.</p>`;
 }
 
 /** The state's value, below a value of the region. */

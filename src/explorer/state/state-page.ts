@@ -2,20 +2,32 @@ import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
+import { compareLink } from '../compare/find-compare.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { type Deadline, deadlineList } from '../parts/deadline-list.js';
+import { type Deadline, entriesOf } from '../parts/deadline-entries.js';
+import { deadlineList } from '../parts/deadline-list.js';
+import { type ListedElection, shortDate } from '../parts/election-types.js';
+import { eventJsonLd } from '../parts/event-json-ld.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
 import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { regionPath } from '../region/find-region.js';
+import { todayIn } from '../today.js';
+import { nextDates } from './next-dates.js';
 
 export interface StateData {
   release: { publishedAt: string; disclaimer: string };
+  /** The next federal general election. */
   election: { id: string; name: string; date: string };
+  /** Of four years from today on, in this state or in all. */
+  elections: ListedElection[];
   state: {
     code: string;
     name: string;
     information: Fact[];
     deadlines: Deadline[];
+    /** Beside the counties, the regions below. */
+    counties: { name: string; fips: string | null }[];
     regions: { name: string; overrides: { field: { slug: string; label: string } }[] }[];
   };
 }
@@ -24,28 +36,33 @@ type Context = DataPageContext<StateData>;
 
 const operation = openOperation('explorer/state/state', true);
 
-/** GET /states/CA: all values of a state by topic, the deadlines of the next federal election, and its regions. */
+/** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StateData> = {
   path: '/states/:state',
   keyed: true,
   operations: [operation],
-  find({ params: { state: text = '' } }, lease) {
+  find({ params: { state: text = '' }, now }, lease) {
     const state = findState(text, lease);
     if ('problem' in state) return state;
-    // From the day of the release, so that a release always has the same page.
-    const election = nextFederalElection(lease.release.publishedAt.slice(0, 10))?.id ?? '';
-    return { path: `/states/${state.code}`, operation, variables: { state: state.code, election } };
+    const today = todayIn(state.zones, now);
+    const election = nextFederalElection(today)?.id ?? '';
+    return { path: `/states/${state.code}`, today, operation, variables: { state: state.code, election, today } };
   },
   render(context) {
-    const { state, release } = context.data;
-    const { name, information } = state;
+    const { data, found, link, publicUrl } = context;
+    const { state, release, election, elections } = data;
+    const { name, information, deadlines } = state;
+    const { today = election.date } = found;
+    const entries = entriesOf(deadlines, today);
     return {
       title: name,
-      description: `How ${name} votes: registration, absentee voting, ID and deadlines, with sources.`,
-      main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / ${name}</p>
+      description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
+      jsonLd: eventJsonLd({ election: { ...election, state: null }, state, deadlines, publicUrl }),
+      main: html`<p class="crumbs"><a href="${link('/states')}">States</a> / ${name}</p>
 <h1>${name}</h1>
-<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source.</p>
-${deadlines(context)}
+<p class="lead">${countKnown(information)} of ${information.length} values are known. Each shows its source. <a href="${link(compareLink([state.code]))}">Compare with other states</a> · <a href="#regions">Find your county</a></p>
+${nextDates({ next: entries.next, elections, today, federal: election, link })}
+${electionCard(context, deadlineList(entries, deadlines))}
 ${factsByTopic(information, context)}
 ${regions(context)}
 <p class="note">${release.disclaimer}</p>`,
@@ -61,17 +78,29 @@ ${regions(context)}
   }),
 };
 
-function deadlines({ data: { election, state }, link }: Context): Html {
+function electionCard({ data: { election, elections, state }, link }: Context, list: Html): Html {
+  const others = elections.filter((one) => one.state !== null);
   return html`<section class="card" aria-labelledby="deadlines"><h2 id="deadlines">${election.name}: ${longDate(election.date)}</h2>
-${deadlineList(state.deadlines)}
-<p class="row"><a class="button" href="${link(`/calendar/${election.id}/${state.code}.ics`)}">Add to calendar</a></p></section>`;
+${list}
+<p class="row"><a class="button" href="${link(`/calendar/${election.id}/${state.code}.ics`)}">Add to calendar</a>
+<a class="button quiet" href="${link(`/elections/${election.id}`)}">Deadlines in all states</a></p>
+${others.length > 0 && html`<h3>Other elections in ${state.name}</h3><ul class="others">${others.map((one) => html`<li><a href="${link(`/elections/${encodeURIComponent(one.id)}`)}">${one.name}</a> <span class="soft">${shortDate(one.date)}, ${one.date.slice(0, 4)}</span></li>\n`)}</ul>`}</section>`;
 }
 
 function regions({ data: { state }, link }: Context): Html {
-  if (state.regions.length === 0) return html``;
-  return html`<section aria-labelledby="regions"><h2 id="regions">Regions with their own values</h2>
-<ul class="columns wide">${state.regions.map(
-    ({ name, overrides }) =>
-      html`<li><a href="${link(`/states/${state.code}/regions/${encodeURIComponent(name)}`)}">${name}</a> <span class="soft">${overrides.map(({ field }) => field.label).join('; ')}</span></li>\n`,
-  )}</ul></section>`;
+  const { code, name, regions: own } = state;
+  const linked = (region: string) => html`<a href="${link(regionPath(code, region))}">${region}</a>`;
+  const counties = state.counties.filter(({ fips }) => fips !== null);
+  return html`<section aria-labelledby="regions"><h2 id="regions">Counties and other regions</h2>
+${
+  own.length === 0
+    ? html`<p>The dataset has no region of ${name} with values of its own.</p>`
+    : html`<p>With values of their own:</p>
+<ul class="columns wide">${own.map(({ name: region, overrides }) => html`<li>${linked(region)} <span class="soft">${overrides.map(({ field }) => field.label).join('; ')}</span></li>\n`)}</ul>`
+}
+${
+  counties.length > 0 &&
+  html`<details class="counties"><summary>All ${counties.length} counties and equivalents</summary>
+<ul class="columns">${counties.map((county) => html`<li>${linked(county.name)}</li>\n`)}</ul></details>`
+}</section>`;
 }

@@ -1,6 +1,7 @@
 import { html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
+import { findState } from '../parts/find-state.js';
 import { tileMap } from '../parts/tile-map.js';
 
 interface StatesData {
@@ -15,7 +16,15 @@ export const statesPage: DataPage<StatesData> = {
   path: PATH,
   keyed: false,
   operations: [operation],
-  find: () => ({ path: PATH, operation, variables: {} }),
+  find({ query }, lease) {
+    const page = { path: PATH, operation, variables: {} };
+    const text = query.get('state');
+    if (text === null) return page;
+    // What the form of the start page sends without scripts. An empty choice leads here.
+    if (text === '') return { ...page, moved: true };
+    const state = findState(text, lease);
+    return 'problem' in state ? state : { ...page, path: `/states/${state.code}`, moved: true };
+  },
   render({ data: { states }, link }) {
     const hrefOf = (code: string) => link(`/states/${code}`);
     return {

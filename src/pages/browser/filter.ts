@@ -1,7 +1,6 @@
 import { element } from './page.js';
 
-/** The box that filters a list of facts. Without scripts it stays hidden, and the page shows all of them. */
-const box = element('filter');
+/** The box that filters a list of facts. Without scripts the styles hide it, and the page shows all of them. */
 const input = element<HTMLInputElement>('filter-text');
 const result = element('filter-result');
 const facts = [...document.querySelectorAll<HTMLElement>('.fact')];
@@ -20,6 +19,5 @@ function filter(): void {
   result.textContent = words.length === 0 ? '' : `${shown} of ${facts.length} match`;
 }
 
-box.hidden = false;
 input.addEventListener('input', filter);
 filter();

@@ -1,8 +1,5 @@
 import { element } from './page.js';
 
-/** The filter needs this script, so it is hidden without it. */
-element('filter').hidden = false;
-
 const input = element<HTMLInputElement>('filter-text');
 const openAll = element<HTMLButtonElement>('open-all');
 const rules = [...document.querySelectorAll<HTMLDetailsElement>('.rules details')].map((details) => ({

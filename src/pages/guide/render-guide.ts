@@ -1,13 +1,13 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
+import { codeFrame } from '../code-frame.js';
 import { Html, html } from '../html.js';
 import { linkFrom } from '../layout.js';
 import type { PageContext } from '../page.js';
+import { baseUrl, EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, readCodeSample } from './guide-text.js';
 
 export const PATH = '/docs';
-/** The address in the sources of the guide. */
-const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
 export interface GuideParts {
   body: Html;
@@ -94,11 +94,22 @@ ${answer === undefined ? html`<p>The current release has no values for this exam
 function codeBlock(text: string, label: string, { context }: GuideInput, sample?: string): Html {
   const { demoKey, publicUrl } = context;
   const code = demoKey ? text.replaceAll('ID:SECRET', `${demoKey.keyId}:${demoKey.keySecret}`) : text;
-  const base = publicUrl ? html`${publicUrl}` : html`<span data-base>${EXAMPLE_BASE}</span>`;
-  const pieces = code.split(EXAMPLE_BASE).flatMap((piece, index) => (index === 0 ? [piece] : [base, piece]));
-  return html`<pre tabindex="0"${label !== '' && html` data-copy="${label}"`}${sample !== undefined && html` data-sample="${sample}"`}><code>${pieces}</code></pre>
+  const pieces = code
+    .split(EXAMPLE_BASE)
+    .flatMap((piece, index) => (index === 0 ? [piece] : [baseUrl(publicUrl), piece]));
+  const pre = html`<pre tabindex="0"${label !== '' && html` data-copy="${label}"`}${sample !== undefined && html` data-sample="${sample}"`}><code>${pieces}</code></pre>
 `;
+  return label === '' ? pre : codeFrame(TITLES[label] ?? '', pre);
 }
+
+/** Titles of code by what its copy button copies. */
+const TITLES: Record<string, string> = {
+  'the operation': 'GraphQL operation',
+  'the command': 'Command line',
+  [LANGUAGES.sh]: 'Command line',
+  [LANGUAGES.mjs]: 'Node.js module',
+  [LANGUAGES.py]: 'Python script',
+};
 
 /** On a phone, each row is a block and each cell has its heading. Roles, because CSS that changes `display` removes them. */
 function table({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {

@@ -10,6 +10,8 @@ const KEYED = [
   '/fields/has_sdr_election_day',
   '/fields/registration_deadline_mail?sort=value',
 ];
+/** Pages that depend on the current day. */
+const DAILY = /^\/states\/CA|deadline/;
 const FORMATS = ['', 'format=csv', 'format=json'];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -122,7 +124,10 @@ describe('EXPLORER=public', () => {
     withService({ explorer: 'public' }, async (service) => {
       for (const path of everyFormat([...OPEN, ...KEYED])) {
         const { status, headers } = await open(service, path);
-        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, stale-while-revalidate=600']);
+        expect([status, headers['cache-control']]).toEqual([
+          200,
+          DAILY.test(path) ? 'public, no-cache' : 'public, max-age=300, stale-while-revalidate=600',
+        ]);
         expect((await open(service, path, { 'if-none-match': headers.etag as string })).status).toBe(304);
       }
     }));

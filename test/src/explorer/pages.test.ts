@@ -15,6 +15,8 @@ const PAGES = [
   '/fields/polls_open',
   '/fields/gov_tool_verify',
   '/fields/early_voting_starts',
+  '/elections',
+  '/elections/US-2028-11-07',
 ];
 const BROWSER = { accept: 'text/html' };
 
@@ -62,6 +64,14 @@ describe.each(PAGES)('the page %s', (path) => {
       JSON.parse(searchParams.get('variables') ?? ''),
     );
     expect([errors, typeof data]).toEqual([undefined, 'object']);
+  });
+
+  it('has code that a script can offer to copy', async () => {
+    const { body } = await open(path);
+    const [, panel = ''] = body.split('<section class="get-this"');
+    const labels = [...panel.matchAll(/<div class="code-bar">[^<]+<\/div><pre tabindex="0" data-copy="([^"]+)">/g)];
+    expect(labels.map(([, label]) => label)).toEqual(['the operation', 'the variables', 'the command']);
+    expect(body).toMatch(/<script type="module" src="[./]+assets\/commands\.js">/);
   });
 
   it('has the same rows as CSV and as JSON', async () => {
@@ -145,5 +155,27 @@ describe('an address that is not quite right', () => {
     const { body } = await open('/states/%3Cimg%20src=x%3E');
     expect(body).toContain('&lt;img');
     expect(body).not.toContain('<img');
+  });
+});
+
+describe('a field whose value differs by region', () => {
+  it('names the states, and shows the value of each region with its source, also as CSV', async () => {
+    const { data } = await service.graphql(
+      '{ overrides(field: "gov_tool_absentee_request") { state { code name } region { name } text } }',
+    );
+    const { body } = await open('/fields/gov_tool_absentee_request');
+    expect(body).toContain('Differs by region in Illinois and Nevada.');
+    const rows = parse((await open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true });
+    expect(data.overrides.length).toBeGreaterThan(10);
+    for (const { state, region, text } of data.overrides) {
+      expect(body).toContain(
+        `states/${state.code}/regions/${encodeURIComponent(region.name)}#gov_tool_absentee_request`,
+      );
+      expect(rows).toContainEqual(expect.objectContaining({ state: state.code, region: region.name, text }));
+    }
+  });
+
+  it('has no such part if it differs nowhere', async () => {
+    expect((await open('/fields/polls_open')).body).not.toContain('id="regions"');
   });
 });

@@ -41,7 +41,7 @@ describe('the guide', () => {
     expect(samples.map(({ document }) => document.replaceAll(/\s+/g, ' '))).toEqual([
       '{ states(codes: ["CA", "IL"]) { name item(slug: "polls_open") { text } } }',
       '{ states(codes: ["CA", "IL", "NY"]) { name information(slugs: ["has_automatic_vbm", "polls_open"]) { slug text ... on BooleanItem { value } } } }',
-      '{ state(code: "TX") { item(slug: "registration_deadline_mail") { text footnotes source asOf modifiedAt } } }',
+      '{ state(code: "WI") { code name item(slug: "absentee_request_methods") { __typename slug text footnotes source asOf modifiedAt field { label options } ... on MultiSelectItem { selected } } } }',
       '{ region(state: "IL", name: "City of Chicago") { name item(slug: "gov_tool_absentee_request") { text region { name } } } }',
       '{ election(id: "US-2028-11-07") { deadlines(states: ["TX"], from: "2028-10-01", to: "2028-10-31") { action method date actBy status } } }',
     ]);
@@ -62,7 +62,18 @@ describe('the guide', () => {
 
   it('lists each field of the release', async () => {
     const { data } = await service.graphql('{ fields { slug } }');
-    for (const { slug } of data.fields) expect(page).toContain(`<dt><code>${slug}</code>`);
+    for (const { slug } of data.fields)
+      expect(page).toContain(`<dt><a href="./fields#${slug}"><code>${slug}</code></a>`);
+  });
+
+  it('leads to the pages for people that exist, and to no others', async () => {
+    const pages = ['/states', '/fields', '/compare', '/elections', '/coverage'];
+    for (const path of pages) expect(page).toContain(`<li><a href=".${path}">`);
+    await withService({ explorer: 'off' }, async ({ url }) => {
+      const { body } = await send(url, '/docs', { headers: BROWSER });
+      const links = [...body.matchAll(/href="\.(\/[a-z]+)[#"]/g)].map(([, path]) => path);
+      expect(pages.filter((path) => links.includes(path))).toEqual(['/coverage']);
+    });
   });
 
   it('has contents whose links lead to its headings', () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
-import { type Service, startService } from '../../../support/service.js';
+import { type Service, startService, withService } from '../../../support/service.js';
 
 const BROWSER = { accept: 'text/html' };
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
@@ -51,6 +51,24 @@ describe('/compare', () => {
     const differing = rows.filter(({ differs }) => differs === 'true').map(({ slug }) => slug);
     expect(new Set(marked)).toEqual(new Set(differing));
     expect(marked.length).toBeGreaterThan(3);
+  });
+
+  it('is its own canonical address, with its query', () =>
+    withService({ explorer: 'public', publicUrl: 'https://example.org/civic' }, async ({ url }) => {
+      const canonicalOf = async (path: string) => {
+        const { body } = await send(url, path, { headers: BROWSER });
+        return /<link rel="canonical" href="https:\/\/example\.org\/civic([^"]*)">/.exec(body)?.[1];
+      };
+      for (const path of [PATH, '/compare?states=CA', '/compare?topic=FELONY', '/compare'])
+        expect(await canonicalOf(path)).toBe(path.replaceAll('&', '&amp;'));
+      expect(await canonicalOf('/fields/polls_open?sort=value')).toBe('/fields/polls_open');
+    }));
+
+  it('is linked with the state chosen from a state, and with the topic chosen from a field', async () => {
+    expect(await (await open('/states/CA')).text()).toContain('href="../compare?states=CA"');
+    expect(await (await open('/fields/polls_open')).text()).toContain('href="../compare?topic=IN_PERSON"');
+    expect(await (await open('/compare?states=CA')).text()).toContain('value="CA" checked');
+    expect(await (await open('/compare?topic=IN_PERSON')).text()).toContain('<option value="IN_PERSON" selected>');
   });
 
   it('shows each value with the name of its state and its source', async () => {

@@ -9,7 +9,7 @@ const RUNOFF = '/elections/GA-2026-12-01';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ now: () => new Date('2026-11-22T16:00:00Z') });
 });
 afterAll(() => service?.stop());
 
@@ -20,9 +20,8 @@ describe('/elections', () => {
     const { status, body } = await send(service.url, '/elections', { headers: BROWSER });
     expect(status).toBe(200);
     const { data } = await service.graphql(
-      '{ release { publishedAt } elections(from: "2026-11-22") { id name date type source asOf state { code } } }',
+      '{ elections(from: "2026-11-22") { id name date type source asOf state { code } } }',
     );
-    expect(data.release.publishedAt.slice(0, 10)).toBe('2026-11-22');
     for (const { id } of data.elections) expect(body).toContain(`href="./elections/${id}"`);
     const { rows } = await service.json('/elections?format=json');
     expect(rows.map(({ id, date, state, source }: Record<string, string>) => ({ id, date, state, source }))).toEqual(
@@ -38,15 +37,15 @@ describe('/elections', () => {
 
 describe('/elections/{id}', () => {
   it('needs a key', async () => {
-    for (const path of [FEDERAL, `${FEDERAL}?format=csv`, RUNOFF])
+    for (const path of [FEDERAL, `${FEDERAL}?format=csv`, `${FEDERAL}?state=OH`, RUNOFF])
       expect((await send(service.url, path, { headers: BROWSER })).status).toBe(401);
   });
 
-  it('has the deadlines of GraphQL in CSV', async () => {
-    const csv = await (await service.get(`${FEDERAL}?format=csv`)).text();
+  it.each(['', '?state=OH'])('%s has the deadlines of GraphQL in CSV', async (query) => {
+    const csv = await (await service.get(`${FEDERAL}${query}${query ? '&' : '?'}format=csv`)).text();
     const rows = parse(csv, { columns: true }) as Record<string, string>[];
     const { data } = await service.graphql(
-      '{ election(id: "US-2028-11-07") { deadlines { date actBy status time state { code } item { slug } } } }',
+      `{ election(id: "US-2028-11-07") { deadlines${query && '(states: ["OH"])'} { date actBy status time state { code } item { slug } } } }`,
     );
     const expected = data.election.deadlines.map(
       ({ state, item, date, actBy, status, time }: Record<string, { code: string; slug: string }>) =>
@@ -55,25 +54,33 @@ describe('/elections/{id}', () => {
     expect(rows.map((row) => [row.state, row.slug, row.date, row.act_by, row.status, row.time].join(' '))).toEqual(
       expected,
     );
-    expect(new Set(rows.map(({ state }) => state)).size).toBe(51);
+    expect(new Set(rows.map(({ state }) => state)).size).toBe(query ? 1 : 51);
   });
 
-  it('has a calendar for each of the 51 states', async () => {
-    const links = [...(await page(FEDERAL)).matchAll(/href="\.\.(\/calendar\/[^"]+)"/g)].map(([, link]) => link);
-    expect(links).toHaveLength(51);
-    expect((await service.get(links[0] as string)).status).toBe(200);
+  it('has a row for each of the 51 states, which leads to all of its deadlines', async () => {
+    const body = await page(FEDERAL);
+    const codes = [...body.matchAll(/<tr id="(\w\w)"><th scope="row"><a href="([^"]+)"/g)];
+    expect(new Set(codes.map(([, code]) => code)).size).toBe(51);
+    for (const [, code, link] of codes) expect(link).toBe(`..${FEDERAL}?state=${code}`);
   });
 
-  it('shows each deadline of a state with its act-by day, its status and a link to its value', async () => {
+  it('shows the last safe day of each essential deadline in the row of its state', async () => {
     const body = await page(FEDERAL);
     const { data } = await service.graphql(
-      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { actBy item { slug } } } }',
+      '{ election(id: "US-2028-11-07") { deadlines { action actBy kind state { code } } } }',
     );
-    const dated = data.state.deadlines.filter(({ actBy }: { actBy: string | null }) => actBy);
-    expect(dated.length).toBeGreaterThan(4);
-    expect(body).toContain('href="../states/OH#registration_deadline_mail"');
-    for (const { actBy } of dated) expect(body).toContain(`<time datetime="${actBy}">`);
-    expect(body).toMatch(/<span class="status may-move">May move<\/span>/);
+    for (const { action, actBy, kind, state } of data.election.deadlines) {
+      if (!actBy || kind === 'OPENS' || action === 'REQUEST_EMERGENCY_BALLOT') continue;
+      const [row = ''] = new RegExp(`<tr id="${state.code}">.*`).exec(body) ?? [];
+      expect(row, `${state.code} ${action}`).toContain(`<time datetime="${actBy}">`);
+    }
+  });
+
+  it('tells what is not offered from what is unknown', async () => {
+    const body = await page(FEDERAL);
+    expect(body).toContain('<p class="soft">online: not offered</p>');
+    expect(body).toContain('<p class="soft">Every voter is sent a ballot.</p>');
+    expect(body).toContain('unknown</p>');
   });
 
   it('explains why a runoff of one state has no deadlines, and leads to that state', async () => {
@@ -82,6 +89,7 @@ describe('/elections/{id}', () => {
     expect(body).toContain('Deadlines are computed for federal general elections only.');
     expect(body).toContain('href="../states/GA"');
     expect(body).not.toContain('/calendar/');
+    expect(body).not.toContain('<select');
   });
 
   it('redirects to the spelling of the id', async () => {
@@ -95,5 +103,67 @@ describe('/elections/{id}', () => {
     expect(response.status).toBe(404);
     const links = [...body.matchAll(/<li><a href="\.\.\/elections\/([^"]+)"/g)].map(([, id]) => id);
     expect([links[0], links.length]).toEqual(['US-2028-11-07', 3]);
+  });
+});
+
+describe('/elections/{id}?state=', () => {
+  it('shows each deadline with its act-by day, status, rule, source and a link to its value', async () => {
+    const body = await page(`${FEDERAL}?state=OH`);
+    const { data } = await service.graphql(
+      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date actBy item { slug asOf } } } }',
+    );
+    const dated = data.state.deadlines.filter(({ actBy }: { actBy: string | null }) => actBy);
+    expect(dated.length).toBeGreaterThan(4);
+    for (const { date, actBy, item } of dated) {
+      for (const day of [date, actBy]) expect(body).toContain(`<time datetime="${day}">`);
+      if (item.asOf) expect(body).toContain(`as of <time datetime="${item.asOf}">`);
+    }
+    expect(body).toContain('href="../states/OH#registration_deadline_mail"');
+    expect(body).toContain('“Postmarked 30 days before Election Day”');
+    expect(body).toContain('<span class="status moved">Moved</span>');
+    expect(body).toContain('By 8:30 p.m.');
+    expect(body).not.toContain('../states/CA');
+  });
+
+  it('has the calendar of the state', async () => {
+    const [, link = ''] = /href="\.\.(\/calendar\/[^"]+)"/.exec(await page(`${FEDERAL}?state=WY`)) ?? [];
+    expect(link).toBe('/calendar/US-2028-11-07/WY.ics');
+    expect((await service.get(link)).status).toBe(200);
+  });
+
+  it('can be chosen in a form, which has all states and the chosen one selected', async () => {
+    const body = await page(`${FEDERAL}?state=OH`);
+    expect(body).toMatch(/<form [^>]*action="\.\.\/elections\/US-2028-11-07" method="get">/);
+    expect(body.match(/<option value="\w\w"/g)).toHaveLength(51);
+    expect(body.match(/<option [^>]*selected>[^<]*/g)).toEqual(['<option value="OH" selected>Ohio']);
+  });
+
+  it.each([
+    [`${FEDERAL}?state=oh`, '?state=OH'],
+    [`${FEDERAL}?state=Ohio`, '?state=OH'],
+    [`${FEDERAL}?state=OH&state=CA`, '?state=OH'],
+    [`${FEDERAL}?state=ohio&format=csv`, '?state=OH&format=csv'],
+    [`${FEDERAL}?state=`, ''],
+    [`${RUNOFF}?state=ga`, ''],
+  ])('%s redirects to %s', async (from, query) => {
+    const { status, headers } = await service.get(from, { headers: BROWSER });
+    expect([status, new URL(headers.get('location') ?? '', `${service.url}${from}`).search]).toEqual([302, query]);
+  });
+
+  it('names the nearest states on the same page if there is no such state', async () => {
+    const response = await service.get(`${FEDERAL}?state=Ohoi`, { headers: BROWSER });
+    const body = await response.text();
+    expect(response.status).toBe(404);
+    expect(body).toContain('<li><a href="../elections/US-2028-11-07?state=OH">Ohio</a></li>');
+  });
+
+  it('leads back from another state to the one that holds the election', async () => {
+    for (const state of ['OH', 'XX']) {
+      const response = await service.get(`${RUNOFF}?state=${state}`, { headers: BROWSER });
+      const body = await response.text();
+      expect(response.status).toBe(404);
+      expect(body).toContain(`The election GA-2026-12-01 is in Georgia, not in &quot;${state}&quot;.`);
+      expect(body).toContain('<li><a href="../elections/GA-2026-12-01">Georgia: ');
+    }
   });
 });

@@ -1,0 +1,92 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { StateDeadline } from './election-data.js';
+
+/** A line of a cell of the overview: `Oct 6* by mail, online`, or `online: not offered` without a day. */
+export interface Line {
+  /** The first day of a period that ends on `day`. */
+  from?: CivilDay | undefined;
+  /** A word before the day. */
+  before?: string;
+  day?: CivilDay | undefined;
+  /** Whether the deadline is on a later day, or may move. */
+  isUncertain: boolean;
+  text: string;
+}
+
+/** With spaces that do not break. */
+const METHODS = { IN_PERSON: 'in\u00a0person', MAIL: 'by\u00a0mail', ONLINE: 'online' } as const;
+const WITHOUT_DATE: Record<string, string> = {
+  NOT_OFFERED: 'not offered',
+  NO_LIMIT: 'no limit',
+  NOT_COMPUTED: 'no fixed day',
+  UNKNOWN: 'unknown',
+};
+
+/** The deadlines of one action in a state, the earliest first, and after them those without a day. */
+export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
+  const [first] = deadlines;
+  const reason = commonReason(deadlines);
+  if (reason) return [{ isUncertain: false, text: reason }];
+  if (first?.action === 'VOTE_EARLY') return periodLines(deadlines);
+  const ends = deadlines.filter(({ kind }) => kind !== 'OPENS');
+  const postmark = ends.find(({ kind }) => kind === 'POSTMARKED');
+  const lines = new Map<string, Line & { methods: string[] }>();
+  for (const deadline of ends) {
+    // The arrival of what has a postmark stands beside the postmark.
+    if (postmark && deadline !== postmark && deadline.method === 'MAIL') continue;
+    const day = deadline.actBy ?? undefined;
+    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? '');
+    const isUncertain = day !== undefined && day !== deadline.date;
+    const key = JSON.stringify([day, isUncertain, status]);
+    const line = lines.get(key) ?? { day, isUncertain, text: status, methods: [] };
+    line.methods.push(methodOf(deadline));
+    lines.set(key, line);
+  }
+  return inOrder([...lines.values()], ends.length);
+}
+
+/** A short footnote that all of them have where the state does not offer something, such as `Every voter is sent a ballot.` */
+function commonReason(deadlines: readonly StateDeadline[]): string | undefined {
+  const ends = deadlines.filter(({ kind, action }) => kind !== 'OPENS' || action === 'VOTE_EARLY');
+  const notes = new Set(ends.map(({ status, item }) => (status === 'NOT_OFFERED' ? item.footnotes : '')));
+  const [note] = notes;
+  return notes.size === 1 && note && PLAIN.test(note) ? note : undefined;
+}
+
+/** Without Markdown, and short enough for a cell. */
+const PLAIN = /^[\w ,.;:'’-]{1,60}$/;
+
+/** The days, and after them all that have none on one line. The methods are left out there if all have the same status. */
+function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[] {
+  const dated = lines
+    .filter(({ day }) => day)
+    .sort((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))
+    .map(({ methods, ...line }) => ({ ...line, text: methods.join(', ') }));
+  const undated = lines.filter(({ day }) => !day);
+  if (undated.length === 0) return dated;
+  const [first] = undated;
+  const isAll = lines.length === 1 && count > 1;
+  const texts = undated.map(({ methods, text }) => `${methods.join(', ')}: ${text}`);
+  return [...dated, { isUncertain: false, text: isAll ? (first?.text ?? '') : texts.join('; ') }];
+}
+
+function methodOf({ method, kind, date }: StateDeadline): string {
+  const way = method ? METHODS[method] : '';
+  return method === 'MAIL' && date ? `${way}\u00a0(${kind === 'POSTMARKED' ? 'postmark' : 'arrival'})` : way;
+}
+
+/** Early voting, which may lack its start or its end. */
+function periodLines(deadlines: readonly StateDeadline[]): Line[] {
+  const start = deadlines.find(({ kind }) => kind === 'OPENS');
+  const end = deadlines.find(({ kind }) => kind === 'CLOSES');
+  const isUncertain = deadlines.some(({ status, date, actBy }) => status === 'MAY_MOVE' || (actBy ?? date) !== date);
+  const day = end?.actBy ?? undefined;
+  const from = start?.date ?? undefined;
+  const statusOf = (one: StateDeadline | undefined) => WITHOUT_DATE[one?.status ?? ''] ?? 'unknown';
+  if (day)
+    return [
+      { from, day, isUncertain, ...(!from && { before: 'until' }), text: from ? '' : `(start: ${statusOf(start)})` },
+    ];
+  if (from) return [{ before: 'from', day: from, isUncertain, text: `(end: ${statusOf(end)})` }];
+  return [{ isUncertain: false, text: statusOf(start ?? end) }];
+}

@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, inChromium, openPage, watch, withBrowser } from './chromium.js';
+import { DRAWN_PAGES, EVERY_PAGE, LOOKS, SIZES } from './every-page.js';
+import { GARBLED, layoutFaults, layoutShift } from './layout.js';
+import { contentOf, type Visit, weigh } from './visit.js';
+
+let service: Service;
+let browser: Browser;
+
+inChromium('every page', () => {
+  let withScripts: BrowserContext;
+  let withoutScripts: BrowserContext;
+  withBrowser((started) => {
+    ({ service, browser } = started);
+  });
+  beforeAll(async () => {
+    const open = async (javaScriptEnabled: boolean) => {
+      const { page } = await openPage(browser, service.url, { demoLink: service.demoLink, javaScriptEnabled });
+      return page.context();
+    };
+    withScripts = await open(true);
+    withoutScripts = await open(false);
+  });
+  afterAll(() => Promise.all([withScripts?.close(), withoutScripts?.close()]));
+
+  // One visit is enough for all of them.
+  describe.each(EVERY_PAGE)('$path', ({ path, status, bytes, requests, shift = 0 }) => {
+    let page: Page;
+    let troubles: string[];
+    let visit: Visit;
+    beforeAll(async () => {
+      page = await withScripts.newPage();
+      troubles = watch(page, service.url);
+      visit = await weigh(page, `${service.url}${path}`);
+    });
+    afterAll(() => page.close());
+
+    it(`weighs at most ${bytes} bytes in ${requests} requests, and moves by at most ${shift} while it loads`, async () => {
+      expect(visit.requests.length, visit.requests.join('\n')).toBeLessThanOrEqual(requests);
+      expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(bytes);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(shift);
+    });
+
+    it('has no error, no request to another host, and no garbled text', async () => {
+      expect(troubles.filter((trouble) => !(status && trouble.includes(`${status}`)))).toEqual([]);
+      expect(await page.innerText('body')).not.toMatch(GARBLED);
+    });
+
+    it('begins for the keyboard with a link to its content', async () => beginsWithSkipLink(page));
+
+    it('has the same text and links without scripts', async () => {
+      const plain = await withoutScripts.newPage();
+      await plain.goto(`${service.url}${path}`);
+      expect(await contentOf(plain, service.url)).toEqual(await contentOf(page, service.url));
+      await plain.close();
+    });
+
+    it('is accessible, light and dark, 1280 and 390 pixels wide', async () => {
+      const problems: string[] = [];
+      for (const { colorScheme, viewport } of LOOKS) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        const found = await accessibilityProblems(page);
+        problems.push(...found.map((problem) => `${colorScheme}, ${viewport.width}: ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    });
+
+    it('can be read in full in each size, also zoomed and with all details open', async () => {
+      await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+      const faults: string[] = [];
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} pixels: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe.each(DRAWN_PAGES)('$path', ({ path, ready = 'main', not, bytes, requests }) => {
+    it(`weighs at most ${bytes} bytes in ${requests} requests, and begins with a link to its content`, async () => {
+      const page = await withScripts.newPage();
+      const visit = await weigh(page, `${service.url}${path}`);
+      expect(visit.requests.length, visit.requests.join('\n')).toBeLessThanOrEqual(requests);
+      expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(bytes);
+      await beginsWithSkipLink(page);
+      await page.close();
+    });
+
+    it.each(LOOKS.map((look) => [look.colorScheme, look.viewport.width, look] as const))(
+      'is accessible and as wide as the window, without errors (%s, %i pixels)',
+      async (_scheme, _width, { colorScheme, viewport }) => {
+        const page = await withScripts.newPage();
+        const troubles = watch(page, service.url);
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${service.url}${path}`);
+        await page.locator(ready).first().waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+        expect(await accessibilityProblems(page, not)).toEqual([]);
+        expect(troubles).toEqual([]);
+        await page.close();
+      },
+    );
+  });
+});
+
+async function beginsWithSkipLink(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to main content');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
+}

@@ -1,0 +1,75 @@
+/** A page, and what its first visit may cost. */
+export interface EveryPage {
+  path: string;
+  /** Most bytes of all responses, compressed. */
+  bytes: number;
+  /** Most requests. */
+  requests: number;
+  /** Most layout shift while it loads; none if it is left out. */
+  shift?: number;
+  /** What shows that the page is ready, if a script draws it. */
+  ready?: string;
+  /** Rules of axe that it may break. */
+  not?: readonly string[];
+  /** Other than 200. */
+  status?: number;
+}
+
+/** One page of each kind, and those that differ from their kind. */
+export const EVERY_PAGE: readonly EveryPage[] = [
+  // The address of the service in the commands can be longer than the one that it replaces.
+  { path: '/', bytes: 20_000, requests: 6 },
+  { path: '/states', bytes: 20_000, requests: 5 },
+  { path: '/states/CA', bytes: 40_000, requests: 5 },
+  { path: '/states/TX', bytes: 40_000, requests: 5 },
+  { path: '/states/IL/regions/City%20of%20Chicago', bytes: 40_000, requests: 5 },
+  { path: '/states/NM/regions/Do%C3%B1a%20Ana%20County', bytes: 40_000, requests: 5 },
+  { path: '/fields', bytes: 30_000, requests: 7 },
+  { path: '/fields/has_sdr_election_day', bytes: 30_000, requests: 5 },
+  { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
+  { path: '/fields/absentee_request_methods', bytes: 30_000, requests: 5 },
+  { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
+  { path: '/fields/gov_tool_absentee_request', bytes: 30_000, requests: 5 },
+  { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },
+  { path: '/elections', bytes: 30_000, requests: 5 },
+  { path: '/elections/US-2028-11-07', bytes: 40_000, requests: 5 },
+  { path: '/elections/GA-2026-12-01', bytes: 20_000, requests: 5 },
+  { path: '/compare', bytes: 20_000, requests: 5 },
+  { path: '/compare?states=AZ,CA,FL,IL,NY,TX&topic=ABSENTEE', bytes: 40_000, requests: 5 },
+  { path: '/coverage', bytes: 40_000, requests: 5 },
+  // The copy buttons come into room that is free for them, which Chromium counts although no text moves.
+  { path: '/docs', bytes: 40_000, requests: 9, shift: 0.005 },
+  { path: '/docs/upgrade', bytes: 40_000, requests: 10 },
+  { path: '/states/XX', bytes: 20_000, requests: 4, status: 404 },
+];
+
+/** Pages that a script draws. What is in them is not ours. */
+export const DRAWN_PAGES: readonly EveryPage[] = [
+  // The headings inside Swagger UI begin at the fourth level.
+  { path: '/docs/api/v2', ready: '.opblock', not: ['heading-order'], bytes: 500_000, requests: 12 },
+  { path: '/docs/api/v1', ready: '.opblock', not: ['heading-order'], bytes: 500_000, requests: 12 },
+  {
+    path: '/graphiql',
+    ready: '.graphiql-container .view-line',
+    // Its tabs hold the buttons that close them.
+    not: ['nested-interactive'],
+    bytes: 2_500_000,
+    requests: 20,
+  },
+];
+
+/** A desktop and a phone, in CSS pixels, in both color schemes. */
+export const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** The same two at a zoom of 200 %, which is half as many CSS pixels, but no phone is narrower than 320. */
+export const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 390, height: 844 },
+  { width: 320, height: 422 },
+];

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+/** Parts of a page that a reader cannot read in full, each as a line such as `cut off: td.value 210 > 180 "registration_dea"`. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(FAULTS);
+}
+
+/** How much of the page moved while it was loading (https://web.dev/articles/cls); 0 is nothing. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
+      .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 50);
+  })`);
+}
+
+/** Text that was decoded with the wrong encoding: the first bytes of UTF-8 as Latin-1, or the replacement character. */
+export const GARBLED = /[âÃ\uFFFD]/;
+
+/** The narrowest column, in pixels, in which a text of several lines can be read. */
+const NARROW = 60;
+
+/** A text, because the tests are compiled without the types of browsers. */
+const FAULTS = `(() => {
+  const faults = [];
+  const report = (kind, part, sizes) =>
+    faults.push(kind + ': ' + part.tagName.toLowerCase() + (part.id && '#' + part.id) + [...part.classList].map((name) => '.' + name).join('')
+      + ' ' + sizes + ' "' + part.textContent.trim().slice(0, 40) + '"');
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) report('page too wide', root, root.scrollWidth + ' > ' + innerWidth);
+  for (const part of document.querySelectorAll('body *')) {
+    // Texts that only screen readers see are one pixel wide.
+    const unseen = part.closest('.unseen, .skip, thead');
+    if ((unseen && getComputedStyle(unseen).position === 'absolute') || part.parentElement.closest('svg')) continue;
+    const box = part.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const style = getComputedStyle(part);
+    if (box.right > innerWidth + 1 || box.left < -1) report('outside', part, Math.round(box.left) + ' to ' + Math.round(box.right));
+    if (style.display === 'inline') continue;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = part;
+    if (scrollWidth > clientWidth + 1 && clientWidth > 0)
+      report(style.overflowX === 'visible' ? 'spills' : 'cut off', part, scrollWidth + ' > ' + clientWidth);
+    if (style.overflowY !== 'visible' && scrollHeight > clientHeight + 1 && clientHeight > 0)
+      report('cut off below', part, scrollHeight + ' > ' + clientHeight);
+    const text = [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data.trim()).join('');
+    const lines = clientHeight / (parseFloat(style.lineHeight) || 20);
+    if (text.length > 8 && clientWidth > 0 && clientWidth < ${NARROW} && lines > 2.5) report('narrow', part, clientWidth);
+  }
+  return faults;
+})()`;

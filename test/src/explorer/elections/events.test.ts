@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../../../support/service.js';
+
+const FEDERAL = '/elections/US-2028-11-07';
+const OHIO = {
+  '@type': 'AdministrativeArea',
+  name: 'Ohio',
+  address: { '@type': 'PostalAddress', addressCountry: 'US', addressRegion: 'OH' },
+};
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({
+    publicUrl: 'https://civic.example.org',
+    now: () => new Date('2026-11-22T16:00:00Z'),
+  });
+});
+afterAll(() => service?.stop());
+
+/** The events that a page has for search engines. */
+async function eventsOf(path: string): Promise<Record<string, unknown>[]> {
+  const body = await (await service.get(path, { headers: { accept: 'text/html' } })).text();
+  const [, text = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(body) ?? [];
+  const document = JSON.parse(text);
+  expect(document['@context']).toBe('https://schema.org');
+  return document['@graph'];
+}
+
+describe('the events of a page', () => {
+  it('are the election on its own page', async () => {
+    expect(await eventsOf(FEDERAL)).toEqual([
+      {
+        '@type': 'Event',
+        '@id': '#US-2028-11-07',
+        name: 'General election 2028',
+        startDate: '2028-11-07',
+        endDate: '2028-11-07',
+        location: {
+          '@type': 'Country',
+          name: 'United States',
+          address: { '@type': 'PostalAddress', addressCountry: 'US' },
+        },
+        url: 'https://civic.example.org/elections/US-2028-11-07',
+      },
+    ]);
+    expect(await eventsOf('/elections/GA-2026-12-01')).toMatchObject([
+      { startDate: '2026-12-01', location: { '@type': 'AdministrativeArea', name: 'Georgia' } },
+    ]);
+  });
+
+  it.each(['/states/OH', `${FEDERAL}?state=OH`])('are on %s also the deadlines that have a date', async (path) => {
+    const { data } = await service.graphql(
+      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date actBy item { slug text } } } }',
+    );
+    const [election, ...deadlines] = await eventsOf(path);
+    expect(election).toMatchObject({ name: 'General election 2028', location: { '@type': 'Country' } });
+    expect(deadlines.map(({ startDate, description, url }) => [startDate, description, url])).toEqual(
+      data.state.deadlines.flatMap(
+        ({ date, actBy, item }: Record<string, string> & { item: Record<string, string> }) =>
+          date ? [[actBy ?? date, item.text, `https://civic.example.org/states/OH#${item.slug}`]] : [],
+      ),
+    );
+    for (const one of deadlines) expect(one).toMatchObject({ location: OHIO, superEvent: { '@id': '#US-2028-11-07' } });
+    expect(deadlines.map(({ name }) => name)).toContain(
+      'Ohio: last safe day to register to vote by mail (postmarked by October 10)',
+    );
+  });
+
+  it('name no organizer, which the dataset does not have', async () => {
+    for (const event of await eventsOf('/states/OH')) expect(Object.keys(event)).not.toContain('organizer');
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayIn } from '../../../../src/explorer/today.js';
+import { send } from '../../../support/http-request.js';
+import { type Service, startService } from '../../../support/service.js';
+
+const BROWSER = { accept: 'text/html' };
+const DAILY = ['/elections', '/states/OH', '/fields/registration_deadline_mail'];
+
+let now = new Date();
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ explorer: 'public', now: () => now });
+});
+afterAll(() => service?.stop());
+
+/** A page at a time. Opened three times, so that the response cache would have it from then on. */
+async function openAt(time: string, path: string, headers: Record<string, string> = {}) {
+  now = new Date(time);
+  for (let count = 0; count < 2; count += 1) await send(service.url, path, { headers: BROWSER });
+  return send(service.url, path, { headers: { ...BROWSER, ...headers } });
+}
+
+const pageAt = async (time: string, path: string) => (await openAt(time, path)).body;
+
+/** The text of what stands first on the page of a state, without tags. */
+async function nextDates(time: string, path: string): Promise<string[]> {
+  const [, list = ''] = /<dl class="next-dates">([\s\S]*?)<\/dl>/.exec(await pageAt(time, path)) ?? [];
+  return list
+    .split('</div>')
+    .map((part) =>
+      part
+        .replace(/<\/d[td]>/g, ' ')
+        .replace(/<[^>]+>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean);
+}
+
+describe('the current day', () => {
+  it('is that of the time zone in which it ends last', () => {
+    const evening = new Date('2028-10-11T04:30:00Z');
+    expect(todayIn(['America/New_York'], evening)).toBe('2028-10-11');
+    expect(todayIn(['America/New_York', 'America/Chicago'], evening)).toBe('2028-10-10');
+    expect(todayIn(['America/Chicago', 'America/New_York'], evening)).toBe('2028-10-10');
+  });
+
+  it('ends for all states when it ends in Hawaii', () => {
+    expect(todayIn([], new Date('2028-11-08T09:59:59Z'))).toBe('2028-11-07');
+    expect(todayIn([], new Date('2028-11-08T10:00:00Z'))).toBe('2028-11-08');
+  });
+});
+
+describe('the page of a state', () => {
+  it('begins with the next deadline and the next election, and the days until then', async () => {
+    expect(await nextDates('2028-09-20T16:00:00Z', '/states/OH')).toEqual([
+      'Next deadline (General election 2028) Act by Fri, Oct 6, 2028 in 16 days Register to vote in person, by mail, or online',
+      'Next election Tue, Nov 7, 2028 in 48 days General election 2028',
+    ]);
+    expect((await nextDates('2026-11-22T16:00:00Z', '/states/GA'))[1]).toBe(
+      'Next election Tue, Dec 1, 2026 in 9 days General election runoff, if needed It may have other deadlines than the General election 2028.',
+    );
+  });
+
+  it('has the day of the deadline from the day after the last safe one on', async () => {
+    const body = await pageAt('2028-10-07T16:00:00Z', '/states/OH');
+    expect(body).toContain('The last safe day was Friday, October 6, 2028.');
+    expect((await nextDates('2028-10-07T16:00:00Z', '/states/OH'))[0]).toContain(
+      'Next deadline (General election 2028) Act by Tue, Oct 10, 2028 in 3 days Register to vote',
+    );
+  });
+
+  it('moves what has passed to the earlier dates', async () => {
+    const earlierOf = (body: string) => /<details class="earlier">[\s\S]*?<\/ol><\/details>/.exec(body)?.[0] ?? '';
+    expect(earlierOf(await pageAt('2028-10-10T16:00:00Z', '/states/OH'))).not.toContain('2028-10-10');
+    const earlier = earlierOf(await pageAt('2028-10-11T16:00:00Z', '/states/OH'));
+    expect(earlier).toContain('Earlier dates');
+    expect(earlier).toContain('<time datetime="2028-10-10">');
+    expect((await nextDates('2028-10-11T16:00:00Z', '/states/OH'))[0]).toContain(
+      'Next deadline (General election 2028) Act by Tue, Oct 31, 2028 in 20 days Request an absentee ballot',
+    );
+  });
+
+  it('has with each date its rule, its source and the date of the source', async () => {
+    const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
+    const { data } = await service.graphql(
+      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date item { text asOf } } } }',
+    );
+    const [card = ''] = /<section class="card" aria-labelledby="deadlines">[\s\S]*?<\/section>/.exec(body) ?? [];
+    const entries = card.split('<li>').slice(1, -1);
+    for (const { date, item } of data.state.deadlines) {
+      if (!date) continue;
+      const entry = entries.find((one) => one.includes(`“${item.text}”`));
+      expect(entry, item.text).toContain('<summary>Rule and source</summary>');
+      expect(entry).toContain(item.asOf ? `as of <time datetime="${item.asOf}">` : 'no date');
+    }
+  });
+
+  it('shows the next federal election from the day after Election Day on', async () => {
+    expect((await nextDates('2028-11-07T16:00:00Z', '/states/OH'))[1]).toContain('Tue, Nov 7, 2028 today');
+    const body = await pageAt('2028-11-08T16:00:00Z', '/states/OH');
+    expect(body).toContain('General election 2030: Tuesday, November 5, 2030');
+    expect(body).not.toContain('General election 2028');
+  });
+
+  it('stays the same at midnight UTC, and changes at midnight in the state', async () => {
+    const evening = await openAt('2028-10-10T23:59:59Z', '/states/OH');
+    const { etag = '' } = evening.headers;
+    const condition = { 'if-none-match': String(etag) };
+    expect(evening.body).toContain('<span class="distance">today</span>');
+    expect((await openAt('2028-10-11T00:00:00Z', '/states/OH', condition)).status).toBe(304);
+    expect((await openAt('2028-10-11T03:59:59Z', '/states/OH', condition)).status).toBe(304);
+    const next = await openAt('2028-10-11T04:00:00Z', '/states/OH', condition);
+    expect([next.status, next.headers.etag === etag]).toEqual([200, false]);
+  });
+});
+
+describe('/elections', () => {
+  it('lists the elections from today on, not from the day of the release on', async () => {
+    const { rows } = JSON.parse(await pageAt('2028-02-01T16:00:00Z', '/elections?format=json'));
+    const dates: string[] = rows.map(({ date }: { date: string }) => date);
+    expect(dates.length).toBeGreaterThan(10);
+    expect(dates.filter((date) => date < '2028-02-01')).toEqual([]);
+    const body = await pageAt('2028-02-01T16:00:00Z', '/elections');
+    expect(body).not.toContain('2027');
+    expect(body).toContain('General election 2028: deadlines in all states');
+  });
+
+  it('has an election until its day has ended in all states', async () => {
+    expect(await pageAt('2028-11-08T09:59:59Z', '/elections')).toContain('id="US-2028-11-07"');
+    expect(await pageAt('2028-11-08T10:00:00Z', '/elections')).not.toContain('id="US-2028-11-07"');
+  });
+});
+
+describe('the page of a deadline', () => {
+  it('counts the days before the next federal election', async () => {
+    const electionAt = async (time: string) =>
+      /US-20\d\d-\d\d-\d\d/.exec(await pageAt(time, '/fields/registration_deadline_mail'))?.[0];
+    expect(await electionAt('2028-11-08T09:59:59Z')).toBe('US-2028-11-07');
+    expect(await electionAt('2028-11-08T10:00:00Z')).toBe('US-2030-11-05');
+  });
+});
+
+describe('a page that depends on the day', () => {
+  it.each(DAILY.flatMap((path) => [path, `${path}?format=csv`, `${path}?format=json`]))(
+    '%s is revalidated at each visit',
+    async (path) => {
+      const { headers } = await openAt('2026-11-22T16:00:00Z', path);
+      expect(headers['cache-control']).toBe('public, no-cache');
+      const again = await openAt('2026-11-22T17:00:00Z', path, { 'if-none-match': String(headers.etag) });
+      expect(again.status).toBe(304);
+    },
+  );
+});

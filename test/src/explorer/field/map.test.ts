@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
+import { type Service, startService } from '../../../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ explorer: 'public' });
+});
+afterAll(() => service?.stop());
+
+interface Entry {
+  tone: string;
+  mark: string;
+  name: string;
+  count: number;
+}
+
+async function mapOf(slug: string, query = '') {
+  const { body } = await send(service.url, `/fields/${slug}${query}`);
+  const entries = body.matchAll(
+    /<li><span class="key ([\w-]+)" aria-hidden="true">([^<]*)<\/span>(.*?) <b>(\d+)<\/b>/g,
+  );
+  const legend = [...entries].map(
+    ([, tone = '', mark = '', name = '', count]): Entry => ({ tone, mark, name: textOf(name), count: Number(count) }),
+  );
+  const tiles = [...body.matchAll(/<a href="[^"]*" class="([\w-]+)" aria-label="([^"]*)"/g)].map(
+    ([, tone = '', label = '']) => ({ tone, label: textOf(label) }),
+  );
+  return { body, legend, tiles };
+}
+
+describe('the map of a field', () => {
+  it('has a legend in which no two entries look alike, whose numbers are those of the tiles', async () => {
+    const { data } = await service.graphql('{ fields { slug } }');
+    for (const { slug } of data.fields) {
+      const { legend, tiles } = await mapOf(slug);
+      const looks = legend.map(({ tone, mark }) => `${tone} ${mark}`);
+      expect(new Set(looks).size, slug).toBe(looks.length);
+      expect(new Set(legend.map(({ tone }) => tone)).size, slug).toBe(legend.length);
+      for (const { tone, count } of legend)
+        expect(tiles.filter((tile) => tile.tone === tone).length, `${slug} ${tone}`).toBe(count);
+      expect(legend.reduce((sum, { count }) => sum + count, 0)).toBe(51);
+    }
+  });
+
+  it('shows times of day, by the hour', async () => {
+    const { legend, tiles } = await mapOf('polls_open');
+    expect(legend.map(({ name }) => name)).toEqual([
+      '6:00 a.m. to 6:59 a.m.',
+      '7:00 a.m. to 7:59 a.m.',
+      '8:00 a.m. to 8:59 a.m.',
+      'Other text',
+    ]);
+    expect(tiles).toContainEqual({ tone: 'level-2', label: 'AR 7:30, Arkansas: 7:30 a.m.' });
+    expect(tiles).toContainEqual({ tone: 'plain', label: 'WA, Washington: Varies by county' });
+  });
+
+  it('joins numbers of options that look alike', async () => {
+    const { legend } = await mapOf('absentee_request_methods');
+    const names = legend.map(({ name }) => name);
+    const all = ['1 option', '2 to 3 options', '4 options', '5 to 6 options', 'None', 'Unknown', 'Not offered'];
+    for (const name of names) expect(all).toContain(name);
+  });
+
+  it('names the few texts that most states share, with a letter on their tiles', async () => {
+    const { legend, tiles } = await mapOf('id_laws_in_person_voting');
+    expect(legend.slice(0, 2).map(({ mark, name }) => [mark, name])).toEqual([
+      ['A', 'Photo ID required'],
+      ['B', 'No ID required for most voters'],
+    ]);
+    expect(tiles.some(({ label }) => label.startsWith('GA A, Georgia: Photo ID required'))).toBe(true);
+  });
+
+  it('says only whether there is a text where all differ', async () => {
+    const { legend } = await mapOf('registration_directions');
+    expect(legend.map(({ name }) => name)).toEqual(['Has a text']);
+  });
+});
+
+describe('the table of a field, sorted by value', () => {
+  const statesOf = (body: string) => [...body.matchAll(/<tr id="(\w\w)">/g)].map(([, code]) => code as string);
+
+  it('has earlier times first', async () => {
+    const states = statesOf((await mapOf('polls_open', '?sort=value')).body);
+    expect(states.indexOf('AZ')).toBeLessThan(states.indexOf('NC'));
+    expect(states.indexOf('NC')).toBeLessThan(states.indexOf('AL'));
+    expect(states.indexOf('AL')).toBeLessThan(states.indexOf('AR'));
+    expect(states.indexOf('NE')).toBeLessThan(states.indexOf('WA'));
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
+import { expectProblem } from '../../../support/problem.js';
+import { type Service, startService } from '../../../support/service.js';
+
+const BROWSER = { accept: 'text/html' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ explorer: 'public' });
+});
+afterAll(() => service?.stop());
+
+const open = (path: string) => send(service.url, path, { headers: BROWSER });
+const mainOf = (body: string) => textOf(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '').replaceAll(/\s+/g, ' ');
+
+/** Paths of the suggestions of an error page. */
+function suggestions(body: string, path: string): string[] {
+  const links = body.matchAll(/<li><a href="([^"]+)">[^<]*<\/a><\/li>/g);
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  return [...links]
+    .filter(([link]) => main.includes(link))
+    .map(([, href]) => new URL((href as string).replaceAll('&#39;', "'"), `${service.url}${path}`).pathname);
+}
+
+describe('the page of a county without values of its own', () => {
+  it('says so, what it is, and which regions it may be a part of', async () => {
+    const { status, body } = await open('/states/IL/regions/Adams%20County');
+    expect(status).toBe(200);
+    const text = mainOf(body);
+    expect(text).toContain('Nothing differs here from the rest of Illinois.');
+    expect(text).toContain('County, FIPS code 17001');
+    expect(text).toContain('areas, its own page counts: City of Bloomington, City of Chicago, Cook County (suburban).');
+  });
+
+  it('has the values of the state', async () => {
+    const rows = async (path: string) => JSON.parse((await open(`${path}?format=json`)).body).rows;
+    const strip = ({ region: _, ...row }: Record<string, unknown>) => row;
+    expect((await rows('/states/WY/regions/Teton%20County')).map(strip)).toEqual(await rows('/states/WY'));
+  });
+
+  it.each([
+    ['LA', 'Orleans Parish', 'Equivalent of a county, FIPS code 22071'],
+    ['NM', 'Doña Ana County', 'County, FIPS code 35013'],
+    ['VA', 'Richmond city', 'Equivalent of a county, FIPS code 51760'],
+    ['MD', "Queen Anne's County", 'County, FIPS code 24035'],
+  ])('%s: %s is named %s', async (state, name, what) => {
+    const { status, body } = await open(`/states/${state}/regions/${encodeURIComponent(name)}`);
+    expect(status).toBe(200);
+    expect(mainOf(body)).toContain(what);
+  });
+});
+
+describe('the page of a region with values of its own', () => {
+  it.each([
+    ['/states/NV/regions/Clark%20County', 'One value differs from the rest of Nevada', 'County, FIPS code 32003'],
+    ['/states/IL/regions/DuPage%20County', '2 values differ from the rest of Illinois', 'County, FIPS code 17043'],
+    ['/states/NY/regions/New%20York%20City', 'One value differs from the rest of New York', 'City in New York'],
+  ])('%s says what differs', async (path, difference, what) => {
+    const text = mainOf((await open(path)).body);
+    expect(text).toContain(difference);
+    expect(text).toContain(what);
+    expect(text).not.toContain('Nothing differs');
+  });
+});
+
+describe('the name of a region', () => {
+  it.each([
+    ['IL', 'adams county', 'Adams County'],
+    ['IL', '17001', 'Adams County'],
+    ['IL', 'Adams', 'Adams County'],
+    ['NM', 'dona ana county', 'Doña Ana County'],
+    ['IL', 'city of chicago', 'City of Chicago'],
+  ])('%s/%s redirects to %s', async (state, text, name) => {
+    const path = `/states/${state}/regions/${encodeURIComponent(text)}`;
+    const { status, headers } = await open(path);
+    expect(status).toBe(302);
+    expect(decodeURIComponent(new URL(headers.location as string, `${service.url}${path}`).pathname)).toBe(
+      `/states/${state}/regions/${name}`,
+    );
+  });
+
+  it.each([
+    ['IL', 'Addams County', ['Adams County']],
+    ['IL', 'Chicago', ['City of Chicago']],
+    ['IL', 'Cook', ['Cook County', 'Cook County (suburban)']],
+    ['IL', '17002', ['Adams County']],
+    ['VA', 'Richmond', ['Richmond County', 'Richmond city']],
+  ])('%s/%s gets a 404 with the nearest three, %j among them, and the state', async (state, text, expected) => {
+    const path = `/states/${state}/regions/${encodeURIComponent(text)}`;
+    const { status, body } = await open(path);
+    expect(status).toBe(404);
+    const links = suggestions(body, path).map(decodeURIComponent);
+    for (const name of expected) expect(links).toContain(`/states/${state}/regions/${name}`);
+    expect(links).toHaveLength(4);
+    expect(links.at(-1)).toBe(`/states/${state}`);
+    expectProblem(await send(service.url, path), 404);
+  });
+});
+
+describe('the page of a state', () => {
+  it('links to every county, each of which has a page', async () => {
+    const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
+    for (const code of ['AK', 'CT', 'DC', 'TX']) {
+      const { body } = await open(`/states/${code}`);
+      const state = data.states.find((one: { code: string }) => one.code === code);
+      for (const { name } of state.regions)
+        expect(body, name).toContain(`/regions/${encodeURIComponent(name)}">`.replaceAll("'", '&#39;'));
+    }
+    const statuses = await Promise.all(
+      data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
+        regions
+          .slice(-2)
+          .map(async ({ name }) => (await open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('lists the regions with values of their own, with the labels of their fields', async () => {
+    const text = mainOf((await open('/states/NV')).body);
+    expect(text).toMatch(/With values of their own: Clark County \w/);
+    expect(mainOf((await open('/states/TX')).body)).toContain(
+      'The dataset has no region of Texas with values of its own.',
+    );
+  });
+});
