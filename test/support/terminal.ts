@@ -13,9 +13,9 @@ export interface OnTerminal {
   type(text: string): void;
 }
 
-/** Runs a shell command on a pseudo-terminal, with `script` of util-linux. */
+/** Runs a command line of the shell on a pseudo-terminal, with `script` of util-linux. */
 export function onTerminal(environment: Environment, command: string): OnTerminal {
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+  const child = spawn('script', ['--quiet', '--return', '--command', `exec ${command}`, '/dev/null'], {
     env: { SHELL: '/bin/sh', TERM: 'xterm', ...environment },
   });
   return {
