@@ -4,6 +4,7 @@ import { Command, Help, type Option } from 'commander';
 import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addBackupCommands } from './backup.js';
+import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
 import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
@@ -57,5 +58,6 @@ export function createProgram(): Command {
   addCustomerCommands(program);
   addKeyCommands(program);
   addBackupCommands(program);
+  addCompletionCommand(program);
   return program;
 }
