@@ -58,11 +58,13 @@ describe('in bash', () => {
   /** What the function of the script finds for words, the last of which is at the cursor. */
   const replies = (...words: string[]) => {
     const script = `source ./bash
+current=$1; shift
 COMP_WORDS=(civic-data "$@")
 COMP_CWORD=$#
-_civic_data civic-data "\${COMP_WORDS[COMP_CWORD]#["']}"
+_civic_data civic-data "$current"
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return run('bash', '--norc', '-c', script, 'bash', ...words);
+    // Bash passes the word at the cursor without an opening quote.
+    return run('bash', '--norc', '-c', script, 'bash', words.at(-1)?.replace(/^"/, '') ?? '', ...words);
   };
 
   it('the Tab key completes commands, options, values, folders and names', async () => {
