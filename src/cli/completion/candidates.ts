@@ -20,9 +20,7 @@ export const CANDIDATES: Readonly<Record<string, () => Candidate[] | Promise<Can
   code: () =>
     fromDataset(({ database }) => findStates(database).map(({ code, name }) => ({ value: code, description: name }))),
   slug: () =>
-    fromDataset(({ database }) =>
-      findFields(database).map(({ slug, label }) => ({ value: slug, description: label ?? '' })),
-    ),
+    fromDataset(({ database }) => findFields(database).map(({ slug, label }) => ({ value: slug, description: label }))),
   version: () =>
     fromDataset(({ database }) =>
       findReleases(database).map(({ version, publishedAt }) => ({ value: version, description: publishedAt })),

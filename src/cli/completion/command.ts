@@ -21,7 +21,7 @@ export function addCompletionCommand(program: Command): void {
     .addArgument(new Argument('[words...]', 'after "--": a command line; the script lists with it what can follow'))
     .option(...JSON_OPTION)
     .addHelpText('after', USE)
-    .addHelpText('after', examples('completion bash', 'completion bash -- show CA polls_'))
+    .addHelpText('after', examples('completion bash', 'completion zsh > ~/.civic-data.zsh'))
     .action(async (shell: Shell, words: string[], { json }: { json?: boolean }) => {
       if (words.length > 0) {
         const completion = await complete(program, words);
