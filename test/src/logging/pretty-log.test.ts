@@ -20,7 +20,9 @@ describe('the log on a terminal', () => {
       /^\[\S+\] INFO: Published the bundled dataset \{"release":"\S+"\}\r\n\r\nCivic Data Service,/,
     );
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start)?.[0] as string;
+    const logged = terminal.untilPrinted('GET /healthz');
     await (await fetch(`${url}/healthz`)).text();
+    await logged;
     terminal.type('\x03');
     const { code, stdout } = await terminal.ended;
     expect(code).toBe(0);
