@@ -10,6 +10,11 @@ export const CSV_OPTION = ['--csv', 'print the result as CSV'] as const;
 /** The option of commands that ask on a terminal before they publish. */
 export const YES_OPTION = ['-y, --yes', 'publish without asking first'] as const;
 
+/** Help text of the same commands. */
+export const QUESTION_HELP = `
+On a terminal, it first shows what it changes, and asks. Any answer but "y"
+publishes nothing and ends with exit code 1. Without a terminal, it does not ask.`;
+
 /** Lets a command read a folder, or the dataset that comes with the project. Without either, it must not choose by itself. */
 export function addDatasetArgument(command: Command): Command {
   return command

@@ -8,7 +8,7 @@ import { readConfig, retentionOf } from '../config/config.js';
 import { changeSummary } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
-import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, YES_OPTION } from './help.js';
+import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
 import { issueLine, print, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
@@ -18,10 +18,6 @@ interface Options {
   yes?: boolean;
   json?: boolean;
 }
-
-const QUESTION_HELP = `
-On a terminal, an import first shows what it changes and asks. Any answer but "y"
-publishes nothing and ends with exit code 1. Without a terminal, it does not ask.`;
 
 export function addImportCommands(program: Command): void {
   const command = (name: string, description: string) =>

@@ -9,7 +9,7 @@ import { readConfig, retentionOf } from '../config/config.js';
 import { changeSummary, changeTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
-import { examples, JSON_OPTION, YES_OPTION } from './help.js';
+import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
 import { publishedText } from './import.js';
 import { print, releaseName, table } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -28,6 +28,7 @@ export function addReleaseCommands(program: Command): void {
     .option('--dry-run', 'show what would change, without publishing')
     .option(...YES_OPTION)
     .option(...JSON_OPTION)
+    .addHelpText('after', QUESTION_HELP)
     .addHelpText('after', examples('rollback 2026-11-21-13c08199 --dry-run', 'rollback 2026-11-21-13c08199'))
     .action(rollBackTo);
 }
