@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { generateKey, hashSecret, matchesHash } from './key-secret.js';
+import { didYouMean, nearest } from './nearest.js';
 import { OperatorError } from './operator-error.js';
 import { apiKeys, customers, type Subscription } from './tables/accounts.js';
 
@@ -61,20 +62,31 @@ export class Accounts {
     this.#database = drizzle(connection);
   }
 
+  /** @throws AccountsError if the name is empty, or taken in any case: two such customers would be easy to confuse */
   async createCustomer(name: string): Promise<Customer> {
-    if (name.trim() === '') throw new AccountsError('The name of a customer must not be empty.');
-    const customer: Customer = { name: name.trim(), subscription: 'active', createdAt: now() };
-    const { changes } = this.#database.insert(customers).values(customer).onConflictDoNothing().run();
-    if (changes === 0)
-      throw new AccountsError(`A customer named "${customer.name}" already exists. Choose another name.`);
-    return customer;
+    const customer: Customer = { name: checkedName(name), subscription: 'active', createdAt: now() };
+    return this.#write(() => {
+      this.#checkFree(customer.name);
+      this.#database.insert(customers).values(customer).run();
+      return customer;
+    });
+  }
+
+  /** Gives a customer another name. Its keys stay valid. @throws AccountsError */
+  async renameCustomer(name: string, to: string): Promise<Customer> {
+    const newName = checkedName(to);
+    return this.#write(() => {
+      const { id, subscription, createdAt } = this.#customer(name);
+      this.#checkFree(newName, id);
+      this.#database.update(customers).set({ name: newName }).where(eq(customers.id, id)).run();
+      return { name: newName, subscription, createdAt };
+    });
   }
 
   async setSubscription(name: string, subscription: Subscription): Promise<Customer> {
-    const { id } = this.#customer(name);
+    const { id, ...customer } = this.#customer(name);
     this.#database.update(customers).set({ subscription }).where(eq(customers.id, id)).run();
-    const { id: _, ...customer } = this.#customer(name);
-    return customer;
+    return { ...customer, subscription };
   }
 
   /** Customers sorted by name, each with the number of its keys that are not revoked. */
@@ -91,16 +103,18 @@ export class Accounts {
 
   /** Creates a key. This is the only time that its secret is available. */
   async createKey(customer: string, label = ''): Promise<ApiKey & { keySecret: string }> {
-    const { id: customerId } = this.#customer(customer);
+    const { id: customerId, name } = this.#customer(customer);
     const { keyId, keySecret } = generateKey();
     const createdAt = now();
     const secretHash = hashSecret(keySecret);
     this.#database.insert(apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt }).run();
-    return { keyId, keySecret, customer, label, createdAt, revokedAt: null };
+    return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null };
   }
 
-  async listKeys(): Promise<ApiKey[]> {
-    return this.#keys().orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id)).all();
+  /** The keys of all customers, or of one. @throws AccountsError if there is no such customer */
+  async listKeys(customer?: string): Promise<ApiKey[]> {
+    const ofCustomer = customer === undefined ? undefined : eq(customers.id, this.#customer(customer).id);
+    return this.#keys().where(ofCustomer).orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id)).all();
   }
 
   /** Revokes a key for good. Revoking it again changes nothing. */
@@ -108,8 +122,11 @@ export class Accounts {
     const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
     this.#database.update(apiKeys).set({ revokedAt: now() }).where(valid).run();
     const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
-    if (!key) throw new AccountsError(`There is no key "${keyId}". To see the keys, run: npx civic-data keys list`);
-    return key;
+    if (key) return key;
+    const ids = (await this.listKeys()).map((each) => each.keyId);
+    throw new AccountsError(
+      `There is no key "${keyId}".${didYouMean(nearest(keyId, ids))} To see the keys, run: npx civic-data keys list`,
+    );
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
@@ -137,13 +154,45 @@ export class Accounts {
       .$dynamic();
   }
 
+  /** The customer with exactly this name, or else the only one whose name differs in case. */
   #customer(name: string) {
-    const customer = this.#database.select().from(customers).where(eq(customers.name, name.trim())).get();
-    if (customer) return customer;
+    const all = this.#database.select().from(customers).orderBy(asc(customers.name)).all();
+    const same = all.filter((customer) => isSameName(customer.name, name));
+    const found = same.find((customer) => customer.name === name.trim()) ?? (same.length === 1 ? same[0] : undefined);
+    if (found) return found;
+    const names = same.length > 1 ? same : all;
+    const hint = didYouMean(
+      nearest(
+        name,
+        names.map((customer) => customer.name),
+      ),
+    );
     throw new AccountsError(
-      `There is no customer named "${name}". To see the customers, run: npx civic-data customers list`,
+      `There is no customer named "${name}".${hint} To see the customers, run: npx civic-data customers list`,
     );
   }
+
+  /** @param id of the customer that may have the name, for a change of its case */
+  #checkFree(name: string, id?: number): void {
+    const taken = this.#database.select().from(customers).all();
+    const other = taken.find((customer) => customer.id !== id && isSameName(customer.name, name));
+    if (other) throw new AccountsError(`A customer named "${other.name}" already exists. Choose another name.`);
+  }
+
+  /** Takes the write lock before the check, so that two processes cannot both find a name free. */
+  #write<T>(work: () => T): T {
+    return this.connection.transaction(work).immediate();
+  }
+}
+
+/** Older files may have names that differ only in case. They stay valid, so this is no constraint of the table. */
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function checkedName(name: string): string {
+  if (name.trim() === '') throw new AccountsError('The name of a customer must not be empty.');
+  return name.trim();
 }
 
 const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');

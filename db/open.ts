@@ -24,7 +24,10 @@ export class DatasetFileError extends OperatorError {
     /** Whether the file is only locked, so that a later attempt may succeed. */
     readonly locked = false,
   ) {
-    super(`The dataset file ${path} ${reason}. To rebuild it from the CSV files, run: npx civic-data import`);
+    super(
+      `The dataset file ${path} ${reason}. To rebuild it from CSV files, run: npx civic-data import DIR. ` +
+        'For the dataset that comes with the project, run: npx civic-data import --bundled',
+    );
   }
 }
 

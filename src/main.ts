@@ -12,7 +12,7 @@ import { shutDownOnSignal } from './startup/shutdown-signals.js';
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
   await publishBundledIfMissing(config.datasetPath, log);
   const stores = await openStores(config, log);
   const server = await createServer(
@@ -26,6 +26,12 @@ async function main(): Promise<void> {
   // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(() => server.stop(), log);
   process.stdout.write(banner(url, config.publicUrl, stores, server.demoLink));
+}
+
+/** Loaded only on a terminal. Elsewhere, the log is JSON. */
+async function terminalLog() {
+  const { prettyDestination } = await import('./logging/pretty-log.js');
+  return prettyDestination();
 }
 
 // Not awaited: the bundle is a CommonJS module, which has no top-level await.

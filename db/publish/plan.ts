@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasValue } from '../has-value.js';
 import { DatasetFileError } from '../open.js';
+import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
+import type { ReleaseRow } from '../queries/release.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 import { type DeadlineChange, deadlineChanges } from './deadline-changes.js';
 import { type Change, difference } from './difference.js';
@@ -15,6 +18,14 @@ import { sameContent } from './version.js';
 export interface InvalidFolder {
   ok: false;
   issues: Issue[];
+}
+
+/** The folder or the current release is no longer what the operator has seen and confirmed. Nothing was published. */
+export class OutdatedPlanError extends OperatorError {
+  override name = 'OutdatedPlanError';
+  constructor() {
+    super('The published release or the folder has changed since its changes were shown. Nothing was published.');
+  }
 }
 
 /** What an import of a folder would do. */
@@ -34,6 +45,22 @@ export type ImportPlan =
       deadlines: DeadlineChange[];
       counts: DatasetCounts;
     };
+
+export type ValidPlan = Extract<ImportPlan, { ok: true }>;
+
+/** A plan, and the release that it changes; undefined if there is none. */
+export interface PlannedChange {
+  plan: ValidPlan;
+  current?: ReleaseRow | undefined;
+}
+
+/** @throws OutdatedPlanError if the plan does something else than the one that was confirmed */
+export function checkConfirmed(confirmed: PlannedChange | undefined, { plan, current }: PlannedChange): void {
+  if (!confirmed) return;
+  const same =
+    confirmed.current?.version === current?.version && isDeepStrictEqual(confirmed.plan.changes, plan.changes);
+  if (!same) throw new OutdatedPlanError();
+}
 
 export interface DatasetCounts {
   states: number;
@@ -66,7 +93,7 @@ export async function planImport(
   published: Published | DatasetFileError | undefined,
   now: Date,
   progress: ProgressOptions,
-): Promise<Extract<ImportPlan, { ok: true }>> {
+): Promise<ValidPlan> {
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
   const hasNewTime = !current || isLater(fileTime, current.release.publishedAt);

@@ -11,7 +11,16 @@ import { downloadFiles } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { type DatasetCounts, type ImportPlan, isReadable, planImport, readDraft } from './plan.js';
+import {
+  checkConfirmed,
+  type DatasetCounts,
+  type ImportPlan,
+  isReadable,
+  type PlannedChange,
+  planImport,
+  readDraft,
+  type ValidPlan,
+} from './plan.js';
 import { type Published, readPublished } from './published.js';
 import { valueChanges } from './value-changes.js';
 
@@ -37,6 +46,8 @@ export interface PublishOptions extends PlanOptions, LockOptions {
   retention?: Retention;
   /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
+  /** What `planPublish` returned, if the operator has confirmed it. Nothing else is published then. */
+  confirmed?: PlannedChange | undefined;
 }
 
 export type PublishResult =
@@ -66,8 +77,8 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
 /**
  * Publishes a folder: all of it, or nothing if there is a single issue. Running servers answer from it at their next request.
  *
- * @throws ImportLockedError if another import does not finish in time, FileWriteError if the file cannot be written, and an
- * AbortError if the signal is aborted. The current release is unchanged in all these cases.
+ * @throws DatasetFolderError, OutdatedPlanError, ImportLockedError if another import does not finish in time, FileWriteError if the
+ * file cannot be written, and an AbortError if the signal is aborted. The current release is unchanged in all these cases.
  */
 export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
   const { folder, path, allowRemovals = false, now = new Date() } = options;
@@ -79,12 +90,11 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
     const plan = await planImport(draft.dataset, published, now, options);
+    checkConfirmed(options.confirmed, { plan, current: isReadable(published) ? published.release : undefined });
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     return publishPlan(plan, published, options);
   });
 }
-
-type ValidPlan = Extract<ImportPlan, { ok: true }>;
 
 /**
  * Replaces the current release by the planned one, and archives it. The caller holds the import lock.

@@ -7,7 +7,7 @@ import type { ReleaseRow } from '../queries/release.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from './archive.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { type ImportPlan, isReadable, planImport } from './plan.js';
+import { checkConfirmed, isReadable, type PlannedChange, planImport, type ValidPlan } from './plan.js';
 import { type PublishResult, publishPlan, type Retention } from './publish.js';
 import { type Published, readPublished, readRelease } from './published.js';
 
@@ -23,12 +23,12 @@ export interface RollbackOptions extends LockOptions, ProgressOptions {
   version: string;
   now?: Date;
   retention?: Retention;
+  /** What `planRollback` returned, if the operator has confirmed it. Nothing else is published then. */
+  confirmed?: PlannedChange | undefined;
 }
 
-type RollbackPlan = Extract<ImportPlan, { ok: true }>;
-
 /** What a rollback would do, and the current release. Changes nothing. @throws RollbackError */
-export async function planRollback(options: RollbackOptions): Promise<{ plan: RollbackPlan; current: ReleaseRow }> {
+export async function planRollback(options: RollbackOptions): Promise<{ plan: ValidPlan; current: ReleaseRow }> {
   const { plan, published } = await prepare(options);
   return { plan, current: published.release };
 }
@@ -37,11 +37,12 @@ export async function planRollback(options: RollbackOptions): Promise<{ plan: Ro
  * Publishes the content of an earlier release again, as a new release: with a new version, a new time, and the next sequence number.
  * Values that change get the new time.
  *
- * @throws RollbackError, ImportLockedError, FileWriteError, or an AbortError, each with the current release unchanged
+ * @throws RollbackError, OutdatedPlanError, ImportLockedError, FileWriteError, or an AbortError, each with the current release unchanged
  */
 export async function rollBack(options: RollbackOptions): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   return withImportLock(options.path, options, async () => {
     const { plan, published } = await prepare(options);
+    checkConfirmed(options.confirmed, { plan, current: published.release });
     return publishPlan(plan, published, options, options.version);
   });
 }

@@ -35,12 +35,19 @@ export async function findOrCreateDemoKey(
     const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
     return status === 'active' ? stored : undefined;
   }
-  const customers = await accounts.listCustomers();
-  if (!customers.some(({ name }) => name === DEMO_CUSTOMER)) await accounts.createCustomer(DEMO_CUSTOMER);
-  const { keyId, keySecret } = await accounts.createKey(DEMO_CUSTOMER, 'made at the first start');
+  const { keyId, keySecret } = await accounts.createKey(await demoCustomer(accounts), 'made at the first start');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
   return { keyId, keySecret };
+}
+
+/** The name of the customer, which an operator may have created in another case. */
+async function demoCustomer(accounts: Accounts): Promise<string> {
+  const names = (await accounts.listCustomers()).map(({ name }) => name);
+  const found =
+    names.find((name) => name === DEMO_CUSTOMER) ??
+    names.find((name) => name.toLowerCase() === DEMO_CUSTOMER.toLowerCase());
+  return found ?? (await accounts.createCustomer(DEMO_CUSTOMER)).name;
 }
 
 /** The Authorization header of a key (RFC 7617). */

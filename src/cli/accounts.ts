@@ -57,7 +57,7 @@ export function addCustomerCommands(program: Command): void {
     customers
       .command(name)
       .description(description)
-      .requiredOption('--name <name>', 'name of the customer')
+      .requiredOption(`--name <${name === 'create' ? 'name' : 'customer'}>`, 'name of the customer')
       .option(...JSON_OPTION)
       .addHelpText('after', examples(`customers ${name} --name "Example Partner"`))
       .action((options: JsonOption & { name: string }) =>
@@ -67,6 +67,7 @@ export function addCustomerCommands(program: Command): void {
         }),
       );
   }
+  addCustomersRename(customers);
   customers
     .command('list')
     .description('list all customers, with their number of keys')
@@ -81,6 +82,22 @@ export function addCustomerCommands(program: Command): void {
     );
 }
 
+function addCustomersRename(customers: Command): void {
+  customers
+    .command('rename')
+    .description('give a customer another name; its keys stay valid')
+    .requiredOption('--name <customer>', 'name of the customer')
+    .requiredOption('--to <name>', 'the new name')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('customers rename --name "Example Partner" --to "Example Partners, Inc."'))
+    .action(({ name, to, json }: JsonOption & { name: string; to: string }) =>
+      withAccounts(async (accounts) => {
+        const customer = await accounts.renameCustomer(name, to);
+        print(json, customer, `Renamed the customer to ${customer.name}.`);
+      }),
+    );
+}
+
 export function addKeyCommands(program: Command): void {
   const keys = program
     .command('keys')
@@ -89,12 +106,13 @@ export function addKeyCommands(program: Command): void {
   addKeysCreate(keys);
   keys
     .command('list')
-    .description('list all keys, without their secrets')
+    .description('list all keys, or those of a customer, without their secrets')
+    .option('--customer <customer>', 'only keys of this customer')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples('keys list', 'keys list --json'))
-    .action((options: JsonOption) =>
+    .addHelpText('after', examples('keys list', 'keys list --customer "Example Partner" --json'))
+    .action((options: JsonOption & { customer?: string }) =>
       withAccounts(async (accounts) => {
-        const list = await accounts.listKeys();
+        const list = await accounts.listKeys(options.customer);
         const rows = list.map((key) => [key.keyId, key.customer, key.label, key.createdAt, key.revokedAt ?? '']);
         print(options.json, list, table(['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'REVOKED'], rows, 'There are no keys.'));
       }),
@@ -102,7 +120,7 @@ export function addKeyCommands(program: Command): void {
   keys
     .command('revoke')
     .description('revoke a key permanently')
-    .argument('<id>', 'ID of the key, as "keys list" shows it')
+    .argument('<key-id>', 'ID of the key, as "keys list" shows it')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('keys revoke cds_AbCdEf123456'))
     .action((id: string, options: JsonOption) =>
@@ -117,7 +135,7 @@ function addKeysCreate(keys: Command): void {
   keys
     .command('create')
     .description('create a key and show its secret, which cannot be shown again')
-    .requiredOption('--customer <name>', 'name of the customer')
+    .requiredOption('--customer <customer>', 'name of the customer')
     .option('--label <label>', 'note that tells the keys of a customer apart', '')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('keys create --customer "Example Partner" --label web'))

@@ -1,24 +1,80 @@
-import type { Command } from 'commander';
-import { openDataset } from '../../db/open.js';
-import { type Coverage, type DatasetCoverage, findCoverage } from '../../db/queries/coverage.js';
+import { type Command, Option } from 'commander';
+import { type DatasetDatabase, openDataset } from '../../db/open.js';
+import {
+  type Coverage,
+  type CoveredValue,
+  type DatasetCoverage,
+  findCoverage,
+  findCoveredValues,
+} from '../../db/queries/coverage.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
+import { fieldOf, stateOf } from './election-arguments.js';
 import { examples, JSON_OPTION } from './help.js';
-import { print, table } from './output.js';
+import { print, releaseName, table } from './output.js';
+
+interface Options {
+  field?: string;
+  state?: string;
+  missing?: boolean;
+  json?: boolean;
+}
 
 export function addCoverageCommand(program: Command): void {
   program
     .command('coverage')
     .description('count the known values of each field and each state, and show how old they are')
+    .addOption(new Option('--field <slug>', 'list the states, and whether they have a value').conflicts('state'))
+    .option('--state <code>', 'list the fields, and whether they have a value')
+    .option('--missing', 'list only unknown values')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples('coverage', 'coverage --json'))
-    .action(({ json }: { json?: boolean }) => {
-      const { database, release, close } = openDataset(readConfig().datasetPath);
+    .addHelpText('after', examples('coverage', 'coverage --field polls_open', 'coverage --state CA --missing'))
+    .action(showCoverage);
+}
+
+function showCoverage(options: Options): void {
+  const { database, release, close } = openDataset(readConfig().datasetPath);
+  try {
+    const { field, state, missing, json } = options;
+    const { version, publishedAt } = release;
+    if (field !== undefined || state !== undefined || missing) showValues(database, release, options);
+    else {
       const coverage = findCoverage(database);
-      close();
-      const { version, publishedAt } = release;
       print(json, { release: { version, publishedAt }, ...coverage }, asText(coverage, release));
-    });
+    }
+  } finally {
+    close();
+  }
+}
+
+function showValues(database: DatasetDatabase, release: ReleaseRow, { field, state, missing, json }: Options): void {
+  const slug = field === undefined ? undefined : fieldOf(database, field);
+  const code = state === undefined ? undefined : stateOf(database, state).code;
+  const all = findCoveredValues(database).filter(
+    (value) => (slug === undefined || value.field === slug) && (code === undefined || value.state === code),
+  );
+  const values = missing ? all.filter(({ known }) => !known) : all;
+  const isList = slug !== undefined || code !== undefined;
+  const text = isList ? listText(values, code === undefined ? 'state' : 'field', missing) : missingText(values);
+  const known = all.filter((value) => value.known).length;
+  const title = `${slug ?? code ?? 'All states'} in ${releaseName(release)}: ${known} of ${all.length} values are known.`;
+  const { version, publishedAt } = release;
+  print(json, { release: { version, publishedAt }, values }, `${title}\n\n${text}`);
+}
+
+/** A line for each state or each field. */
+function listText(values: readonly CoveredValue[], key: 'state' | 'field', missing: boolean | undefined): string {
+  const rows = values.map((value) => [value[key], ...(missing ? [] : [value.known ? 'yes' : 'no', value.asOf ?? ''])]);
+  const header = [key.toUpperCase(), 'KNOWN', 'AS OF'];
+  return table(missing ? header.slice(0, 1) : header, rows, 'No value is unknown.');
+}
+
+/** A line for each field, with the states that have no value of it. */
+function missingText(values: readonly CoveredValue[]): string {
+  const states = new Map<string, string[]>();
+  for (const { field, state } of values) states.set(field, [...(states.get(field) ?? []), state]);
+  const rows = [...states].map(([field, codes]) => [field, `${codes.length}`, codes.join(' ')]);
+  return table(['FIELD', 'UNKNOWN', 'STATES'], rows, 'No value is unknown.');
 }
 
 function asText({ all, fields, states }: DatasetCoverage, { version, publishedAt }: ReleaseRow): string {

@@ -30,7 +30,7 @@ export function addDeadlinesCommand(program: Command): void {
     .command('deadlines')
     .description('show the deadlines of an election, computed from the published release')
     .option(
-      '--election <id>',
+      '--election <election-id>',
       'id of the election, see "civic-data elections" (default: the first federal general election on or after the day of publishing)',
     )
     .option('--state <code>', 'only deadlines of this state, such as CA')

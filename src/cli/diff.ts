@@ -1,38 +1,40 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { countChanges } from '../../db/publish/difference.js';
-import type { ImportPlan } from '../../db/publish/plan.js';
+import type { ValidPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
 import { deadlineLines } from './deadline-changes.js';
-import { datasetArgument, examples, JSON_OPTION } from './help.js';
+import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
 import { issueLine, print, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
 interface Options {
+  bundled?: boolean;
   json?: boolean;
   csv?: boolean;
 }
 
-type ValidPlan = Extract<ImportPlan, { ok: true }>;
-
 export function addDiffCommand(program: Command): void {
-  program
+  const command = program
     .command('diff')
     .description('show what an import would change, without publishing')
-    .addArgument(datasetArgument())
     .option(...JSON_OPTION)
     .addOption(new Option('--csv', 'print the result as CSV, one line for each changed cell').conflicts('json'))
-    .addHelpText('after', examples('diff ../my-dataset', 'diff ../my-dataset --csv > changes.csv'))
-    .action(async (dir: string, { json, csv }: Options) => {
-      const target = { folder: resolve(dir), path: readConfig().datasetPath };
-      const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
-      if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
-      if (csv) process.stdout.write(changesCsv(plan.changes));
-      else print(json, asData(plan, current), asText(plan, current, dir));
-    });
+    .addHelpText('after', examples('diff ../my-dataset', 'diff ../my-dataset --csv > changes.csv', 'diff --bundled'))
+    .action(showDiff);
+  addDatasetArgument(command);
+}
+
+async function showDiff(name: string | undefined, { bundled, json, csv }: Options, command: Command): Promise<void> {
+  const dir = datasetFolder(command, name, bundled);
+  const target = { folder: resolve(dir), path: readConfig().datasetPath };
+  const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
+  if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
+  if (csv) process.stdout.write(changesCsv(plan.changes));
+  else print(json, asData(plan, current), asText(plan, current, dir));
 }
 
 function asData({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow | undefined): unknown {

@@ -1,4 +1,4 @@
-import { Argument } from 'commander';
+import type { Command } from 'commander';
 import { bundledDataset } from '../../db/package-root.js';
 
 /** The option of every command whose result a script may read. */
@@ -7,11 +7,31 @@ export const JSON_OPTION = ['--json', 'print the result as JSON'] as const;
 /** The option of commands whose result fits a spreadsheet. */
 export const CSV_OPTION = ['--csv', 'print the result as CSV'] as const;
 
-/** The folder that `import`, `check` and `diff` read. */
-export function datasetArgument(): Argument {
-  return new Argument('[dir]', 'folder with the CSV files and dataset.json').default(
-    bundledDataset,
-    'the dataset that comes with the project',
+/** The option of commands that ask on a terminal before they publish. */
+export const YES_OPTION = ['-y, --yes', 'publish without asking first'] as const;
+
+/** Help text of the same commands. */
+export const QUESTION_HELP = `
+On a terminal, it first shows what it changes, and asks. Any answer but "y"
+publishes nothing and ends with exit code 1. Without a terminal, it does not ask.`;
+
+/** Lets a command read a folder, or the dataset that comes with the project. Without either, it must not choose by itself. */
+export function addDatasetArgument(command: Command): Command {
+  return command
+    .usage('[options] (<dir> | --bundled)')
+    .argument('[dir]', 'folder with the CSV files and dataset.json')
+    .option('--bundled', 'take the dataset that comes with the project instead of a folder');
+}
+
+/** The folder that the command line names. Ends the command with the exit code for a wrong command line if it names none or two. */
+export function datasetFolder(command: Command, dir: string | undefined, bundled: boolean | undefined): string {
+  const name = command.name();
+  if (dir !== undefined && bundled) return command.error(`error: name a folder or use --bundled, not both`);
+  const folder = bundled ? bundledDataset : dir;
+  if (folder !== undefined && folder !== '') return folder;
+  return command.error(
+    `error: no dataset is named. For a folder, run: npx civic-data ${name} DIR\n` +
+      `For the dataset that comes with the project, run: npx civic-data ${name} --bundled`,
   );
 }
 

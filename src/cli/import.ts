@@ -1,44 +1,84 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { DatasetCounts } from '../../db/publish/plan.js';
+import { countChanges } from '../../db/publish/difference.js';
+import type { Issue } from '../../db/publish/issues.js';
+import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { changeSummary } from './changes.js';
+import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
-import { datasetArgument, examples, JSON_OPTION } from './help.js';
-import { print, releaseName, reportIssues } from './output.js';
+import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
+import { issueLine, print, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
 interface Options {
+  bundled?: boolean;
   allowRemovals?: boolean;
+  yes?: boolean;
   json?: boolean;
 }
 
 export function addImportCommands(program: Command): void {
   const command = (name: string, description: string) =>
-    program
-      .command(name)
+    addDatasetArgument(program.command(name))
       .description(description)
-      .addArgument(datasetArgument())
       .option('--allow-removals', 'allow many values, or all values of a field or a state, to be removed')
       .option(...JSON_OPTION)
-      .addHelpText('after', examples(`${name} ../my-dataset`, `${name} ../my-dataset --allow-removals`));
-  command('import', 'publish a dataset folder: all of it, or nothing if there is a problem').action(importFolder);
+      .addHelpText(
+        'after',
+        examples(`${name} ../my-dataset`, `${name} ../my-dataset --allow-removals`, `${name} --bundled`),
+      );
+  command('import', 'publish a dataset folder: all of it, or nothing if there is a problem')
+    .option(...YES_OPTION)
+    .addHelpText('after', QUESTION_HELP)
+    .action(importFolder);
   command('check', 'list the problems that would stop an import, without publishing').action(checkFolder);
 }
 
-async function importFolder(dir: string, { allowRemovals = false, json }: Options): Promise<void> {
+async function importFolder(name: string | undefined, options: Options, command: Command): Promise<void> {
+  const { allowRemovals = false, yes, json } = options;
+  const dir = datasetFolder(command, name, options.bundled);
   const { datasetPath: path, ...config } = readConfig();
-  const target = { folder: resolve(dir), path, retention: retentionOf(config) };
-  const result = await withProgress((options) => publishDataset({ ...target, ...options, allowRemovals }));
+  const target = { folder: resolve(dir), path, retention: retentionOf(config), allowRemovals };
+  const result = await publishConfirmed<PublishResult>({
+    yes,
+    plan: async () => {
+      const { plan, current } = await withProgress((progress) => planPublish({ ...target, ...progress }));
+      const issues = problemsOf(plan, allowRemovals);
+      return plan.ok && issues.length === 0 ? { plan, current } : { status: 'refused', issues };
+    },
+    describe: (planned) => plannedText(planned, dir),
+    publish: (confirmed) => withProgress((progress) => publishDataset({ ...target, ...progress, confirmed })),
+  });
   if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, publishedText(result));
 }
 
-async function checkFolder(dir: string, { allowRemovals, json }: Options): Promise<void> {
+/** What an import would change, before the question. */
+function plannedText({ plan, current }: PlannedChange, dir: string): string {
+  return [
+    current ? `An import of ${dir} changes ${releaseName(current)}:` : `An import of ${dir} publishes all of it:`,
+    '',
+    changeSummary(countChanges(plan.changes)),
+    ...deadlineLines(plan.deadlines),
+    ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
+    ...(current ? ['', `To see each change, run: npx civic-data diff ${dir}`] : []),
+  ].join('\n');
+}
+
+/** What would stop an import. */
+function problemsOf(plan: ImportPlan, allowRemovals: boolean | undefined): Issue[] {
+  if (!plan.ok) return plan.issues;
+  return allowRemovals ? [] : plan.removals;
+}
+
+async function checkFolder(name: string | undefined, options: Options, command: Command): Promise<void> {
+  const { allowRemovals, json } = options;
+  const dir = datasetFolder(command, name, options.bundled);
   const target = { folder: resolve(dir), path: readConfig().datasetPath };
-  const { plan } = await withProgress((options) => planPublish({ ...target, ...options }));
-  const problems = plan.ok ? (allowRemovals ? [] : plan.removals) : plan.issues;
+  const { plan } = await withProgress((progress) => planPublish({ ...target, ...progress }));
+  const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else {
     const { counts, deadlines } = plan;

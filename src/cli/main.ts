@@ -4,6 +4,13 @@ import { EXIT } from './output.js';
 import { createProgram } from './program.js';
 import { InterruptedError } from './with-progress.js';
 
+// A reader such as `head` closes the pipe when it has enough. Messages that nobody reads must not end an import.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`The result cannot be written: ${errorMessage(error)}\n`);
+  process.exit(error.code === 'EPIPE' ? EXIT.success : EXIT.failure);
+});
+process.stderr.on('error', () => {});
+
 createProgram().parseAsync().catch(report);
 
 function report(error: unknown): void {

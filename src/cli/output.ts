@@ -45,3 +45,18 @@ export function table(header: readonly string[], rows: readonly (readonly string
     numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
+
+/** Breaks a text between words into lines that fit the terminal, or 80 characters, and indents them. */
+export function wrap(text: string, indent: string, width = Math.min(process.stdout.columns ?? 80, 100)): string {
+  const lines = text.split('\n').flatMap((paragraph) => {
+    const result = [''];
+    for (const word of paragraph.split(' ')) {
+      const last = result[result.length - 1] as string;
+      const longer = last === '' ? word : `${last} ${word}`;
+      if (last !== '' && indent.length + longer.length > width) result.push(word);
+      else result[result.length - 1] = longer;
+    }
+    return result;
+  });
+  return lines.map((line) => `${indent}${line}`.trimEnd()).join('\n');
+}

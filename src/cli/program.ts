@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Help, type Option } from 'commander';
 import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addBackupCommands } from './backup.js';
+import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
 import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
@@ -14,6 +15,7 @@ import { addImportCommands } from './import.js';
 import { addLogCommand } from './log.js';
 import { EXIT } from './output.js';
 import { addReleaseCommands } from './releases.js';
+import { addShowCommand } from './show.js';
 
 const EXIT_CODES = `
 Exit codes:
@@ -24,6 +26,12 @@ Exit codes:
 const FILES = `
 The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.`;
 
+/** The description of an option in a help text. Commander does not mark required ones. */
+function describeOption(option: Option): string {
+  const text = new Help().optionDescription(option);
+  return option.mandatory ? `${text} (required)` : text;
+}
+
 /** The command line of operators. Names, options and exit codes are fixed: scripts depend on them. */
 export function createProgram(): Command {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
@@ -31,6 +39,8 @@ export function createProgram(): Command {
     .description('Publish election data, manage API keys, and back up both.')
     .version(version)
     .exitOverride()
+    // Before the commands are added: they inherit it.
+    .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('Run "civic-data --help" to see the commands and their options.')
     .addHelpText('after', examples('import ../my-dataset', 'help import'))
     .addHelpText('after', FILES)
@@ -41,11 +51,13 @@ export function createProgram(): Command {
   addReleaseCommands(program);
   addLogCommand(program);
   addExportCommand(program);
+  addShowCommand(program);
   addCoverageCommand(program);
   addElectionsCommand(program);
   addDeadlinesCommand(program);
   addCustomerCommands(program);
   addKeyCommands(program);
   addBackupCommands(program);
+  addCompletionCommand(program);
   return program;
 }

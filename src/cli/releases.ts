@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 import { openDataset } from '../../db/open.js';
 import { archivedVersions } from '../../db/publish/archive.js';
 import { countChanges } from '../../db/publish/difference.js';
+import type { PublishResult } from '../../db/publish/publish.js';
 import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { changeSummary, changeTables } from './changes.js';
+import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
 import { publishedText } from './import.js';
 import { print, releaseName, table } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -24,7 +26,9 @@ export function addReleaseCommands(program: Command): void {
     .description('publish the content of an earlier release again, as a new release')
     .argument('<version>', 'version of the release, as "releases" lists it')
     .option('--dry-run', 'show what would change, without publishing')
+    .option(...YES_OPTION)
     .option(...JSON_OPTION)
+    .addHelpText('after', QUESTION_HELP)
     .addHelpText('after', examples('rollback 2026-11-21-13c08199 --dry-run', 'rollback 2026-11-21-13c08199'))
     .action(rollBackTo);
 }
@@ -53,12 +57,32 @@ function noteOf({
   return [state, rolledBackTo && `has the content of ${rolledBackTo}`].filter(Boolean).join(', ');
 }
 
-async function rollBackTo(version: string, { dryRun, json }: { dryRun?: boolean; json?: boolean }): Promise<void> {
+type Published = Exclude<PublishResult, { status: 'refused' }>;
+
+interface RollbackFlags {
+  dryRun?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
+async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags): Promise<void> {
   const { datasetPath: path, ...config } = readConfig();
   if (dryRun) return showPlan(path, version, json);
-  const result = await withProgress((options) =>
-    rollBack({ path, version, retention: retentionOf(config), ...options }),
-  );
+  const target = { path, version, retention: retentionOf(config) };
+  const result = await publishConfirmed<Published>({
+    yes,
+    plan: () => withProgress((options) => planRollback({ ...target, ...options })),
+    describe: ({ plan, current }) =>
+      [
+        `A rollback to ${version} changes ${current ? releaseName(current) : ''}:`,
+        '',
+        changeSummary(countChanges(plan.changes)),
+        ...deadlineLines(plan.deadlines),
+        '',
+        `To see each change, run: npx civic-data rollback ${version} --dry-run`,
+      ].join('\n'),
+    publish: (confirmed) => withProgress((options) => rollBack({ ...target, ...options, confirmed })),
+  });
   const text =
     result.status === 'unchanged'
       ? `Nothing to roll back: ${releaseName(result.release)} has the data of ${version}.`

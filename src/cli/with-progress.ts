@@ -14,23 +14,35 @@ export class InterruptedError extends OperatorError {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
+ * Runs work that Ctrl-C or SIGTERM aborts.
+ *
+ * @throws InterruptedError when a signal aborted it
+ */
+export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    return await run(abort.signal);
+  } catch (error) {
+    // Node's timers reject with an AbortError instead of the signal's reason.
+    throw abort.signal.aborted && (error as Error).name === 'AbortError' ? abort.signal.reason : error;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+/**
  * Runs work that may take long, shows its progress on stderr, and aborts it on Ctrl-C or SIGTERM.
  *
  * @throws InterruptedError when a signal aborted it
  */
 export async function withProgress<T>(run: (options: ProgressOptions & LockOptions) => Promise<T>): Promise<T> {
-  const abort = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
   const view = showProgress();
-  for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
-    return await run({ onProgress: view.onProgress, onWait: showWaiting, signal: abort.signal });
-  } catch (error) {
-    // Node's timers reject with an AbortError instead of the signal's reason.
-    throw abort.signal.aborted && (error as Error).name === 'AbortError' ? abort.signal.reason : error;
+    return await abortOnSignal((signal) => run({ onProgress: view.onProgress, onWait: showWaiting, signal }));
   } finally {
     view.end();
-    for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 

@@ -1,14 +1,14 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { shorten } from '../../schema/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
 
 export type Log = pino.Logger;
 
-/**
- * Structured log on standard output: one JSON object a line. Lines are written in batches, at most 100 ms late. pino writes what is
- * left at exit, so also before a fatal one.
- */
-export function createLog(level: LogLevel): Log {
+/** Standard output. Lines are written in batches, at most 100 ms late. pino writes what is left at exit, so also before a fatal one. */
+const batched = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+
+/** Structured log: one JSON object a line. */
+export function createLog(level: LogLevel, destination: DestinationStream = batched()): Log {
   return pino(
     {
       level,
@@ -21,7 +21,7 @@ export function createLog(level: LogLevel): Log {
         censor: '[hidden]',
       },
     },
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
+    destination,
   );
 }
 

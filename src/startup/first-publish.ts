@@ -16,7 +16,7 @@ export async function publishBundledIfMissing(path: string, log: Log): Promise<v
   const result = await publishDataset({ folder: bundledDataset, path, onWait });
   if (result.status === 'refused') {
     throw new FirstPublishError(
-      `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: npx civic-data check`,
+      `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: npx civic-data check --bundled`,
     );
   }
   log.info({ release: result.release.version }, 'Published the bundled dataset');

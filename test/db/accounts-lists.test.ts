@@ -56,6 +56,53 @@ describe('customers', () => {
   });
 });
 
+describe('names of customers', () => {
+  it('may be written in another case, with the result in the name as it is', async () => {
+    await accounts.createCustomer('Éva and Co');
+    expect(await accounts.createKey('éva AND co')).toMatchObject({ customer: 'Éva and Co' });
+    expect(await accounts.setSubscription('ÉVA and co', 'suspended')).toMatchObject({ name: 'Éva and Co' });
+    expect(await accounts.listKeys('éva and co')).toHaveLength(1);
+  });
+
+  it('are unique whatever their case, also after a change', async () => {
+    await accounts.createCustomer('Éva');
+    await accounts.createCustomer('Other');
+    await expect(accounts.createCustomer(' éVA ')).rejects.toThrow('A customer named "Éva" already exists.');
+    await expect(accounts.renameCustomer('Other', 'éva')).rejects.toThrow('A customer named "Éva" already exists.');
+    await expect(accounts.renameCustomer('Other', ' ')).rejects.toThrow('must not be empty');
+    await expect(accounts.renameCustomer('Nobody', 'X')).rejects.toThrow('no customer named "Nobody"');
+    expect((await accounts.listCustomers()).map(({ name }) => name)).toEqual(['Other', 'Éva']);
+  });
+
+  it('can change only their case, and keys stay valid', async () => {
+    await accounts.createCustomer('Éva');
+    const { keyId, keySecret } = await accounts.createKey('Éva');
+    expect(await accounts.renameCustomer('éva', 'ÉVA')).toEqual({
+      name: 'ÉVA',
+      subscription: 'active',
+      createdAt: TIME,
+    });
+    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active', customer: 'ÉVA' });
+  });
+
+  it('that differ only in case, from an older version, stay distinct and can be renamed', async () => {
+    const older = new DatabaseConstructor(path);
+    const insert = older.prepare("insert into customers (name, subscription, created_at) values (?, 'active', ?)");
+    for (const name of ['Acme', 'ACME']) insert.run(name, '2026-01-01T00:00:00Z');
+    older.close();
+    await accounts.setSubscription('ACME', 'suspended');
+    expect(await accounts.listCustomers()).toMatchObject([
+      { name: 'ACME', subscription: 'suspended' },
+      { name: 'Acme', subscription: 'active' },
+    ]);
+    await expect(accounts.createKey('acme')).rejects.toThrow(
+      'There is no customer named "acme". Did you mean ACME or Acme?',
+    );
+    await accounts.renameCustomer('ACME', 'Acme of Ohio');
+    expect(await accounts.createKey('acme')).toMatchObject({ customer: 'Acme' });
+  });
+});
+
 describe('keys', () => {
   it('are listed by customer, without a secret and without its hash', async () => {
     await accounts.createCustomer('Beta');

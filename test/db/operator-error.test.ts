@@ -8,6 +8,7 @@ import { openAccounts } from '../../db/open-accounts.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { exportDataset } from '../../db/publish/export.js';
 import { withImportLock } from '../../db/publish/lock.js';
+import { planPublish } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -23,6 +24,7 @@ const CASES: [name: string, fail: (folder: string) => unknown][] = [
   ],
   ['BackupError', (folder) => backUp({ accountsPath: join(folder, 'a'), datasetPath: join(folder, 'd') }, folder)],
   ['DatasetFileError', (folder) => openDataset(join(folder, 'dataset.sqlite'))],
+  ['DatasetFolderError', (folder) => planPublish({ folder: join(folder, 'x'), path: join(folder, 'dataset.sqlite') })],
   ['FileWriteError', (folder) => writeFileAtomic(join(folder, 'missing/file'), Buffer.from(''))],
   [
     'FolderInUseError',

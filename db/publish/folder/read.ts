@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../../progress.js';
 import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
 import type { IssueList } from '../issues.js';
@@ -15,11 +17,18 @@ export interface RawDataset {
   tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
 }
 
+/** The folder does not exist, or is no folder. */
+export class DatasetFolderError extends OperatorError {
+  override name = 'DatasetFolderError';
+}
+
+/** @throws DatasetFolderError if there is no such folder. Any other failure is an issue. */
 export async function readDatasetFolder(
   folder: string,
   issues: IssueList,
   progress: ProgressOptions,
 ): Promise<RawDataset> {
+  checkFolder(folder);
   const tables = {} as Record<CsvFile, unknown>;
   const names = Object.keys(CSV_FILES) as CsvFile[];
   for (const [index, file] of names.entries()) {
@@ -28,6 +37,14 @@ export async function readDatasetFolder(
   }
   const json = read(folder, MANIFEST_FILE, issues);
   return { manifest: json ? parseManifest(json, issues) : undefined, tables: tables as RawDataset['tables'] };
+}
+
+/** One sentence instead of an issue for each file. */
+function checkFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw new DatasetFolderError(`The folder ${folder} does not exist.`);
+  if (!found.isDirectory())
+    throw new DatasetFolderError(`${folder} is not a folder. Name the folder of the CSV files.`);
 }
 
 function readTable(folder: string, file: CsvFile, issues: IssueList): Row<string>[] | undefined {

@@ -3,6 +3,13 @@ import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectBundle } from '../../../src/build/programs.js';
 
+describe('the bundle of the server', () => {
+  it('leaves the log for terminals in a file of its own, which other starts do not load', async () => {
+    const { inputs } = await inspectBundle('server');
+    expect(Object.keys(inputs).filter((file) => /pino-pretty|pretty-log/.test(file))).toEqual([]);
+  });
+});
+
 describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
   let bundle: Metafile;
   beforeAll(async () => {
@@ -13,7 +20,9 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     const external = Object.values(bundle.outputs)
       .flatMap(({ imports }) => imports.filter((each) => each.external))
       .map(({ path }) => path.replace(/^node:/, ''));
-    const packages = external.filter((path) => !builtinModules.includes(path) && path !== 'class-validator');
+    const packages = external.filter(
+      (path) => !builtinModules.includes(path) && path !== 'class-validator' && !path.startsWith('./'),
+    );
     expect([...new Set(packages)]).toEqual(['better-sqlite3']);
   });
 

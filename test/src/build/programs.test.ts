@@ -82,7 +82,7 @@ describe('a stack trace', () => {
   it('on stderr names the lines of the sources as well', async () => {
     const root = copyProject();
     writeFileSync(join(root, 'db/migrations/dataset/meta/_journal.json'), 'no JSON');
-    const args = [join(root, 'dist/civic-data.cjs'), 'import'];
+    const args = [join(root, 'dist/civic-data.cjs'), 'import', '--bundled'];
     const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
     expect(sourceLine(stderr, root, 'db/migrate.ts')).toContain('readMigrationFiles');

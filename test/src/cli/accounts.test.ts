@@ -37,6 +37,24 @@ describe('civic-data customers', () => {
     expect(JSON.parse(stdout)).toEqual({ ok: false, error: expect.stringContaining('no customer named "Nobody"') });
   });
 
+  it('rejects a name that differs from another only in case', async () => {
+    const { code, stderr } = await civicData(await withCustomer(), 'customers', 'create', '--name', 'town CRIER');
+    expect([code, stderr]).toEqual([1, 'A customer named "Town Crier" already exists. Choose another name.\n']);
+  });
+
+  it('renames a customer', async () => {
+    const environment = await withCustomer();
+    const args = ['--name', 'town crier', '--to', 'Town Criers', '--json'];
+    const { code, stdout } = await civicData(environment, 'customers', 'rename', ...args);
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ name: 'Town Criers' })]);
+    expect((await civicData(environment, 'customers', 'list')).stdout).toMatch(/^Town Criers /m);
+  });
+
+  it('suggests a customer with a similar name', async () => {
+    const { stderr } = await civicData(await withCustomer(), 'keys', 'create', '--customer', 'Town Cryer');
+    expect(stderr).toContain('There is no customer named "Town Cryer". Did you mean Town Crier?');
+  });
+
   it('lists them as a table for people', async () => {
     const { stdout } = await civicData(await withCustomer(), 'customers', 'list');
     expect(stdout).toMatch(/^NAME +SUBSCRIPTION +KEYS +CREATED\nTown Crier +active +0 +\S+Z\n$/);
@@ -53,6 +71,16 @@ describe('civic-data keys', () => {
     const listed = await civicData(environment, 'keys', 'list', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject([{ keyId: key.keyId, label: 'web', revokedAt: null }]);
     expect(listed.stdout).not.toContain(key.keySecret);
+  });
+
+  it('lists the keys of one customer', async () => {
+    const environment = await withCustomer();
+    await civicData(environment, 'customers', 'create', '--name', 'Other');
+    for (const name of ['Other', 'Town Crier']) await civicData(environment, 'keys', 'create', '--customer', name);
+    const { stdout } = await civicData(environment, 'keys', 'list', '--customer', 'town crier', '--json');
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ customer: 'Town Crier' })]);
+    const unknown = await civicData(environment, 'keys', 'list', '--customer', 'Ohter');
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Did you mean Other?')]);
   });
 
   it('creates no key for a customer that does not exist', async () => {

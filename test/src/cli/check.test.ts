@@ -27,6 +27,35 @@ describe('civic-data check', () => {
   });
 });
 
+describe.each(['import', 'check', 'diff'])('civic-data %s', (command) => {
+  it('needs a folder or --bundled, and says so', async () => {
+    const environment = await withDataset();
+    const { mtimeMs } = statSync(pathOf(environment, 'DATASET_URL'));
+    const { code, stderr } = await civicData(environment, command);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`npx civic-data ${command} DIR\n`)]);
+    expect(stderr).toContain(`npx civic-data ${command} --bundled\n`);
+    expect((await civicData(environment, command, '')).code).toBe(2);
+    expect(statSync(pathOf(environment, 'DATASET_URL')).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('takes either a folder or --bundled', async () => {
+    const { code, stderr } = await civicData(isolated(), command, writeDataset(), '--bundled');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('name a folder or use --bundled, not both')]);
+    expect((await civicData(isolated(), command, '--bundled')).code).toBe(0);
+  });
+
+  it('says in one line that a folder does not exist, or is no folder', async () => {
+    const folder = writeDataset();
+    const missing = await civicData(isolated(), command, join(folder, 'missing'));
+    expect(missing).toEqual({ code: 1, stdout: '', stderr: `The folder ${join(folder, 'missing')} does not exist.\n` });
+    const file = await civicData(isolated(), command, join(folder, 'values.csv'), '--json');
+    expect([file.code, JSON.parse(file.stdout).error]).toEqual([
+      1,
+      expect.stringContaining('values.csv is not a folder'),
+    ]);
+  });
+});
+
 describe('a named pipe in the place of a file', () => {
   it.each(['import', 'check', 'diff'])('ends civic-data %s with its name and the reason', async (command) => {
     const folder = writeDataset();

@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { civicData, isolated } from '../../support/run.js';
+import { CIVIC_DATA, civicData, finished, isolated } from '../../support/run.js';
+import { writeDataset } from '../../support/small-dataset.js';
 
 describe('the command line', () => {
   it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
     [['import', '--fast'], "unknown option '--fast'"],
-    [['keys', 'create'], "required option '--customer <name>' not specified"],
-    [['keys', 'revoke'], "missing required argument 'id'"],
+    [['keys', 'create'], "required option '--customer <customer>' not specified"],
+    [['keys', 'revoke'], "missing required argument 'key-id'"],
   ])('%j exits with 2 and says what is wrong', async (args, message) => {
     const { code, stderr } = await civicData(isolated(), ...args);
     expect(code).toBe(2);
@@ -23,6 +25,7 @@ describe('the command line', () => {
   it.each([
     [['imprt'], '(Did you mean import?)'],
     [['keys', 'creat'], '(Did you mean create?)'],
+    [['coverage', '--mising'], '(Did you mean --missing?)'],
     [['import', '--jsn'], '(Did you mean --json?)'],
     [['import', '--allow-removal'], '(Did you mean --allow-removals?)'],
   ])('suggests a correction for %j', async (args, suggestion) => {
@@ -40,5 +43,22 @@ describe('the command line', () => {
     ['2 for an invalid choice', 2, ['restore', 'folder', '--only', 'keys']],
   ])('ends with exit code %s', async (_, expected, args) => {
     expect((await civicData(isolated(), ...args)).code).toBe(expected);
+  });
+
+  it('ends quietly if the reader of its output has enough', async () => {
+    const environment = { ...isolated(), COMMAND: `'${process.execPath}' '${CIVIC_DATA}'` };
+    const script = 'eval "$COMMAND elections --from 2000-01-01 --to 2090-01-01 --json | head -1 > /dev/null"';
+    await civicData(environment, 'import', writeDataset());
+    expect(await finished(spawn('bash', ['--norc', '-o', 'pipefail', '-c', script], { env: environment }))).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('says that its output cannot be written', async () => {
+    const command = `'${process.execPath}' '${CIVIC_DATA}' customers list > /dev/full`;
+    const { code, stderr } = await finished(spawn('sh', ['-c', command], { env: isolated() }));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The result cannot be written: ENOSPC')]);
   });
 });

@@ -29,10 +29,10 @@ const program = createProgram();
 const commands = commandTree(program);
 
 describe.each(commands)('the help of civic-data %s', (path, command) => {
-  it('has a description, one or two examples, and the exit codes', () => {
+  it('has a description, one to three examples, and the exit codes', () => {
     const help = helpOf(command);
     expect(command.description()).toMatch(/^\S.{10,120}$/);
-    expect([1, 2]).toContain(examplesIn(help).length);
+    expect([1, 2, 3]).toContain(examplesIn(help).length);
     for (const words of examplesIn(help)) expect(words.join(' ')).toContain(path);
     expect(help).toMatch(/Exit codes:\n {2}0 {2}success\n {2}1 {2}failure.*\n {2}2 {2}wrong command line/);
   });
@@ -44,6 +44,16 @@ describe.each(commands)('the help of civic-data %s', (path, command) => {
       const known = example?.options.map(({ long }) => long) ?? [];
       expect(words[0] === 'help' || example !== undefined).toBe(true);
       for (const option of options) expect(known).toContain(option);
+    }
+  });
+
+  it('marks the options that are required', () => {
+    const lines = helpOf(command)
+      .replace(/\n {6,}/g, ' ')
+      .split('\n');
+    for (const { flags, mandatory } of command.options) {
+      const line = lines.find((each) => each.trim().startsWith(flags)) as string;
+      expect(line.endsWith('(required)'), line).toBe(mandatory);
     }
   });
 

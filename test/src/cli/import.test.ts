@@ -48,8 +48,8 @@ describe('civic-data import', () => {
     expect((await civicData(environment, 'import', changed())).stderr).toBe('');
   });
 
-  it('publishes the bundled dataset without a folder', async () => {
-    const { code, stdout } = await civicData(isolated(), 'import', '--json');
+  it('publishes the bundled dataset with --bundled', async () => {
+    const { code, stdout } = await civicData(isolated(), 'import', '--bundled', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, status: 'published', counts: { states: 51, fields: 83 } });
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../../support/http-request.js';
-import { type Environment, pathOf, whileRunning, withDataset } from '../../support/run.js';
+import { civicData, type Environment, pathOf, whileRunning, withDataset } from '../../support/run.js';
 
 const HTML = { accept: 'text/html' };
 const demoKeyFile = (environment: Environment) => join(dirname(pathOf(environment, 'ACCOUNTS_URL')), 'demo-key.json');
@@ -27,6 +27,14 @@ describe('the start', () => {
     }
     expect(keys[0]).toMatch(/^cds_/);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('makes the demo key for a customer that an operator has named "demo"', async () => {
+    const environment = await withDataset();
+    await civicData(environment, 'customers', 'create', '--name', 'demo');
+    await whileRunning(environment, async (printed) => expect(printed).toContain('Demo key '));
+    const { stdout } = await civicData(environment, 'keys', 'list', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ customer: 'demo' }]);
   });
 
   it.each([

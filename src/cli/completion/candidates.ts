@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import type { Accounts } from '../../../db/accounts.js';
+import { type OpenDataset, openDataset } from '../../../db/open.js';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { findReleases } from '../../../db/queries/changes.js';
+import { findElections } from '../../../db/queries/elections.js';
+import { findFields } from '../../../db/queries/fields.js';
+import { findStates } from '../../../db/queries/states.js';
+import { readConfig } from '../../config/config.js';
+import { publishedOn } from '../election-arguments.js';
+
+/** Something that may stand at the cursor. */
+export interface Candidate {
+  value: string;
+  description: string;
+}
+
+/** What arguments and values of options can be, by the placeholder that stands for them in the help, such as `--state <code>`. */
+export const CANDIDATES: Readonly<Record<string, () => Candidate[] | Promise<Candidate[]>>> = {
+  code: () =>
+    fromDataset(({ database }) => findStates(database).map(({ code, name }) => ({ value: code, description: name }))),
+  slug: () =>
+    fromDataset(({ database }) => findFields(database).map(({ slug, label }) => ({ value: slug, description: label }))),
+  version: () =>
+    fromDataset(({ database }) =>
+      findReleases(database).map(({ version, publishedAt }) => ({ value: version, description: publishedAt })),
+    ),
+  'election-id': () =>
+    fromDataset(({ database, release }) =>
+      findElections(database, { from: publishedOn(release) }).map(({ id, name }) => ({ value: id, description: name })),
+    ),
+  customer: () =>
+    fromAccounts(async (accounts) =>
+      (await accounts.listCustomers()).map(({ name, subscription }) => ({ value: name, description: subscription })),
+    ),
+  'key-id': () =>
+    fromAccounts(async (accounts) =>
+      (await accounts.listKeys())
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ keyId, customer, label }) => ({
+          value: keyId,
+          description: [customer, label].filter(Boolean).join(' '),
+        })),
+    ),
+};
+
+function fromDataset(find: (dataset: OpenDataset) => Candidate[]): Candidate[] {
+  const dataset = openDataset(readConfig().datasetPath);
+  try {
+    return find(dataset);
+  } finally {
+    dataset.close();
+  }
+}
+
+/** A press of Tab does not create the accounts file. */
+async function fromAccounts(find: (accounts: Accounts) => Promise<Candidate[]>): Promise<Candidate[]> {
+  const { accountsPath } = readConfig();
+  if (!existsSync(accountsPath)) return [];
+  const accounts = openAccounts(accountsPath);
+  try {
+    return await find(accounts);
+  } finally {
+    accounts.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises';
+import { OperatorError } from '../../db/operator-error.js';
+import { OutdatedPlanError, type PlannedChange } from '../../db/publish/plan.js';
+import { abortOnSignal } from './with-progress.js';
+
+/** The operator did not answer "y". */
+export class CancelledError extends OperatorError {
+  override name = 'CancelledError';
+}
+
+interface Publishing<Result> {
+  /** Set by --yes. */
+  yes: boolean | undefined;
+  /** What would be published, or the result if nothing can be. */
+  plan(): Promise<PlannedChange | Result>;
+  /** What changes, for people. */
+  describe(planned: PlannedChange): string;
+  /** @throws OutdatedPlanError if it would publish something else than what was confirmed */
+  publish(confirmed?: PlannedChange): Promise<Result>;
+}
+
+/**
+ * Publishes, on a terminal only after it has shown the changes and the operator has agreed to them. No lock is held during the
+ * question. If another import was faster, it shows the changes and asks again.
+ *
+ * @throws CancelledError if the answer is anything but "y" or "yes"
+ */
+export async function publishConfirmed<Result extends { status: string }>({
+  yes,
+  plan,
+  describe,
+  publish,
+}: Publishing<Result>): Promise<Result> {
+  if (yes || !isInteractive()) return publish();
+  for (;;) {
+    const planned = await plan();
+    if ('status' in planned) return planned;
+    if (!planned.plan.unchanged) {
+      process.stderr.write(`${describe(planned)}\n\n`);
+      if (!(await ask('Publish? [y/N] '))) throw new CancelledError('Nothing was published.');
+    }
+    try {
+      return await publish(planned);
+    } catch (error) {
+      if (!(error instanceof OutdatedPlanError)) throw error;
+      process.stderr.write(`${error.message}\n\n`);
+    }
+  }
+}
+
+/** Whether somebody can read a question and answer it. Standard output may be a file or a pipe. */
+function isInteractive(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** Asks on stderr, so that stdout has nothing but the result. The end of the input (Ctrl-D) is not a yes. */
+async function ask(question: string): Promise<boolean> {
+  // Not `terminal: true`: without raw mode, Ctrl-C is a signal as always, and a killed process leaves the terminal as it was.
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  const end = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
+  let answer: string | undefined;
+  try {
+    answer = await abortOnSignal((signal) => Promise.race([lines.question(question, { signal }), end]));
+  } finally {
+    // The cursor is still behind the question.
+    if (answer === undefined) process.stderr.write('\n');
+    lines.close();
+  }
+  return /^y(es)?$/i.test(answer?.trim() ?? '');
+}

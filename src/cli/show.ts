@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import { hasValue } from '../../db/has-value.js';
+import { openDataset } from '../../db/open.js';
+import { findInformation, type InformationRow } from '../../db/queries/information.js';
+import { findOverrides } from '../../db/queries/overrides.js';
+import type { ReleaseRow } from '../../db/queries/release.js';
+import type { StateRow } from '../../db/queries/states.js';
+import { readConfig } from '../config/config.js';
+import { fieldOf, stateOf } from './election-arguments.js';
+import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { print, releaseName, wrap } from './output.js';
+
+interface Options {
+  json?: boolean;
+  csv?: boolean;
+}
+
+export function addShowCommand(program: Command): void {
+  program
+    .command('show')
+    .description('show the values of a state, with their sources and dates')
+    .argument('<code>', 'code of the state, such as CA')
+    .argument('[slug...]', 'only these fields, such as polls_open')
+    .option(...JSON_OPTION)
+    .addOption(new Option(...CSV_OPTION).conflicts('json'))
+    .addHelpText('after', examples('show CA polls_open polls_close', 'show CA --csv > california.csv'))
+    .action(showState);
+}
+
+function showState(code: string, names: string[], { json, csv }: Options): void {
+  const { database, release, close } = openDataset(readConfig().datasetPath);
+  try {
+    const state = stateOf(database, code);
+    const slugs = names.length === 0 ? undefined : names.map((name) => fieldOf(database, name));
+    const overrides = findOverrides(database, { states: [state.code] });
+    const rows = findInformation(database, { states: [state.code], slugs }).map((row) => ({
+      ...row,
+      known: hasValue(row, row.field.format),
+      overrides: overrides.filter(({ field }) => field.slug === row.slug).length,
+    }));
+    if (csv) process.stdout.write(asCsv(rows));
+    else print(json, asData(release, state, rows), asText(release, state, rows));
+  } finally {
+    close();
+  }
+}
+
+interface Row extends InformationRow {
+  known: boolean;
+  /** How many regions have another value. */
+  overrides: number;
+}
+
+function asData({ version, publishedAt }: ReleaseRow, { code, name }: StateRow, rows: readonly Row[]): unknown {
+  const values = rows.map(({ slug, field, known, text, footnotes, source, asOf, modifiedAt, overrides }) => {
+    const { label, format } = field;
+    return { field: slug, label, format, known, text, footnotes, source, asOf, modifiedAt, overrides };
+  });
+  return { release: { version, publishedAt }, state: { code, name }, values };
+}
+
+const COLUMNS = ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'];
+
+/** The columns of values.csv. Spreadsheets must not run a cell as a formula. */
+function asCsv(rows: readonly Row[]): string {
+  const cells = rows.map((row) => ({
+    ...row,
+    state: row.state.code,
+    field: row.slug,
+    as_of: row.asOf,
+    modified_at: row.modifiedAt,
+  }));
+  return stringify(cells, { header: true, columns: COLUMNS, escape_formulas: true });
+}
+
+function asText(release: ReleaseRow, { code, name }: StateRow, rows: readonly Row[]): string {
+  const known = rows.filter((row) => row.known).length;
+  const title = `${name} (${code}) in ${releaseName(release)}: ${known} of ${rows.length} values are known.`;
+  return [title, ...rows.map(valueText)].join('\n\n');
+}
+
+function valueText({ slug, field, known, text, footnotes, source, asOf, overrides }: Row): string {
+  const lines = [known ? text || 'None' : 'Unknown'];
+  if (footnotes) lines.push(`Note: ${footnotes}`);
+  const provenance = [source, asOf && `as of ${asOf}`].filter(Boolean).join(', ');
+  if (provenance) lines.push(`Source: ${provenance}`);
+  if (overrides > 0) lines.push(`${overrides === 1 ? '1 region has' : `${overrides} regions have`} another value.`);
+  const title = field.label ? `${slug}: ${field.label}` : slug;
+  return [title, ...lines.map((line) => wrap(line, '  '))].join('\n');
+}

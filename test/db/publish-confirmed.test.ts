@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDataset } from '../../db/open.js';
+import { OutdatedPlanError, type PlannedChange } from '../../db/publish/plan.js';
+import { planPublish, publishDataset } from '../../db/publish/publish.js';
+import { planRollback, rollBack } from '../../db/publish/rollback.js';
+import { publishFolder } from '../support/publish.js';
+import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const MACHINE = edited('values.csv', 'type,paper', 'type,machine');
+const BETH = edited('states.csv', 'Beta', 'Beth');
+
+let path: string;
+let first: string;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  first = (await publishFolder(writeDataset(), path)).release.version;
+});
+
+function version(): string {
+  const { release, close } = openDataset(path);
+  close();
+  return release.version;
+}
+
+async function planned(folder: string): Promise<PlannedChange> {
+  const { plan, current } = await planPublish({ folder, path });
+  if (!plan.ok) throw new Error('The folder has issues.');
+  return { plan, current };
+}
+
+describe('an import whose changes were confirmed', () => {
+  it('is published if nothing else has changed, also later in time', async () => {
+    const folder = writeDataset(MACHINE);
+    const confirmed = await planned(folder);
+    const now = new Date(Date.now() + 60_000);
+    expect(await publishDataset({ folder, path, confirmed, now })).toMatchObject({ status: 'published' });
+  });
+
+  it('is not published if another import was faster', async () => {
+    const folder = writeDataset(MACHINE);
+    const confirmed = await planned(folder);
+    const other = (await publishFolder(writeDataset(BETH), path)).release.version;
+    await expect(publishDataset({ folder, path, confirmed })).rejects.toThrow(OutdatedPlanError);
+    expect(version()).toBe(other);
+  });
+
+  it('is not published if its folder has changed', async () => {
+    const folder = writeDataset(MACHINE);
+    const confirmed = await planned(folder);
+    writeFileSync(join(folder, 'states.csv'), BETH['states.csv'] as string);
+    await expect(publishDataset({ folder, path, confirmed })).rejects.toThrow('Nothing was published.');
+    writeFileSync(join(folder, 'states.csv'), SMALL_DATASET['states.csv'] as string);
+    expect(await publishDataset({ folder, path, confirmed })).toMatchObject({ status: 'published' });
+  });
+
+  it('is not published if there is a first release by now', async () => {
+    const empty = join(temporaryFolder(), 'dataset.sqlite');
+    const folder = writeDataset(MACHINE);
+    const { plan } = await planPublish({ folder, path: empty });
+    await publishFolder(writeDataset(), empty);
+    const confirmed = { plan, current: undefined } as PlannedChange;
+    await expect(publishDataset({ folder, path: empty, confirmed })).rejects.toThrow(OutdatedPlanError);
+  });
+});
+
+describe('a rollback whose changes were confirmed', () => {
+  it('is published only while the release is the one that it was to change', async () => {
+    await publishFolder(writeDataset(MACHINE), path);
+    const confirmed = await planRollback({ path, version: first });
+    const other = (await publishFolder(writeDataset(BETH), path)).release.version;
+    await expect(rollBack({ path, version: first, confirmed })).rejects.toThrow(OutdatedPlanError);
+    expect(version()).toBe(other);
+    const again = await planRollback({ path, version: first });
+    expect(await rollBack({ path, version: first, confirmed: again })).toMatchObject({ status: 'published' });
+  });
+});
