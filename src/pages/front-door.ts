@@ -27,7 +27,6 @@ export const LINKS = {
   v1OpenApi: '/docs/api/v1/openapi.json',
   guide: '/docs',
   llms: '/llms.txt',
-  mcp: '/mcp',
   upgradeGuide: '/docs/upgrade',
   v2Fields: '/v2/election/field/',
   v2State: '/v2/election/data/state/{state}/',
