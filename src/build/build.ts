@@ -1,5 +1,9 @@
 import { buildAssets } from './assets.js';
-import { PROGRAMS, type ProgramName, writeProgram } from './programs.js';
+import { PROGRAMS, type ProgramName, writeProgram, writeSdk } from './programs.js';
 
 /** `npm run build`: makes the server, the command line and the files of the pages in dist/. Types are checked by `npm run check`. */
-await Promise.all([...Object.keys(PROGRAMS).map((name) => writeProgram(name as ProgramName)), buildAssets()]);
+await Promise.all([
+  ...Object.keys(PROGRAMS).map((name) => writeProgram(name as ProgramName)),
+  writeSdk(),
+  buildAssets(),
+]);

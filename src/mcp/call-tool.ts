@@ -1,9 +1,9 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean, nearest } from '../../db/nearest.js';
 import { echo } from '../../schema/shorten.js';
 import { PreparedOperationError } from '../graphql/prepared-operations.js';
 import { listProblems } from './input-problems.js';
 import type { McpRequest } from './mcp-request.js';
+import type { CallToolResult } from './sdk.js';
 import { citationLines } from './tools/citation.js';
 import { type Tool, ToolError } from './tools/tool.js';
 import { tools } from './tools.js';

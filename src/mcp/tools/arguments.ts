@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { didYouMean, nearest } from '../../../db/nearest.js';
 import type { DatasetDatabase } from '../../../db/open.js';
 import { fieldsBySlug, nearestFields } from '../../../db/queries/fields.js';
 import { type StateRow, statesByCode } from '../../../db/queries/states.js';
 import { TOPICS } from '../../../db/vocabulary.js';
 import { echo } from '../../../schema/shorten.js';
+import { z } from '../sdk.js';
 import { ToolError } from './tool.js';
 
 /** More than the number of fields. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { StoredChange } from '../../../db/queries/changes.js';
 import { CHANGE_KINDS } from '../../../db/vocabulary.js';
+import { z } from '../sdk.js';
 import { checkSlugs, slugsArgument, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { readChanges } from './find-changes.js';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import type { DatasetDatabase } from '../../../db/open.js';
@@ -7,6 +6,7 @@ import { nearestElection } from '../../../db/queries/nearest-election.js';
 import { echo } from '../../../schema/shorten.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
 import { stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { didYouMean } from '../../../db/nearest.js';
 import { findRegion, nearestRegions } from '../../../db/queries/regions.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { echo } from '../../../schema/shorten.js';
 import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
 import { checkSlugs, slugsArgument, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
 import { topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';

@@ -13,8 +13,14 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     const external = Object.values(bundle.outputs)
       .flatMap(({ imports }) => imports.filter((each) => each.external))
       .map(({ path }) => path.replace(/^node:/, ''));
-    const packages = external.filter((path) => !builtinModules.includes(path) && path !== 'class-validator');
+    const others = [...builtinModules, 'class-validator', './mcp-sdk.bundle.cjs'];
+    const packages = external.filter((path) => !others.includes(path));
     expect([...new Set(packages)]).toEqual(['better-sqlite3']);
+  });
+
+  it('leaves out the packages behind /mcp, which are loaded at first use', () => {
+    const files = Object.keys(bundle.inputs).filter((file) => /node_modules\/(@modelcontextprotocol|zod)\//.test(file));
+    expect(files).toEqual([]);
   });
 
   it('contains graphql at most once, although packages import it as ES modules and as CommonJS', () => {
