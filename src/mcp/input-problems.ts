@@ -20,6 +20,13 @@ export function listProblems(issues: readonly Issue[]): string {
 
 /** @param text of an error of the SDK: a sentence, or the issues as JSON */
 export function invalidMessage(text: string): string {
-  const problems = text.startsWith('[') ? listProblems(JSON.parse(text) as Issue[]) : shortenMessage(text);
-  return `The message is not valid: ${problems}`;
+  return `The message is not valid: ${issuesOf(text)}`;
+}
+
+function issuesOf(text: string): string {
+  try {
+    return listProblems(JSON.parse(text) as Issue[]);
+  } catch {
+    return shortenMessage(text);
+  }
 }

@@ -34,9 +34,9 @@ export async function respond(
   const transport = new JsonTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    const { status, body } = await transport
-      .handleRequest(asWebRequest(version), { parsedBody: message })
-      .then(async (response) => ({ status: response.status, body: Buffer.from(await response.arrayBuffer()) }));
+    const response = await transport.handleRequest(asWebRequest(version), { parsedBody: message });
+    const { status } = response;
+    const body = Buffer.from(await response.arrayBuffer());
     return body.length === 0 ? { status } : limitAnswer({ status, body }, message, request.maxAnswer);
   } finally {
     await server.close();
@@ -59,7 +59,7 @@ function asWebRequest(version: string | string[] | undefined): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers });
 }
 
-const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+const PACKAGE = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
 /** Shared, because each compiles the schema of JSON Schema. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
@@ -70,7 +70,7 @@ Cite each value with its source, its date (as_of) and the release, and show the 
 Every call needs an API key in the configuration of this server.`;
 
 function createServer(request: McpRequest): Server {
-  const info = { name: 'civic-data-service', title: 'Civic Data Service', version };
+  const info = { name: 'civic-data-service', title: 'Civic Data Service', version: PACKAGE.version };
   const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator };
   const server = new Server(info, options);
   server.setRequestHandler(ListToolsRequestSchema, () => listedTools);
