@@ -33,6 +33,8 @@ import { type ConnectionLimits, limitEachConnection } from './http/per-connectio
 import { createPipeline } from './http/pipeline.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
+import { createMcpHandler } from './mcp/handler.js';
+import { mcpOperations } from './mcp/operations.js';
 import { createRestEntry, createRestHandler } from './rest/handler.js';
 import type { Stores } from './startup/open-stores.js';
 
@@ -86,7 +88,7 @@ export async function createServer(
   const { datasets, accounts, demoKey } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const operations = [...routes, calendarOperation, ...pageOperations(config)];
+  const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
   const graphql = await startGraphql(config, operations, log, plugins);
   const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
@@ -124,7 +126,7 @@ export async function createServer(
 
 type Graphql = Awaited<ReturnType<typeof startGraphql>>;
 
-/** @param prepared operations of REST routes, calendars and pages */
+/** @param prepared operations of REST routes, calendars, tools and pages */
 async function startGraphql(
   { limits }: ServerConfig,
   prepared: readonly PreparedOperation[],
@@ -138,7 +140,7 @@ async function startGraphql(
   return { schema, apollo, run: createPreparedRunner(apollo) };
 }
 
-/** The handlers of /graphql, of the REST paths and of calendars, which share credentials, rate limit and cache. */
+/** The handlers of /graphql, /mcp, the REST paths and calendars, which share credentials, rate limit and cache. */
 function createApiHandlers(
   config: ServerConfig,
   { datasets, accounts }: Stores,
@@ -168,6 +170,7 @@ function createApiHandlers(
       maxAnswer,
       readBody,
     }),
+    mcp: createMcpHandler({ ...config, datasets, accessControl, run, readBody, log, maxAnswer }),
     rest: createRestHandler({ datasets, cache, warmer, run }),
     calendar: createCalendarHandler({
       ...{ datasets, cache, warmer, run, keyed: config.explorer !== 'public' },

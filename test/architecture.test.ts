@@ -13,7 +13,7 @@ const FOLDERS: Record<string, readonly string[]> = {
 const OWN_PACKAGES: Record<string, readonly string[]> = {
   db: ['drizzle-orm', 'better-sqlite3'],
   schema: ['type-graphql', 'dataloader'],
-  src: ['@apollo/server', 'express'],
+  src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'zod'],
 };
 
 /** The layers of `src/` from bottom to top. Each imports only layers below it; the rooms of one layer do not import each other. */
@@ -23,7 +23,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['access', 'cache'],
   ['graphql'],
   ['rest', 'pages', 'calendar'],
-  ['explorer'],
+  ['downloads'],
+  ['explorer', 'mcp'],
   ['http'],
   ['startup'],
   ['cli', 'build'],

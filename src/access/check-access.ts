@@ -8,15 +8,18 @@ import type { RateLimiter } from './rate-limit.js';
 
 /**
  * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, and the cookie of the demo link
- * stands for the demo key.
+ * stands for the demo key. `bearer` is `optional`, and also takes the key as a bearer token.
  */
-export type CredentialPolicy = 'required' | 'page' | 'optional' | 'ignored';
+export type CredentialPolicy = 'required' | 'page' | 'optional' | 'bearer' | 'ignored';
 
 export interface AccessCheck {
   /** What the client may read. */
   access: 'open' | 'keyed';
   refusal?: Refusal | undefined;
 }
+
+/** Some clients can only be given a token. It is the same text as after `Basic`, which RFC 6750, section 2.1, allows. */
+const BEARER = /^bearer /i;
 
 /** What a client may read, and how much of it. */
 export interface AccessControl {
@@ -46,6 +49,7 @@ export function createAccessControl(
   };
   const credentialsOf = (request: IncomingMessage, policy: CredentialPolicy): string | undefined => {
     const { authorization } = request.headers;
+    if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
     if (authorization !== undefined || policy !== 'page') return authorization;
     const demoKey = demoLink?.keyFor(request);
     return demoKey && basicAuthorization(demoKey);

@@ -1,6 +1,6 @@
 import { buildAssets } from './assets.js';
-import { PROGRAMS, type ProgramName, writePrettyLog, writeProgram } from './programs.js';
+import { PROGRAMS, type ProgramName, writeLaterBundles, writeProgram } from './programs.js';
 
 /** `npm run build`: makes the server, the command line and the files of the pages in dist/. Types are checked by `npm run check`. */
 const programs = Object.keys(PROGRAMS).map((name) => writeProgram(name as ProgramName));
-await Promise.all([...programs, writePrettyLog(), buildAssets()]);
+await Promise.all([...programs, writeLaterBundles(), buildAssets()]);

@@ -29,23 +29,27 @@ const mapOwnSourcesOnly: Plugin = {
 };
 
 /**
- * The log for terminals, in a file of its own: in the bundle of the server, each start would compile it.
- * (5 of 430 ms with Node 20)
+ * Modules that few processes need, each with its packages in a bundle of its own: in the bundle of the server, each start would parse
+ * them. (With Node 20, the log for terminals takes 5 of 430 ms, and the packages behind /mcp take 30.)
  */
-const PRETTY_LOG = 'pretty-log';
-const prettyLogInOwnFile: Plugin = {
-  name: 'pretty log in its own file',
+const LOADED_LATER = { 'pretty-log': 'src/logging/pretty-log.ts', 'mcp-sdk': 'src/mcp/sdk.ts' } as const;
+
+const loadAtFirstUse: Plugin = {
+  name: 'load at first use',
   setup({ onResolve }) {
-    const external = { path: `./${PRETTY_LOG}.bundle.cjs`, external: true };
-    onResolve({ filter: new RegExp(`/${PRETTY_LOG}\\.js$`) }, ({ kind }) =>
-      kind === 'dynamic-import' ? external : null,
+    const bundles = new Map<string, string>(
+      Object.entries(LOADED_LATER).map(([name, entry]) => [join(packageRoot, entry), `./${name}.bundle.cjs`]),
     );
+    onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, resolveDir, kind }) => {
+      const bundle = bundles.get(join(resolveDir, path).replace(/js$/, 'ts'));
+      return bundle && kind !== 'entry-point' ? { path: bundle, external: true } : undefined;
+    });
   },
 };
 
-/** Bundles the log for terminals, which the server loads if it needs it. */
-export async function writePrettyLog(): Promise<void> {
-  await build(bundleOptions(PRETTY_LOG, `src/logging/${PRETTY_LOG}.ts`));
+/** Writes the bundles that programs load at first use. */
+export async function writeLaterBundles(): Promise<void> {
+  await Promise.all(Object.entries(LOADED_LATER).map(([name, entry]) => build(bundleOptions(name, entry))));
 }
 
 function bundleOptions(name: string, entryPoint: string): BuildOptions {
@@ -70,7 +74,7 @@ function bundleOptions(name: string, entryPoint: string): BuildOptions {
       // Otherwise graphql looks for a second copy of itself at each type check. The service reads its own NODE_ENV at run time.
       [NODE_ENV]: '"production"',
     },
-    plugins: [mapOwnSourcesOnly, prettyLogInOwnFile],
+    plugins: [mapOwnSourcesOnly, loadAtFirstUse],
     metafile: true,
     logLevel: 'warning',
   };

@@ -26,10 +26,14 @@ export const LIMIT_SETTINGS = {
   maxAnswer: count(
     'GRAPHQL_MAX_ANSWER',
     DEFAULT_LIMITS.answer,
-    'Maximum size of a GraphQL response in bytes, before compression',
+    'Maximum size of a response of /graphql or /mcp in bytes, before compression',
   ),
   // The longest sample operation has 2 KB, the longest operation of the upgrade guide 4 KB.
-  maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Maximum size of a GraphQL request body in bytes, after decompression'),
+  maxBody: count(
+    'GRAPHQL_MAX_BODY',
+    100_000,
+    'Maximum size of a request body of /graphql or /mcp in bytes, after decompression',
+  ),
   rateLimit: setting(
     'RATE_LIMIT',
     // A page of the service takes some 10 requests, so 1,200 are enough for the people behind one address.

@@ -3,7 +3,7 @@ import type { AccessCheck } from '../access/check-access.js';
 
 /** What an operation carries beside what the resolvers see. */
 export interface OperationContext extends Context {
-  /** Undefined for operations of the service itself: REST routes, calendars and pages. */
+  /** Undefined for operations of the service itself: REST routes, calendars, tools and pages. */
   readonly client?: ClientOperation;
 }
 

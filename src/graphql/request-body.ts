@@ -37,7 +37,7 @@ export function createBodyReader(maxBytes: number): BodyReader {
   return async (request) => {
     const { 'content-type': type, 'content-encoding': coding = 'identity', 'content-length': length } = request.headers;
     if (type === undefined || !JSON_BODY.test(type))
-      throw badRequest(415, 'Send the operation as JSON in UTF-8, with the header "Content-Type: application/json".');
+      throw badRequest(415, 'Send the body as JSON in UTF-8, with the header "Content-Type: application/json".');
     const decode = DECODERS.get(coding.toLowerCase());
     if (!decode) throw unknownCoding();
     try {
@@ -59,7 +59,7 @@ function unknownCoding(): RequestError {
 function refusalOf(error: { status?: number; type?: string; code?: string }, maxBytes: number): unknown {
   const { status = 500, type, code = '' } = error;
   if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE')
-    return badRequest(413, `The body is larger than ${maxBytes.toLocaleString('en')} bytes. Send a shorter operation.`);
+    return badRequest(413, `The body is larger than ${maxBytes.toLocaleString('en')} bytes. Send a shorter one.`);
   if (code.startsWith('Z_')) return badRequest(400, NOT_JSON);
   return status >= 500 ? error : badRequest(status, NOT_JSON);
 }

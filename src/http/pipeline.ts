@@ -13,6 +13,7 @@ import type { ExplorerHandler } from '../explorer/handler.js';
 import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-page.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { Log } from '../logging/log.js';
+import { isMcpPath, type McpHandler } from '../mcp/handler.js';
 import { PREFLIGHT } from '../response/headers.js';
 import { createRequestContext, type RequestContext } from '../response/request-context.js';
 import {
@@ -39,6 +40,7 @@ export interface PipelineDependencies {
   accessControl: AccessControl;
   matchOptions: MatchOptions;
   graphql: GraphqlHandler;
+  mcp: McpHandler;
   rest: RestHandler;
   calendar: CalendarHandler;
   download: DownloadHandler;
@@ -97,6 +99,7 @@ async function respond(
   // A connection above the limit is closed, whatever its client has left.
   if (early?.headers.connection === 'close') return early;
   if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
+  if (target.kind === 'mcp') return dependencies.mcp(request, context, access);
   if (target.kind === 'call') return dependencies.rest(target, request, access);
   if (target.kind === 'calendar') return dependencies.calendar(target, request, access);
   if (target.kind === 'download') return dependencies.download(target, request, access);
@@ -124,11 +127,12 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
   return undefined;
 }
 
-type Target = Match | CalendarMatch | DownloadMatch | PageMatch | { kind: 'graphql' };
+type Target = Match | CalendarMatch | DownloadMatch | PageMatch | { kind: 'graphql' } | { kind: 'mcp' };
 const OTHER: Target = { kind: 'none' };
 
 function findTarget(request: IncomingMessage, path: string, { matchOptions, matchPage }: PipelineDependencies): Target {
   const { method = '', url = '', headers } = request;
+  if (isMcpPath(path)) return { kind: 'mcp' };
   if (path !== '/graphql' && path !== '/graphql/')
     return (
       matchCalendar(method, path) ??
@@ -140,7 +144,7 @@ function findTarget(request: IncomingMessage, path: string, { matchOptions, matc
   return (method === 'GET' || method === 'HEAD') && prefersHtml(headers) ? OTHER : { kind: 'graphql' };
 }
 
-const NAMED: ReadonlySet<string> = new Set(['graphql', 'calendar', 'download', 'page']);
+const NAMED: ReadonlySet<string> = new Set(['graphql', 'mcp', 'calendar', 'download', 'page']);
 
 /** For the metrics. */
 function routeName(target: Target): string {
@@ -154,6 +158,7 @@ const FILE_POLICY = { keyed: 'page', public: 'ignored', off: 'required' } as con
 /** Credentials are checked only where they matter. Other requests count for the client's address. */
 function credentialPolicy(method: string, target: Target, { explorer }: PipelineDependencies): CredentialPolicy {
   if (target.kind === 'graphql') return hasOperation(method) ? 'optional' : 'ignored';
+  if (target.kind === 'mcp') return method === 'POST' ? 'bearer' : 'ignored';
   if (target.kind === 'page') return pagePolicy(target.page, explorer);
   if (target.kind === 'calendar') return FILE_POLICY[explorer];
   if (target.kind === 'download') return isKeyed(target) ? FILE_POLICY[explorer] : 'ignored';

@@ -22,6 +22,7 @@ const HEADINGS: Record<number, string> = {
   401: 'This page needs an API key',
   403: 'You may not see this page',
   404: 'There is no such page',
+  405: 'This address is for programs',
   410: 'This is gone',
   429: 'Too many requests',
   500: 'Something went wrong',

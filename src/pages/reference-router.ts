@@ -8,6 +8,7 @@ import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
+import { llmsText } from './llms-text.js';
 import { sendCached, withRelease } from './send-cached.js';
 
 export interface ReferenceDependencies {
@@ -19,14 +20,20 @@ export interface ReferenceDependencies {
   contactEmail: string;
 }
 
-/** Serves the API descriptions: the OpenAPI documents of both versions and the GraphQL schema. They need no key. */
+/** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, and llms.txt. They need no key. */
 export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
   const router = Router();
-  const paths = { v1: '/docs/api/v1/openapi.json', v2: '/docs/api/v2/openapi.json', sdl: '/schema.graphql' };
+  const paths = {
+    v1: '/docs/api/v1/openapi.json',
+    v2: '/docs/api/v2/openapi.json',
+    sdl: '/schema.graphql',
+    llms: '/llms.txt',
+  };
   router.all(Object.values(paths), readOnly);
   router.get(paths.v1, openApiHandler('v1', dependencies));
   router.get(paths.v2, openApiHandler('v2', dependencies));
   router.get(paths.sdl, sdlHandler(dependencies));
+  router.get(paths.llms, llmsHandler(dependencies));
   return router;
 }
 
@@ -66,4 +73,16 @@ function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
   });
   return (request, response) =>
     sendCached(cache, request, response, { version: EVERY_RELEASE, key: 'schema.graphql', create });
+}
+
+/** Plain text, so that browsers show it. It names the release, and its disclaimer. */
+function llmsHandler({ datasets, cache, publicUrl }: ReferenceDependencies): RequestHandler {
+  return (request, response) =>
+    withRelease(datasets, response, ({ release }) => {
+      const create = async () => ({
+        body: represent('text/plain; charset=utf-8', Buffer.from(llmsText(release, publicUrl))),
+        headers: CACHE_HEADERS.open,
+      });
+      return sendCached(cache, request, response, { version: release.version, key: 'llms.txt', create });
+    });
 }

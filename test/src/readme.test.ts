@@ -31,7 +31,7 @@ describe('the guide to src/', () => {
     withService({}, async ({ get }) => {
       const paths = readme.table('path').flatMap(([cell = '']) => codeIn(cell));
       expect(paths.length).toBeGreaterThan(10);
-      for (const path of paths.filter((one) => !one.includes('…') && one !== '/metrics'))
+      for (const path of paths.filter((one) => !one.includes('…') && !['/metrics', '/mcp'].includes(one)))
         expect((await get(path, { headers: { accept: 'text/html' } })).status, path).toBe(200);
     }));
 

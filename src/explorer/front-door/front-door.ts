@@ -23,6 +23,7 @@ export const LINKS = {
   v1Documentation: '/docs/api/v1',
   v1OpenApi: '/docs/api/v1/openapi.json',
   guide: '/docs',
+  llms: '/llms.txt',
   upgradeGuide: '/docs/upgrade',
   v2Fields: '/v2/election/field/',
   v2State: '/v2/election/data/state/{state}/',

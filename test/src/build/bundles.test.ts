@@ -26,6 +26,11 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     expect([...new Set(packages)]).toEqual(['better-sqlite3']);
   });
 
+  it('leaves out the packages behind /mcp, which are loaded at first use', () => {
+    const files = Object.keys(bundle.inputs).filter((file) => /node_modules\/(@modelcontextprotocol|zod)\//.test(file));
+    expect(files).toEqual([]);
+  });
+
   it('contains graphql at most once, although packages import it as ES modules and as CommonJS', () => {
     const files = Object.keys(bundle.inputs).filter((file) => /(^|\/)node_modules\/graphql\//.test(file));
     expect(files.filter((file) => !/^node_modules\/graphql\/.*\.js$/.test(file))).toEqual([]);

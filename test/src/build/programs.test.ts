@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
+import { post } from '../../support/mcp-client.js';
 import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -60,6 +61,10 @@ describe('npm run build', () => {
         expect(schema).toBe(readFileSync(join(packageRoot, 'schema/schema.graphql'), 'utf8'));
         const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
         expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+        // Its code is loaded now, and not before.
+        const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+        const listed = await post({ url }, message);
+        expect(await listed.json()).toMatchObject({ result: { tools: expect.arrayContaining([expect.anything()]) } });
       },
       join(copyProject(), 'dist/server.cjs'),
     );

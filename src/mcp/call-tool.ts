@@ -1,0 +1,60 @@
+import { didYouMean, nearest } from '../../db/nearest.js';
+import { echo } from '../../schema/shorten.js';
+import { PreparedOperationError } from '../graphql/prepared-operations.js';
+import { listProblems } from './input-problems.js';
+import type { McpRequest } from './mcp-request.js';
+import type { CallToolResult } from './sdk.js';
+import { citationLines } from './tools/citation.js';
+import { type Tool, ToolError } from './tools/tool.js';
+import { tools } from './tools.js';
+
+/**
+ * Calls a tool. Everything that can go wrong is a result with `isError`, because that is what a model gets to read: an error of the
+ * protocol may end in a log of the client.
+ */
+export async function callTool(name: string, input: unknown, request: McpRequest): Promise<CallToolResult> {
+  try {
+    if (request.access !== 'keyed') throw new ToolError(keyNeeded(request));
+    return await answer(findTool(name), input, request);
+  } catch (error) {
+    if (error instanceof ToolError) return errorResult(error.message);
+    // A failed document was logged where errors are masked.
+    if (!(error instanceof PreparedOperationError))
+      request.log.error({ err: error, id: request.requestId }, 'A tool failed');
+    return errorResult('The service failed to answer. Nothing is wrong with the call; try again later.');
+  }
+}
+
+export function errorResult(message: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: message }] };
+}
+
+async function answer(tool: Tool, input: unknown, { lease: dataset, run }: McpRequest): Promise<CallToolResult> {
+  const parsed = tool.input.safeParse(input ?? {});
+  if (!parsed.success)
+    throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
+  const { data, lines } = await tool.run(parsed.data, { dataset, run });
+  return {
+    content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
+    structuredContent: { ...data },
+  };
+}
+
+function findTool(name: string): Tool {
+  const found = tools.find((tool) => tool.name === name);
+  if (found) return found;
+  const names = tools.map((tool) => tool.name);
+  throw new ToolError(
+    `There is no tool ${echo(name)}.${didYouMean(nearest(name, names))} The tools are ${names.join(', ')}.`,
+  );
+}
+
+function keyNeeded({ contactEmail, publicUrl }: McpRequest): string {
+  const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
+  return [
+    'This call needs an API key, and none was sent. Listing the tools needs none.',
+    'Ask the user to add the header "Authorization: Basic TOKEN" to the configuration of this MCP server, where TOKEN is the Base64 of ID:SECRET, the id and the secret of the key.',
+    'A client that only takes a bearer token can send the same TOKEN as "Authorization: Bearer TOKEN".',
+    `To get a key, contact ${contact}. The guide is at ${publicUrl}/docs.`,
+  ].join(' ');
+}

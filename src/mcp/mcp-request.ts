@@ -1,0 +1,17 @@
+import type { DatasetLease } from '../../db/dataset-store.js';
+import type { Access } from '../../schema/context.js';
+import type { RunPrepared } from '../graphql/prepared-operations.js';
+import type { Log } from '../logging/log.js';
+
+/** Everything that answering a message needs, beside the message. */
+export interface McpRequest {
+  access: Access;
+  lease: DatasetLease;
+  run: RunPrepared;
+  log: Log;
+  requestId: string;
+  publicUrl: string;
+  contactEmail: string;
+  /** Bytes of a response. */
+  maxAnswer: number;
+}

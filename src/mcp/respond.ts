@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
+import { callTool } from './call-tool.js';
+import { invalidMessage } from './input-problems.js';
+import { limitAnswer } from './limit-answer.js';
+import type { McpRequest } from './mcp-request.js';
+import {
+  AjvJsonSchemaValidator,
+  CallToolRequestSchema,
+  ErrorCode,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+  type ListToolsResult,
+  Server,
+  type TransportSendOptions,
+  WebStandardStreamableHTTPServerTransport,
+  z,
+} from './sdk.js';
+import { tools } from './tools.js';
+
+/**
+ * Answers one JSON-RPC message, with a server of the SDK for this message alone: a stateless transport cannot be used twice.
+ *
+ * @param version of the protocol, from the header of the request
+ * @returns no body for a notification
+ */
+export async function respond(
+  message: object,
+  version: string | string[] | undefined,
+  request: McpRequest,
+): Promise<{ status: number; body?: Buffer }> {
+  const server = createServer(request);
+  const transport = new JsonTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const response = await transport.handleRequest(asWebRequest(version), { parsedBody: message });
+    const { status } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    return body.length === 0 ? { status } : limitAnswer({ status, body }, message, request.maxAnswer);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The SDK reports parameters that it does not accept as an internal error, with all that it found as JSON. */
+class JsonTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    if (!('error' in message) || message.error.code !== ErrorCode.InternalError) return super.send(message, options);
+    const error = { code: ErrorCode.InvalidParams, message: invalidMessage(message.error.message) };
+    return super.send({ ...message, error }, options);
+  }
+}
+
+/** The transport reads the headers. Every answer is one JSON body, so that clients need not accept event streams. */
+function asWebRequest(version: string | string[] | undefined): Request {
+  const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' });
+  if (typeof version === 'string') headers.set('mcp-protocol-version', version);
+  return new Request('http://localhost/mcp', { method: 'POST', headers });
+}
+
+const PACKAGE = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+/** Shared, because each compiles the schema of JSON Schema. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+const INSTRUCTIONS = `Election information of the 50 US states and the District of Columbia, read-only.
+Call list_fields to find the slugs of fields, then get_values for one state, or compare_states for several or all.
+Cite each value with its source, its date (as_of) and the release, and show the disclaimer.
+"unknown" means that the dataset does not know. It never means "no": say that it is unknown, and name an official source to ask.
+Every call needs an API key in the configuration of this server.`;
+
+function createServer(request: McpRequest): Server {
+  const info = { name: 'civic-data-service', title: 'Civic Data Service', version: PACKAGE.version };
+  const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator };
+  const server = new Server(info, options);
+  server.setRequestHandler(ListToolsRequestSchema, () => listedTools);
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(params.name, params.arguments, request));
+  return server;
+}
+
+const listedTools = {
+  tools: tools.map(({ name, title, description, input, output }) => ({
+    ...{ name, title, description },
+    inputSchema: jsonSchema(input),
+    outputSchema: jsonSchema(output),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  })),
+} as ListToolsResult;
+
+/** Draft 7 is what clients validate with. */
+function jsonSchema(schema: z.ZodType): object {
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+}

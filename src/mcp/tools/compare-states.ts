@@ -1,0 +1,83 @@
+import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
+import { checkSlugs, slugsArgument, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
+import { citationOf, citationShape } from './citation.js';
+import { defineTool, runDocument, ToolError } from './tool.js';
+import { type Item, toValue, valueShape, valueText } from './value.js';
+
+/** The largest topic has 23 fields, so an answer has some 200 values at most, with all states too. */
+const MAX_STATES = 10;
+const MAX_SLUGS_OF_ALL_STATES = 4;
+const MAX_SLUGS = 20;
+
+interface Data {
+  fields: { slug: string; label: string; description: string }[];
+  states: { code: string; name: string; information: Item[] }[];
+}
+
+const output = z.object({
+  fields: z.array(
+    z.object({
+      slug: z.string(),
+      label: z.string(),
+      description: z.string().describe('What the values mean.'),
+      values: z.array(z.object({ state: z.string().describe('Postal code.'), ...valueShape })),
+    }),
+  ),
+  ...citationShape,
+});
+
+export const compareStates = defineTool({
+  name: 'compare_states',
+  title: 'Compare states',
+  description:
+    `Returns the values of the same fields in 2 to ${MAX_STATES} states, with source and date of each value. ` +
+    `Leave states out to read up to ${MAX_SLUGS_OF_ALL_STATES} fields of all 50 states and DC; use that for questions such as ` +
+    '"which states ...?". Example: which states accept ballots that arrive after Election Day? Call it with ' +
+    'slugs ["ballot_return_deadline_mail"] and no states. States whose text says "Postmarked by Election Day" accept later ' +
+    'arrivals, until the day that the text or its footnotes name; "Received by Election Day" means that they do not. ' +
+    'Say which states are unknown.',
+  input: z.strictObject({
+    states: z
+      .array(stateArgument)
+      .min(2, { error: `Give 2 to ${MAX_STATES} states. For one state, call get_values.` })
+      .max(MAX_STATES, { error: `Give 2 to ${MAX_STATES} states, or leave states out for all of them.` })
+      .optional()
+      .describe(
+        `2 to ${MAX_STATES} states. Leave it out for all states, with at most ${MAX_SLUGS_OF_ALL_STATES} slugs.`,
+      ),
+    slugs: slugsArgument.max(MAX_SLUGS).optional(),
+    topic: topicArgument.optional(),
+  }),
+  output,
+  async run({ states, slugs, topic }, context) {
+    const { database, release } = context.dataset;
+    if ((slugs === undefined) === (topic === undefined)) throw new ToolError('Give either slugs or topic.');
+    if (!states && (slugs?.length ?? MAX_SLUGS) > MAX_SLUGS_OF_ALL_STATES)
+      throw new ToolError(
+        `For all states, give at most ${MAX_SLUGS_OF_ALL_STATES} slugs and no topic. For more fields, name 2 to ${MAX_STATES} states.`,
+      );
+    const codes = states?.map((text) => stateNamed(database, text).code);
+    checkSlugs(database, slugs);
+    const variables = { states: codes ?? null, slugs: slugs ?? null, topics: topicsVariable(topic) };
+    const fields = fieldsOf(await runDocument<Data>(mcpOperations.compareStates, variables, context));
+    return {
+      data: { fields, ...citationOf(release) },
+      lines: fields.flatMap(({ slug, label, description, values }) => [
+        `${label} (${slug}): ${description}`,
+        ...values.map(({ state, ...value }) => `- ${state}: ${valueText(value)}`),
+      ]),
+    };
+  },
+});
+
+/** The values by field, in the order of the states. */
+function fieldsOf({ fields, states }: Data) {
+  return fields.map((field) => ({
+    ...field,
+    values: states.flatMap(({ code, information }) => {
+      const item = information.find(({ slug }) => slug === field.slug);
+      return item ? [{ state: code, ...toValue(item) }] : [];
+    }),
+  }));
+}

@@ -1,0 +1,150 @@
+import type { Deadline } from '../../../db/deadlines/deadlines.js';
+import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import type { DatasetDatabase } from '../../../db/open.js';
+import { findElection } from '../../../db/queries/elections.js';
+import { nearestElection } from '../../../db/queries/nearest-election.js';
+import { echo } from '../../../schema/shorten.js';
+import { localTime, subject } from '../../calendar/event-text.js';
+import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
+import { stateArgument, stateNamed } from './arguments.js';
+import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
+import { defineTool, runDocument, ToolError } from './tool.js';
+
+type DeadlineData = Pick<
+  Deadline,
+  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'
+> & {
+  zones: string[];
+  item: { slug: string; text: string; footnotes: string; source: string | null; asOf: string | null };
+};
+
+interface Data {
+  election: { id: string; name: string; date: string; source: string; asOf: string | null };
+  state: { code: string; name: string; deadlines: DeadlineData[] };
+}
+
+const output = z.object({
+  state: z.string().describe('Postal code.'),
+  name: z.string(),
+  election: z.object({ id: z.string(), name: z.string(), date: z.string(), ...sourceShape }),
+  deadlines: z.array(
+    z.object({
+      what: z.string().describe('What a voter does, such as "register to vote by mail".'),
+      kind: z.string().describe('"postmarked", "received", "done", "opens", "closes", or "unknown".'),
+      date: z.string().describe('Day of the deadline (YYYY-MM-DD), or in words why there is none.'),
+      act_by: z
+        .string()
+        .optional()
+        .describe('The last business day on which acting is in time for sure. Recommend this day.'),
+      time: z.string().optional().describe('Local time on the day of the deadline.'),
+      status: z.string().describe('How certain the date is: "counted", "moved", "may_move", or why there is none.'),
+      note: z.string().optional().describe('Why the date moved or may move, or why there is none.'),
+      slug: z.string().describe('The field that the day is computed from.'),
+      text: z.string().describe("The field's value, which is the source of truth."),
+      footnotes: z.string().optional().describe('Exceptions that the computation does not read.'),
+      ...sourceShape,
+    }),
+  ),
+  ...citationShape,
+});
+
+/** Why a deadline has no date. */
+const NO_DATE: Partial<Record<DeadlineData['status'], string>> = {
+  NOT_OFFERED: 'none: the state does not offer this',
+  NO_LIMIT: 'none: the state sets no limit',
+  NOT_COMPUTED: `${UNKNOWN}: it cannot be computed from the text`,
+};
+
+export const getDeadlines = defineTool({
+  name: 'get_deadlines',
+  title: 'Get deadlines of an election',
+  description:
+    'Returns the days by which voters of a state must register, request or return a ballot, or vote early for an election, computed ' +
+    'from the texts of the dataset. Without an election it takes the next federal general election. Always give the text, the ' +
+    'footnotes and the source with a day, because the computed day may be wrong.',
+  input: z.strictObject({
+    state: stateArgument,
+    election: z
+      .string()
+      .optional()
+      .describe(
+        'Id of an election, such as "US-2028-11-07": US or the state, and Election Day. Default: the next federal election.',
+      ),
+  }),
+  output,
+  async run(args, context) {
+    const { database, release } = context.dataset;
+    const { code } = stateNamed(database, args.state);
+    const variables = { state: code, election: electionFor(database, code, args.election) };
+    const { state, election } = await runDocument<Data>(mcpOperations.getDeadlines, variables, context);
+    const deadlines = state.deadlines.map(deadlineOf);
+    const { id, name, date } = election;
+    return {
+      data: {
+        ...{ state: state.code, name: state.name, election: { id, name, date, ...sourceOf(election) }, deadlines },
+        ...citationOf(release),
+      },
+      lines: [
+        `${state.name} (${state.code}), ${name} (${id}) on ${date} ${sourceText(sourceOf(election))}:`,
+        ...deadlines.map(deadlineText),
+      ],
+    };
+  },
+});
+
+/** @returns the id of an election in the state @throws ToolError if there is none */
+function electionFor(database: DatasetDatabase, state: string, id: string | undefined): string {
+  if (id === undefined) return nextFederalElection(today())?.id ?? '';
+  const election = findElection(database, id);
+  if (!election)
+    throw new ToolError(
+      `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". Leave election out for the next federal one.`,
+    );
+  if (election.state !== null && election.state !== state)
+    throw new ToolError(`The election ${id} is in ${election.state}, not in ${state}.`);
+  return id;
+}
+
+/** The day in Hawaii, where Election Day ends last, at ten hours behind UTC. */
+const today = (): string => new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+
+function deadlineOf(deadline: DeadlineData) {
+  const { kind, date, actBy, status, statusNote, item } = deadline;
+  const time = localTime(deadline).slice(2);
+  return {
+    what: subject(deadline),
+    kind: kind?.toLowerCase() ?? UNKNOWN,
+    date: date ?? NO_DATE[status] ?? UNKNOWN,
+    ...(actBy && { act_by: actBy }),
+    ...(time && { time }),
+    status: status.toLowerCase(),
+    ...(statusNote && { note: statusNote }),
+    slug: item.slug,
+    text: item.text || UNKNOWN,
+    ...(item.footnotes && { footnotes: item.footnotes }),
+    ...sourceOf(item),
+  };
+}
+
+function deadlineText({
+  what,
+  kind,
+  date,
+  act_by,
+  time,
+  note,
+  slug,
+  text,
+  footnotes,
+  ...from
+}: ReturnType<typeof deadlineOf>) {
+  const parts = [
+    `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}`,
+    act_by && act_by !== date ? `act by ${act_by}` : '',
+    `text: ${text}`,
+    footnotes ? `footnotes: ${footnotes}` : '',
+    note ?? '',
+  ];
+  return `- ${what} (${slug}): ${parts.filter(Boolean).join('; ')} ${sourceText(from)}`;
+}

@@ -1,0 +1,101 @@
+import { didYouMean } from '../../../db/nearest.js';
+import { findRegion, nearestRegions } from '../../../db/queries/regions.js';
+import type { StateRow } from '../../../db/queries/states.js';
+import { echo } from '../../../schema/shorten.js';
+import { mcpOperations } from '../operations.js';
+import { z } from '../sdk.js';
+import { checkSlugs, slugsArgument, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
+import { citationOf, citationShape } from './citation.js';
+import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
+import { type Item, toValue, valueShape, valueText } from './value.js';
+
+const input = z.strictObject({
+  state: stateArgument,
+  slugs: slugsArgument.optional(),
+  topic: topicArgument.optional(),
+  region: z
+    .string()
+    .optional()
+    .describe(
+      'Name of a county or another region of the state, such as "Cook County". Its own values replace those of the state.',
+    ),
+});
+type Input = z.infer<typeof input>;
+
+const output = z.object({
+  state: z.string().describe('Postal code.'),
+  name: z.string(),
+  region: z.string().optional(),
+  values: z.array(
+    z.object({
+      slug: z.string(),
+      label: z.string(),
+      region: z.string().optional().describe("Set if the value is the region's own; otherwise it is the state's."),
+      ...valueShape,
+    }),
+  ),
+  ...citationShape,
+});
+
+type RegionItem = Item & { region?: { name: string } | null };
+
+export const getValues = defineTool({
+  name: 'get_values',
+  title: 'Get values of a state',
+  description:
+    'Returns what the dataset knows about one state, with source and date of each value: for some fields (slugs), for a topic, or, ' +
+    'without both, for all fields, which is long. With a region, it returns the values that apply to voters there. ' +
+    'For several states use compare_states; for deadlines as dates use get_deadlines.',
+  input,
+  output,
+  async run(args, context) {
+    const { database, release } = context.dataset;
+    const { slugs, topic } = args;
+    if (slugs && topic) throw new ToolError('Give slugs or topic, not both.');
+    const state = stateNamed(database, args.state);
+    checkSlugs(database, slugs);
+    const { region, information } = await read(args, state, context);
+    const values = information.map((item) => ({
+      slug: item.slug,
+      label: item.field.label,
+      ...(item.region && { region: item.region.name }),
+      ...toValue(item),
+    }));
+    const place = region === undefined ? {} : { region };
+    return {
+      data: { state: state.code, name: state.name, ...place, values, ...citationOf(release) },
+      lines: [
+        `${region === undefined ? '' : `${region}, `}${state.name} (${state.code}):`,
+        ...values.map(
+          (value) =>
+            `- ${value.label} (${value.slug}${value.region ? `, value of ${value.region}` : ''}): ${valueText(value)}`,
+        ),
+      ],
+    };
+  },
+});
+
+async function read({ slugs, topic, region: text }: Input, { code }: StateRow, context: ToolContext) {
+  const variables = { state: code, slugs: slugs ?? null, topics: topicsVariable(topic) };
+  if (text === undefined) {
+    const { state } = await runDocument<{ state: { information: RegionItem[] } }>(
+      mcpOperations.getValues,
+      variables,
+      context,
+    );
+    return { region: undefined, information: state.information };
+  }
+  const { database } = context.dataset;
+  if (!findRegion(database, code, text)) {
+    const near = didYouMean(nearestRegions(database, code, text));
+    throw new ToolError(
+      `There is no region ${echo(text)} in ${code}.${near} Leave region out for the values of the state.`,
+    );
+  }
+  const { region } = await runDocument<{ region: { name: string; information: RegionItem[] } }>(
+    mcpOperations.getRegionValues,
+    { ...variables, region: text },
+    context,
+  );
+  return { region: region.name, information: region.information };
+}

@@ -1,0 +1,46 @@
+import type { DatasetSnapshot } from '../../../schema/context.js';
+import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
+import type { z } from '../sdk.js';
+
+/** A tool that assistants can call. All tools only read. */
+export interface Tool<Input = unknown, Output extends object = object> {
+  name: string;
+  title: string;
+  /** For assistants: what it is for, what it returns, and what it does not. */
+  description: string;
+  input: z.ZodType<Input>;
+  output: z.ZodType<Output>;
+  /** @throws ToolError when the input names something that does not exist */
+  run(input: Input, context: ToolContext): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
+}
+
+export interface ToolContext {
+  dataset: DatasetSnapshot;
+  run: RunPrepared;
+}
+
+/** The same answer as data and as text: many clients show their model only one of the two. */
+export interface ToolAnswer<Output extends object = object> {
+  data: Output;
+  /** Without the citation, which is added to every answer. */
+  lines: string[];
+}
+
+/** Checks the types of a tool, and forgets them for the list of all tools. */
+export function defineTool<Input, Output extends object>(tool: Tool<Input, Output>): Tool {
+  return tool as unknown as Tool;
+}
+
+/** The input is valid, but cannot be answered. The message tells the assistant what to do. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** Runs the document of a tool. @returns its data */
+export async function runDocument<Data>(
+  operation: PreparedOperation,
+  variables: Readonly<Record<string, unknown>>,
+  { run, dataset }: ToolContext,
+): Promise<Data> {
+  return (await firstPage(run(operation, variables, dataset))) as Data;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, keyOf, type McpClient } from '../../support/mcp-client.js';
+import { type Service, startService } from '../../support/service.js';
+
+let service: Service;
+let mcp: McpClient;
+beforeAll(async () => {
+  service = await startService();
+  mcp = await connect(service, keyOf(service));
+});
+afterAll(async () => {
+  await mcp?.client.close();
+  await service?.stop();
+});
+
+describe('a wrong name', () => {
+  it.each([
+    ['get_values', { state: 'Californa' }, 'Did you mean California?'],
+    ['get_values', { state: 'NYY' }, 'Did you mean NY?'],
+    ['get_values', { state: 'CA', slugs: ['poll_open'] }, 'Did you mean polls_open?'],
+    ['get_values', { state: 'IL', region: 'Cook Conty' }, 'Did you mean Cook County?'],
+    ['compare_states', { states: ['CA', 'TX'], slugs: ['polls_clos'] }, 'Did you mean polls_close?'],
+    ['list_fields', { topic: 'absente' }, 'Did you mean absentee?'],
+    ['get_deadlines', { state: 'CA', election: 'US-2027-11-07' }, 'The nearest id is "US-2028-11-07"'],
+    ['get_changes', { states: ['Texsa'] }, 'Did you mean Texas?'],
+    ['get_change', {}, 'Did you mean get_changes?'],
+  ])('in %s %j has a result with isError that names the nearest', async (name, input, message) => {
+    expect(await mcp.call(name, input)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
+  });
+});
+
+const many = (count: number, text: string) => Array.from({ length: count }, (_, index) => `${text}${index}`);
+
+describe('an input that asks for too much or makes no sense', () => {
+  it.each([
+    ['compare_states', { states: ['CA'], topic: 'felony' }, 'Give 2 to 10 states. For one state, call get_values.'],
+    ['compare_states', { states: many(11, 'S'), topic: 'felony' }, 'Give 2 to 10 states, or leave states out'],
+    ['compare_states', { topic: 'felony' }, 'at most 4 slugs and no topic'],
+    ['compare_states', { slugs: many(5, 's') }, 'at most 4 slugs and no topic'],
+    ['compare_states', { states: ['CA', 'TX'], slugs: many(21, 's') }, '<=20 items'],
+    ['compare_states', { states: ['CA', 'TX'] }, 'Give either slugs or topic'],
+    ['get_values', { state: 'CA', slugs: many(101, 's') }, '<=100 items'],
+    ['get_values', { state: 'CA', slugs: ['polls_open'], topic: 'felony' }, 'not both'],
+    ['get_values', {}, 'state: Invalid input'],
+    ['get_values', { state: 'CA', slug: 'polls_open' }, 'Unrecognized key: "slug"'],
+    ['get_deadlines', { state: 'CA', election: 'GA-2028-05-23' }, 'election'],
+  ])('in %s %j has a result that says what to do', async (name, input, message) => {
+    expect(await mcp.call(name, input)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
+  });
+
+  it('has a short result, however long the input is', async () => {
+    const long = [
+      { state: 'x'.repeat(90_000) },
+      { state: 'CA', slugs: Array(900).fill(1) },
+      Object.fromEntries(many(900, 'k'.repeat(90)).map((key) => [key, 1])),
+      { state: 'CA', region: 'x'.repeat(90_000) },
+    ];
+    for (const input of long) {
+      const { isError, text } = await mcp.call('get_values', input);
+      expect(isError).toBe(true);
+      expect(text.length).toBeLessThan(1_000);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, keyOf, type McpClient } from '../../support/mcp-client.js';
+import { type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
+
+let service: Service;
+let mcp: McpClient;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+  mcp = await connect(service, keyOf(service));
+});
+afterAll(async () => {
+  await mcp?.client.close();
+  await service?.stop();
+});
+
+describe('a value that the dataset does not know', () => {
+  it('is "unknown", and so are its source and date', async () => {
+    const { data, text } = await mcp.call('get_values', { state: 'BB', slugs: ['has_pav_everyone'] });
+    expect(data.values).toEqual([
+      {
+        ...{ slug: 'has_pav_everyone', label: expect.any(String), status: 'unknown', value: 'unknown' },
+        ...{ source: 'unknown', as_of: 'unknown' },
+      },
+    ]);
+    expect(text).toContain('(has_pav_everyone): unknown\n');
+    expect(text).toContain('It never means "no".');
+  });
+
+  it('differs from no, from none, and from what is not offered', async () => {
+    const slugs = ['early_voting_starts', 'has_pav_everyone', 'registration_methods'];
+    const { data } = await mcp.call('compare_states', { slugs });
+    const found = data.fields.map(({ slug, values }: { slug: string; values: { value: string }[] }) => [
+      slug,
+      ...values.map(({ value }) => value),
+    ]);
+    expect(found).toEqual([
+      ['early_voting_starts', 'N/A (not offered)', 'unknown'],
+      ['has_pav_everyone', 'yes', 'unknown'],
+      ['registration_methods', 'email, mail', 'none of the options'],
+    ]);
+    const input = { state: 'AA', region: 'North/South County', slugs: ['has_pav_everyone'] };
+    const [own] = (await mcp.call('get_values', input)).data.values;
+    expect(own).toMatchObject({ value: 'no', source: 'County page', region: 'North/South County' });
+  });
+});
