@@ -36,7 +36,7 @@ const inStates = (selection: string) => within('states', aliased(selection));
 const atRoot = (selection: string) => (count: number) => `{${aliased(selection)(count)}}`;
 
 const overridesOfOne = 'overrides{id text source modifiedAt region{id name}}';
-const overridesAtRoot = 'overrides{id text region{id name} replaces{id text footnotes}}';
+const overridesAtRoot = 'overrides{nodes{id text region{id name} replaces{id text footnotes}}}';
 
 const KEYED: [DatasetName, string, Family['make']][] = [
   ['bundled', 'html of every state', inStates(html)],

@@ -7,7 +7,7 @@ import { basic, type Service, startService } from '../../support/service.js';
 import type { ServiceOptions } from '../../support/service-options.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-const KEYED = '{ overrides { id } }';
+const KEYED = '{ overrides { totalCount } }';
 const STATE = '/v2/election/data/state/AA/';
 
 let service: Service;

@@ -1,0 +1,157 @@
+import { asc } from 'drizzle-orm';
+import type { DatasetDatabase } from '../open.js';
+import { perRelease } from '../per-release.js';
+import { changes } from '../tables/releases.js';
+import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
+
+/** Positions of changes, oldest first: from `start` up to but not including `end`. */
+export interface ChangeRange {
+  start: number;
+  end: number;
+}
+
+export interface ChangeNames {
+  /** Only changes in these states. */
+  states?: readonly string[] | undefined;
+  /** Only changes of these fields. */
+  slugs?: readonly string[] | undefined;
+}
+
+/** What a release changed, without the values. */
+export interface ChangeSummary {
+  counts: Record<ChangeKind, number>;
+  /** Codes, sorted. */
+  states: string[];
+  /** Slugs, sorted. */
+  fields: string[];
+}
+
+/**
+ * The release, kind, state and field of each change, in memory: filters, counts and costs read no rows. 100,000 changes take 1.1 MB and
+ * some 80 ms to read, once per release.
+ */
+export class ChangeIndex {
+  readonly states = new NameList();
+  readonly fields = new NameList();
+  readonly #ids: Uint32Array;
+  readonly #kinds: Uint8Array;
+  readonly #states: Uint16Array;
+  readonly #fields: Uint32Array;
+  readonly #ranges = new Map<string, ChangeRange>();
+
+  /** @param rows oldest first */
+  constructor(
+    rows: readonly (readonly [id: number, version: string, kind: ChangeKind, state: string, field: string])[],
+  ) {
+    this.#ids = new Uint32Array(rows.length);
+    this.#kinds = new Uint8Array(rows.length);
+    this.#states = new Uint16Array(rows.length);
+    this.#fields = new Uint32Array(rows.length);
+    for (const [position, [id, version, kind, state, field]] of rows.entries()) {
+      this.#ids[position] = id;
+      this.#kinds[position] = CHANGE_KINDS.indexOf(kind);
+      this.#states[position] = this.states.add(state);
+      this.#fields[position] = this.fields.add(field);
+      const range = this.#ranges.get(version);
+      if (range) range.end = position + 1;
+      else this.#ranges.set(version, { start: position, end: position + 1 });
+    }
+  }
+
+  /** Versions of the releases with changes, oldest first. */
+  get versions(): string[] {
+    return [...this.#ranges.keys()];
+  }
+
+  /** The changes of a release; undefined if it has none. */
+  rangeOf(version: string): ChangeRange | undefined {
+    return this.#ranges.get(version);
+  }
+
+  idOf(position: number): number {
+    return this.#ids[position] as number;
+  }
+
+  /** How many of some positions each release has, by version. @param positions in ascending order */
+  countByVersion(positions: readonly number[]): Map<string, number> {
+    const counts = new Map<string, number>();
+    let at = 0;
+    for (const [version, { end }] of this.#ranges) {
+      const from = at;
+      while (at < positions.length && (positions[at] as number) < end) at += 1;
+      if (at > from) counts.set(version, at - from);
+    }
+    return counts;
+  }
+
+  stateOf(position: number): string {
+    return this.states.nameOf(this.#states[position]);
+  }
+
+  fieldOf(position: number): string {
+    return this.fields.nameOf(this.#fields[position]);
+  }
+
+  /** Positions of the changes with these names, at most `first`. */
+  find({ start, end }: ChangeRange, names: ChangeNames, first: number): number[] {
+    const found: number[] = [];
+    const matches = this.#matcher(names);
+    for (let position = start; position < end && found.length < first; position += 1)
+      if (matches(position)) found.push(position);
+    return found;
+  }
+
+  count({ start, end }: ChangeRange, names: ChangeNames): number {
+    if (!names.states && !names.slugs) return Math.max(0, end - start);
+    let count = 0;
+    const matches = this.#matcher(names);
+    for (let position = start; position < end; position += 1) if (matches(position)) count += 1;
+    return count;
+  }
+
+  #matcher({ states, slugs }: ChangeNames): (position: number) => boolean {
+    const stateNumbers = states && this.states.numbersOf(states);
+    const fieldNumbers = slugs && this.fields.numbersOf(slugs);
+    return (position) =>
+      (!stateNumbers || stateNumbers.has(this.#states[position] as number)) &&
+      (!fieldNumbers || fieldNumbers.has(this.#fields[position] as number));
+  }
+
+  summarize({ start, end }: ChangeRange): ChangeSummary {
+    const counts = { added: 0, removed: 0, changed: 0 };
+    for (const kind of this.#kinds.subarray(start, end)) counts[CHANGE_KINDS[kind] as ChangeKind] += 1;
+    const states = [...new Set(this.#states.subarray(start, end))].map((number) => this.states.nameOf(number));
+    const fields = [...new Set(this.#fields.subarray(start, end))].map((number) => this.fields.nameOf(number));
+    return { counts, states: states.sort(), fields: fields.sort() };
+  }
+}
+
+/** Distinct names, each with a number. */
+class NameList {
+  readonly #names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  add(name: string): number {
+    const number = this.#numbers.get(name) ?? this.#names.push(name) - 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  has(name: string): boolean {
+    return this.#numbers.has(name);
+  }
+
+  nameOf(number: number | undefined): string {
+    return this.#names[number ?? -1] ?? '';
+  }
+
+  numbersOf(names: readonly string[]): Set<number> {
+    return new Set(names.flatMap((name) => this.#numbers.get(name) ?? []));
+  }
+}
+
+export const changeIndex = perRelease((database: DatasetDatabase): ChangeIndex => {
+  const { id, version, kind, state, field } = changes;
+  const rows = database.select({ id, version, kind, state, field }).from(changes).orderBy(asc(id)).prepare();
+  return new ChangeIndex(rows.values() as [number, string, ChangeKind, string, string][]);
+});
