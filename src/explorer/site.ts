@@ -7,6 +7,7 @@ import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operati
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
 import { createErrorPages } from '../pages/error-page.js';
+import { feedOperation } from '../pages/feeds/feed.js';
 import { pages as allPages, operationsOf } from '../pages/pages.js';
 import { createExplorerHandler } from './handler.js';
 import { createPageMatch } from './match-page.js';
@@ -16,7 +17,7 @@ type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explo
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {
-  return [...operationsOf(allPages(config)), ...dataPages.flatMap(({ operations }) => operations)];
+  return [feedOperation, ...operationsOf(allPages(config)), ...dataPages.flatMap(({ operations }) => operations)];
 }
 
 export interface SiteDependencies {
