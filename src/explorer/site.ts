@@ -6,6 +6,7 @@ import type { Config } from '../config/config.js';
 import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
+import { clientTypesOperation } from '../pages/client-types.js';
 import { createErrorPages } from '../pages/error-page.js';
 import { feedOperation } from '../pages/feeds/feed.js';
 import { pages as allPages, operationsOf } from '../pages/pages.js';
@@ -17,7 +18,12 @@ type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explo
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {
-  return [feedOperation, ...operationsOf(allPages(config)), ...dataPages.flatMap(({ operations }) => operations)];
+  return [
+    feedOperation,
+    clientTypesOperation,
+    ...operationsOf(allPages(config)),
+    ...dataPages.flatMap(({ operations }) => operations),
+  ];
 }
 
 export interface SiteDependencies {

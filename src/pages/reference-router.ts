@@ -8,6 +8,7 @@ import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
+import { type ClientTypesData, clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
 import { sendCached, withRelease } from './send-cached.js';
 
 export interface ReferenceDependencies {
@@ -19,14 +20,22 @@ export interface ReferenceDependencies {
   contactEmail: string;
 }
 
-/** Serves the API descriptions: the OpenAPI documents of both versions and the GraphQL schema. They need no key. */
+/** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, and types for clients. They need no key. */
 export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
   const router = Router();
-  const paths = { v1: '/docs/api/v1/openapi.json', v2: '/docs/api/v2/openapi.json', sdl: '/schema.graphql' };
+  const paths = {
+    v1: '/docs/api/v1/openapi.json',
+    v2: '/docs/api/v2/openapi.json',
+    sdl: '/schema.graphql',
+    possibleTypes: '/possible-types.json',
+    types: '/types.d.ts',
+  };
   router.all(Object.values(paths), readOnly);
   router.get(paths.v1, openApiHandler('v1', dependencies));
   router.get(paths.v2, openApiHandler('v2', dependencies));
   router.get(paths.sdl, sdlHandler(dependencies));
+  router.get(paths.possibleTypes, possibleTypesHandler(dependencies));
+  router.get(paths.types, typesHandler(dependencies));
   return router;
 }
 
@@ -58,10 +67,33 @@ async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetL
   return bodies;
 }
 
-/** Plain text, so that browsers show it. It does not depend on the release. */
+function possibleTypesHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
+  const create = async () => ({
+    body: represent(JSON_TYPE, Buffer.from(JSON.stringify(possibleTypes(schema)))),
+    headers: CACHE_HEADERS.open,
+  });
+  return (request, response) =>
+    sendCached(cache, request, response, { version: EVERY_RELEASE, key: 'possible-types.json', create });
+}
+
+function typesHandler({ datasets, cache, run }: ReferenceDependencies): RequestHandler {
+  return (request, response) =>
+    withRelease(datasets, response, (lease) => {
+      const create = async () => {
+        const data = (await firstPage(run(clientTypesOperation, {}, lease))) as ClientTypesData;
+        return { body: represent(TEXT_TYPE, Buffer.from(typeDeclarations(data))), headers: CACHE_HEADERS.open };
+      };
+      return sendCached(cache, request, response, { version: lease.release.version, key: 'types.d.ts', create });
+    });
+}
+
+/** Browsers show it. */
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** It does not depend on the release. */
 function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
   const create = async () => ({
-    body: represent('text/plain; charset=utf-8', Buffer.from(printSdl(schema))),
+    body: represent(TEXT_TYPE, Buffer.from(printSdl(schema))),
     headers: CACHE_HEADERS.open,
   });
   return (request, response) =>

@@ -7,6 +7,8 @@ import { type Service, startService, withService } from '../../../support/servic
 import { edited, writeDataset } from '../../../support/small-dataset.js';
 
 const PUBLIC_URL = 'https://example.org/civic';
+/** The version of a release depends on its time. */
+const NOW = new Date('2026-04-01T00:00:00Z');
 const PLASTIC = edited('values.csv', 'type,paper', 'type,machine');
 
 let service: Service;
@@ -15,7 +17,7 @@ let versions: string[];
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset(), publicUrl: PUBLIC_URL });
   const first = (await service.graphql('{ release { id } }')).data.release.id;
-  const second = (await publishFolder(writeDataset(PLASTIC), service.datasetPath)).release.version;
+  const second = (await publishFolder(writeDataset(PLASTIC), service.datasetPath, { now: NOW })).release.version;
   const third = (await rollBack({ path: service.datasetPath, version: first })).release.version;
   versions = [first, second, third];
 });
@@ -59,7 +61,7 @@ describe('the JSON feed', () => {
     for (const id of ids)
       expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     await withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
-      const { release } = await publishFolder(writeDataset(PLASTIC), datasetPath);
+      const { release } = await publishFolder(writeDataset(PLASTIC), datasetPath, { now: NOW });
       const [entry] = (await jsonFeed(url)).items;
       expect([release.version, entry.id]).toEqual([versions[1], ids[1]]);
     });
@@ -91,11 +93,11 @@ describe('the Atom feed', () => {
     expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${PUBLIC_URL}/changes.atom"/>`);
   });
 
-  it('escapes names, and leaves out characters that XML does not allow', () =>
+  it('escapes names, and leaves out what XML does not allow', () =>
     withService(
-      { dataset: writeDataset(edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>"')) },
+      { dataset: writeDataset(edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>\uffff"')) },
       async ({ datasetPath, url }) => {
-        const files = { ...PLASTIC, ...edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>"') };
+        const files = { ...PLASTIC, ...edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>\uffff"') };
         await publishFolder(writeDataset(files), datasetPath);
         const { body } = await send(url, '/changes.atom');
         expect(body).toContain('States: Al &amp; &lt;pha&gt;.');
