@@ -2,7 +2,7 @@ import type { DemoKey } from '../access/demo-key.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
 export const SAMPLE_BODY =
-  '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
+  '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { id name item(slug: \\"polls_open\\") { id text } } }"}';
 
 /** For visitors who may be able to use the demo key. */
 export const DEMO_LINK_HINT = 'To use the demo key, open the demo link that the service printed when it started.';

@@ -1,14 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
 import { readSamples } from '../../schema/samples.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost, measureRandomCosts, wrongCost } from '../support/cost-comparison.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** A state with 254 regions, one of which has values for every field, and a state with two. */
 const SKEWED = writeDataset({
@@ -26,21 +23,10 @@ let skewed: Service;
 beforeAll(async () => {
   const limits = { cost: 10_000_000, answer: 100_000_000 };
   bundled = await startService({ limits });
-  await publishFolder(withEditedValues(), bundled.datasetPath);
+  await publishFolder(withNewAddresses(), bundled.datasetPath);
   skewed = await startService({ limits, dataset: SKEWED });
 });
 afterAll(() => Promise.all([bundled.stop(), skewed.stop()]));
-
-/** The bundled dataset with other sources of most values in California and Illinois, so that the second release has changes. */
-function withEditedValues(): string {
-  const folder = join(temporaryFolder(), 'edited');
-  cpSync(bundledDataset, folder, { recursive: true });
-  const file = join(folder, 'values.csv');
-  const rows = readFileSync(file, 'utf8').split('\n');
-  const edited = rows.map((row) => (/^(CA|IL),/.test(row) ? row.replace('https://', 'https://new.') : row));
-  writeFileSync(file, edited.join('\n'));
-  return folder;
-}
 
 describe('the cost of an operation', () => {
   it.each<[query: string, variables?: object]>([
