@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { changes } from '../tables/releases.js';
@@ -26,36 +26,45 @@ export interface ChangeSummary {
   fields: string[];
 }
 
+/** The changes of a release, in no particular order. */
+interface ReleaseRows {
+  version: string;
+  /** Lines with id, kind, state and field. */
+  lines: string;
+}
+
 /**
- * The release, kind, state and field of each change, in memory: filters, counts and costs read no rows. 100,000 changes take 1.1 MB and
- * some 80 ms to read, once per release.
+ * The release, kind, state and field of each change, in memory: filters, counts and costs read no rows. 100,000 changes take 0.7 MB, and
+ * some 80 ms to read, once per release. The rows are numbered from 1 without gaps, because an import writes all of them.
  */
 export class ChangeIndex {
   readonly states = new NameList();
   readonly fields = new NameList();
-  readonly #ids: Uint32Array;
   readonly #kinds: Uint8Array;
   readonly #states: Uint16Array;
   readonly #fields: Uint32Array;
-  readonly #ranges = new Map<string, ChangeRange>();
+  readonly #ranges: ReadonlyMap<string, ChangeRange>;
 
-  /** @param rows oldest first */
-  constructor(
-    rows: readonly (readonly [id: number, version: string, kind: ChangeKind, state: string, field: string])[],
-  ) {
-    this.#ids = new Uint32Array(rows.length);
-    this.#kinds = new Uint8Array(rows.length);
-    this.#states = new Uint16Array(rows.length);
-    this.#fields = new Uint32Array(rows.length);
-    for (const [position, [id, version, kind, state, field]] of rows.entries()) {
-      this.#ids[position] = id;
-      this.#kinds[position] = CHANGE_KINDS.indexOf(kind);
+  constructor(releases: readonly ReleaseRows[], length: number) {
+    this.#kinds = new Uint8Array(length);
+    this.#states = new Uint16Array(length);
+    this.#fields = new Uint32Array(length);
+    const ranges = releases.map(({ version, lines }) => [version, this.#add(lines)] as const);
+    this.#ranges = new Map(ranges.sort(([, one], [, other]) => one.start - other.start));
+  }
+
+  #add(lines: string): ChangeRange {
+    const range = { start: Number.POSITIVE_INFINITY, end: 0 };
+    for (const line of lines.split('\n')) {
+      const [id, kind, state = '', field = ''] = line.split(' ');
+      const position = Number(id) - 1;
+      this.#kinds[position] = CHANGE_KINDS.indexOf(kind as ChangeKind);
       this.#states[position] = this.states.add(state);
       this.#fields[position] = this.fields.add(field);
-      const range = this.#ranges.get(version);
-      if (range) range.end = position + 1;
-      else this.#ranges.set(version, { start: position, end: position + 1 });
+      range.start = Math.min(range.start, position);
+      range.end = Math.max(range.end, position + 1);
     }
+    return range;
   }
 
   /** Versions of the releases with changes, oldest first. */
@@ -66,10 +75,6 @@ export class ChangeIndex {
   /** The changes of a release; undefined if it has none. */
   rangeOf(version: string): ChangeRange | undefined {
     return this.#ranges.get(version);
-  }
-
-  idOf(position: number): number {
-    return this.#ids[position] as number;
   }
 
   /** How many of some positions each release has, by version. @param positions in ascending order */
@@ -152,6 +157,14 @@ class NameList {
 
 export const changeIndex = perRelease((database: DatasetDatabase): ChangeIndex => {
   const { id, version, kind, state, field } = changes;
-  const rows = database.select({ id, version, kind, state, field }).from(changes).orderBy(asc(id)).prepare();
-  return new ChangeIndex(rows.values() as [number, string, ChangeKind, string, string][]);
+  // One text for each release: 100,000 rows would take three times as long.
+  const lines = sql<string>`group_concat(${id} || ' ' || ${kind} || ' ' || ${state} || ' ' || ${field}, char(10))`;
+  const releases = database.select({ version, lines }).from(changes).groupBy(version).all();
+  return new ChangeIndex(
+    releases,
+    database
+      .select({ last: max(id) })
+      .from(changes)
+      .get()?.last ?? 0,
+  );
 });

@@ -93,7 +93,8 @@ export interface NumberedChange extends StoredChange {
 /** The changes at some positions of the index, oldest first. */
 export function changesAt(database: DatasetDatabase, positions: readonly number[]): NumberedChange[] {
   const index = changeIndex(database);
-  const ids = positions.map((position) => index.idOf(position));
+  // Rows are numbered from 1.
+  const ids = positions.map((position) => position + 1);
   const rows = database
     .select()
     .from(changes)
