@@ -97,6 +97,14 @@ describe('the cost of an operation', () => {
     expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
   });
 
+  it('counts the entries that `pageInfo` reads and that `totalCount` counts', async () => {
+    const points = async (query: string) => (await measureCost(skewed, query))?.points;
+    expect(await points('{ overrides(first: 1) { pageInfo { endCursor } } }')).toBe(3);
+    expect(await points('{ overrides { pageInfo { endCursor } } }')).toBe(5);
+    expect(await points('{ overrides { totalCount } }')).toBe(2);
+    expect(await points('{ overrides(state: "AA") { totalCount } }')).toBe(4);
+  });
+
   it('is in the response on request, with the estimated bytes and both limits', async () => {
     const response = await bundled.get(
       `/graphql?query=${encodeURIComponent('{ states { name } }')}&extensions=${encodeURIComponent('{"cost":true}')}`,
