@@ -12,7 +12,7 @@ const CONTENTS: readonly DatasetFiles[] = [
   edited('overrides.csv', 'AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z\n', ''),
 ];
 
-const FIELDS = `id kind regionName slug release { sequence }
+const FIELDS = `id kind stateCode regionName slug release { sequence }
   before { text footnotes source asOf } after { text footnotes source asOf }`;
 
 /** A service with five releases of the small dataset, of which each but the first made one change. */

@@ -104,7 +104,11 @@ const count = (number: number, noun: string): string =>
 
 const changesOperation = (since: string, until: string): string => `{
   changes(since: "${since}", until: "${until}") {
-    nodes { id kind stateCode regionName slug before { text } after { text source } }
+    nodes {
+      id kind stateCode regionName slug
+      before { text footnotes source asOf }
+      after { text footnotes source asOf }
+    }
     pageInfo { hasNextPage endCursor }
   }
 }`;
