@@ -89,6 +89,13 @@ export class ChangeIndex {
     return counts;
   }
 
+  /** The release of a change, and its number in it, from 1. */
+  numberOf(position: number): { version: string; number: number } {
+    for (const [version, { start, end }] of this.#ranges)
+      if (position < end) return { version, number: position - start + 1 };
+    throw new RangeError(`There is no change at ${position}.`);
+  }
+
   stateOf(position: number): string {
     return this.states.nameOf(this.#states[position]);
   }

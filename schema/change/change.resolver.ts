@@ -43,6 +43,10 @@ export class ChangeResolver {
       isAfter: typeof args.after === 'string',
       read: (limit) => changesAt(database, index.find(rest, names, limit)).map(changeOf),
       cursorOf: ({ id }) => id,
+      readCursors: (limit) => {
+        const found = index.find(rest, names, limit);
+        return { length: found.length, at: (at) => changeId(index.numberOf(found[at] as number)) };
+      },
       count: () => index.count(all, names),
     });
   }

@@ -1,6 +1,12 @@
 import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
-import { countOverrides, findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
+import {
+  countOverrides,
+  findOverrideKeys,
+  findOverrides,
+  type OverrideKey,
+  type OverrideRow,
+} from '../../db/queries/overrides.js';
 import { countRelease } from '../../db/queries/release-counts.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
@@ -40,6 +46,10 @@ export class OverrideResolver {
       isAfter: position !== undefined,
       read: (limit) => findOverrides(database, { ...filter, after: position, first: limit }),
       cursorOf: idOf,
+      readCursors: (limit) => {
+        const keys = findOverrideKeys(database, { ...filter, after: position, first: limit });
+        return { length: keys.length, at: (index) => overrideId(keys[index] as OverrideKey) };
+      },
       count: () => (state || field ? countOverrides(database, filter) : countRelease(database).overrides),
     });
   }
