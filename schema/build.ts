@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
+import { ChangeResolver } from './change/change.resolver.js';
 import type { Context } from './context.js';
 import { itemsOfTypes } from './cost/estimates.js';
 import type { OfTypes } from './cost/operation-cost.js';
@@ -14,6 +15,7 @@ import { typeOfItem } from './information/item-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { ReleaseResolver } from './release/release.resolver.js';
+import { ReleasesResolver } from './release/releases.resolver.js';
 import { runInSteps } from './run-in-steps.js';
 import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
@@ -28,6 +30,7 @@ const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      ChangeResolver,
       DeadlineResolver,
       ElectionResolver,
       FieldTypeResolver,
@@ -35,6 +38,7 @@ export function buildSchema(): GraphQLSchema {
       OverrideResolver,
       RegionResolver,
       ReleaseResolver,
+      ReleasesResolver,
       StateResolver,
       V1SlugResolver,
       information.BooleanItemResolver,

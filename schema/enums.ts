@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { FieldFormat, RegionKind, Topic, V1Rule } from '../db/vocabulary.js';
+import type { ChangeKind, FieldFormat, RegionKind, Topic, V1Rule } from '../db/vocabulary.js';
 
 /** The GraphQL name of a dataset value: MULTI_SELECT for `Multi-select`. With it, tsc rejects an enum that lacks a value. */
 type EnumName<Word extends string> = Word extends `${infer Left}-${infer Right}`
@@ -43,6 +43,12 @@ export const RegionKindEnum = {
   OTHER: 'other',
 } as const satisfies EnumOf<RegionKind>;
 
+export const ChangeKindEnum = {
+  ADDED: 'added',
+  REMOVED: 'removed',
+  CHANGED: 'changed',
+} as const satisfies EnumOf<ChangeKind>;
+
 /** The descriptions of an enum's values. */
 export const describe = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
@@ -83,6 +89,16 @@ registerEnumType(RegionKindEnum, {
       'A county or an equivalent, such as a parish, a borough, an independent city, or a planning region of Connecticut.',
     CITY: 'A city that is no county equivalent.',
     OTHER: 'Another part of a state, such as a part of a county; or the dataset does not say.',
+  }),
+});
+
+registerEnumType(ChangeKindEnum, {
+  name: 'ChangeKind',
+  description: 'What happened to a value.',
+  valuesConfig: describe({
+    ADDED: 'The value was unknown, or the region had no value of its own.',
+    REMOVED: 'The value is unknown now, or the region has no value of its own any more.',
+    CHANGED: 'The text, the footnotes, the source or its date are not the same as before.',
   }),
 });
 

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, count, gt, type SQL } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { changes } from '../tables/releases.js';
-import type { ChangeKind } from '../vocabulary.js';
+import { type ChangeRange, type ChangeSummary, changeIndex } from './change-index.js';
 import { inJsonList } from './information.js';
 import { findHistory, findRelease, type PastReleaseRow } from './release.js';
 
@@ -18,6 +18,12 @@ export const findReleases = perRelease((database): readonly ListedRelease[] => {
     }),
   );
 });
+
+/** The releases that the file lists, by version. */
+export const releasesByVersion = perRelease(
+  (database): ReadonlyMap<string, ListedRelease> =>
+    new Map(findReleases(database).map((release) => [release.version, release])),
+);
 
 /** The oldest release after which all changes are recorded. */
 export function completeSince(database: DatasetDatabase): ListedRelease | undefined {
@@ -70,27 +76,33 @@ export function countChanges(database: DatasetDatabase, filter: ChangeFilter): n
   return database.select({ n: count() }).from(changes).where(matching(filter)).get()?.n ?? 0;
 }
 
-/** What a release changed, without the values. */
-export interface ChangeSummary {
-  counts: Record<ChangeKind, number>;
-  /** Codes, sorted. */
-  states: string[];
-  /** Slugs, sorted. */
-  fields: string[];
+/** What each release changed, by version. Releases whose changes are not recorded are left out. */
+export const changeSummaries = perRelease((database): ReadonlyMap<string, ChangeSummary> => {
+  const index = changeIndex(database);
+  const recorded = findReleases(database).filter(({ changeCount }) => changeCount !== null);
+  return new Map(
+    recorded.map(({ version }) => [version, index.summarize(index.rangeOf(version) ?? { start: 0, end: 0 })]),
+  );
+});
+
+/** A change, and its number in its release, from 1. Unlike its row's id, the number is the same in later files. */
+export interface NumberedChange extends StoredChange {
+  number: number;
 }
 
-export function summarizeChanges(database: DatasetDatabase, version: string): ChangeSummary {
-  const ofVersion = eq(changes.version, version);
-  const counts = { added: 0, removed: 0, changed: 0 };
-  const kinds = database.select({ kind: changes.kind, n: count() }).from(changes).where(ofVersion);
-  for (const { kind, n } of kinds.groupBy(changes.kind).all()) counts[kind] = n;
-  const names = (column: typeof changes.state | typeof changes.field) =>
-    database
-      .selectDistinct({ name: column })
-      .from(changes)
-      .where(ofVersion)
-      .orderBy(asc(column))
-      .all()
-      .map(({ name }) => name);
-  return { counts, states: names(changes.state), fields: names(changes.field) };
+/** The changes at some positions of the index, oldest first. */
+export function changesAt(database: DatasetDatabase, positions: readonly number[]): NumberedChange[] {
+  const index = changeIndex(database);
+  // Rows are numbered from 1.
+  const ids = positions.map((position) => position + 1);
+  const rows = database
+    .select()
+    .from(changes)
+    .where(inJsonList(changes.id, JSON.stringify(ids)))
+    .orderBy(asc(changes.id))
+    .all();
+  return rows.map((row, at) => ({
+    ...row,
+    number: (positions[at] as number) - (index.rangeOf(row.version) as ChangeRange).start + 1,
+  }));
 }

@@ -1,16 +1,10 @@
 import { readDocument, route } from '../route.js';
 
-/** The page size in the document. A shorter page is the last one. */
-const PAGE_SIZE = 50;
-
 interface OverridesData {
   overrides: {
-    id: string;
-    state: { name: string };
-    region: { name: string };
-    field: { slug: string };
-    value: string;
-  }[];
+    nodes: { state: { name: string }; region: { name: string }; field: { slug: string }; value: string }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
 }
 
 /** GET /v2/election/override/: all regional overrides. */
@@ -19,7 +13,7 @@ export const v2Overrides = route<OverridesData>({
   path: '/v2/election/override/',
   keyed: true,
   document: readDocument('v2/override'),
-  next: ({ overrides }) => (overrides.length < PAGE_SIZE ? undefined : { after: overrides.at(-1)?.id }),
-  body: ({ overrides }) =>
-    overrides.map(({ state, region, field, value }) => ({ state: state.name, region, field, value })),
+  next: ({ overrides: { pageInfo } }) => (pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined),
+  body: ({ overrides: { nodes } }) =>
+    nodes.map(({ state, region, field, value }) => ({ state: state.name, region, field, value })),
 });

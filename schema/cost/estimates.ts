@@ -1,5 +1,6 @@
 import type { DatasetDatabase } from '../../db/open.js';
 import { fieldsBySlug, findFields } from '../../db/queries/fields.js';
+import { countRelease } from '../../db/queries/release-counts.js';
 import { allRegionSizes, type RegionSize, regionSizes } from '../../db/queries/sizes.js';
 import { findStates, statesByCode } from '../../db/queries/states.js';
 import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
@@ -10,6 +11,7 @@ import { isTooLong, MAX_PAGE_SIZE } from '../limits.js';
 import type { OverrideArgs } from '../override/override.args.js';
 import { type RegionArgs, selectedName, selectsOneRegion } from '../region/region.args.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, times, type Weights } from './objects.js';
+import { connectionOf } from './page.js';
 
 /**
  * The objects that the fields of the schema return, from the sizes of the release. Each has the parameters of FieldCost.objects. Where
@@ -152,8 +154,13 @@ export function regionOfItems({ regional }: Objects): Objects {
   return regional ?? NO_OBJECTS;
 }
 
-/** One page of overrides. */
+/** A connection with one page of overrides. Their number without a filter is known. */
 export function overrides(_: Objects, args: OverrideArgs, { database }: DatasetSnapshot): Objects {
+  const counted = args.state || args.field ? () => countRelease(database).overrides : undefined;
+  return connectionOf(overridesOfPage(args, database), counted);
+}
+
+function overridesOfPage(args: OverrideArgs, database: DatasetDatabase): Objects {
   const fields = new Map<string, number>();
   const regions = new Map<RegionSize, number>();
   let left = Math.min(args.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);

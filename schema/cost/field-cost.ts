@@ -5,7 +5,7 @@ import type { Objects } from './objects.js';
 /** What a field contributes to the cost of an operation. */
 export interface FieldCost {
   /** Points for each object that has the field; 1 if left out. */
-  points?: number;
+  points?: number | ((parent: Objects) => number);
   /** Of a field with subfields: the objects that it returns. If left out, one for each object that has the field. */
   // biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
   objects?(parent: Objects, args: any, dataset: DatasetSnapshot): Objects;

@@ -17,8 +17,14 @@ export interface Objects {
   readonly v1Slugs?: Weights<string>;
   readonly elections?: Weights<Election>;
   readonly deadlines?: Weights<Deadline>;
+  /** By version. */
+  readonly releases?: Weights<string>;
   /** Of items: those that are a region's own value. */
   readonly regional?: Objects;
+  /** Of connections: the entries of their pages. */
+  readonly page?: Objects;
+  /** Of the entries of a page: rows to read for the number of entries on all pages. */
+  readonly counted?: () => number;
   /** Objects of an introspection. */
   readonly introspected?: Weights<unknown>;
 }

@@ -93,7 +93,8 @@ export class OperationCost implements OperationSize {
     const cost = (field.extensions.cost ?? {}) as FieldCost;
     const { count } = objects;
     const args = this.#argumentsOf(field, node);
-    this.points += count * ((cost.points ?? 1) + Math.floor(countValues(args) / VALUES_PER_POINT));
+    const points = typeof cost.points === 'function' ? cost.points(objects) : (cost.points ?? 1);
+    this.points += count * (points + Math.floor(countValues(args) / VALUES_PER_POINT));
     this.bytes += count * ((node.alias ?? node.name).value.length + NAME_BYTES);
     if (count === 0 || this.isStopped) return;
     const type = getNamedType(field.type);

@@ -24,7 +24,7 @@ export class OverrideArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Only overrides after the one with this `id`. For the next page, pass the `id` of the last override of the page.',
+      'Only overrides after the one with this cursor, which is its `id`. For the next page, pass `pageInfo { endCursor }`.',
   })
   after?: string;
 }
@@ -38,7 +38,9 @@ export function overrideId({ state, region, field }: OverrideKey): string {
 export function parseOverrideId(id: string): OverrideKey {
   const match = /^([A-Z]{2})\/(.+)\/([a-z0-9_]+)$/s.exec(id);
   if (!match)
-    throw badUserInput(`"after" must be the "id" of the last override of the previous page, but got ${echo(id)}.`);
+    throw badUserInput(
+      `"after" must be the "endCursor" of the previous page, which is the "id" of an override, but got ${echo(id)}.`,
+    );
   const [, state, region, field] = match as unknown as [string, string, string, string];
   return { state, region, field };
 }

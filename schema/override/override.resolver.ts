@@ -1,6 +1,14 @@
 import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
-import { findOverrides, type OverrideRow } from '../../db/queries/overrides.js';
+import {
+  countOverrides,
+  findOverrideKeys,
+  findOverrides,
+  type OverrideKey,
+  type OverrideRow,
+} from '../../db/queries/overrides.js';
+import { countRelease } from '../../db/queries/release-counts.js';
+import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
@@ -9,13 +17,16 @@ import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
-import { RegionalOverride } from './override.type.js';
+import { OverrideConnection, RegionalOverride } from './override.type.js';
+
+const idOf = ({ state, region, field }: OverrideRow): string =>
+  overrideId({ state: state.code, region: region.name, field: field.slug });
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver {
   @Authorized()
   @Cost({ objects: estimates.overrides })
-  @Query(() => [RegionalOverride], {
+  @Query(() => OverrideConnection, {
     nullable: true,
     description:
       'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',
@@ -23,23 +34,31 @@ export class OverrideResolver {
   overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
     @Ctx() context: Context,
-  ): OverrideRow[] {
-    const filter = {
-      states: state ? [state] : undefined,
-      field: field ?? undefined,
-      first: pageSize(first),
-      after: typeof after === 'string' ? parseOverrideId(after) : undefined,
-    };
+  ): Page<OverrideRow> {
+    const size = pageSize(first);
+    const filter = { states: state ? [state] : undefined, field: field ?? undefined };
+    const position = typeof after === 'string' ? parseOverrideId(after) : undefined;
     checkStateCodes('state', filter.states, context);
     checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
-    return findOverrides(context.dataset.database, filter);
+    const { database } = context.dataset;
+    return new Page({
+      first: size,
+      isAfter: position !== undefined,
+      read: (limit) => findOverrides(database, { ...filter, after: position, first: limit }),
+      cursorOf: idOf,
+      readCursors: (limit) => {
+        const keys = findOverrideKeys(database, { ...filter, after: position, first: limit });
+        return { length: keys.length, at: (index) => overrideId(keys[index] as OverrideKey) };
+      },
+      count: () => (state || field ? countOverrides(database, filter) : countRelease(database).overrides),
+    });
   }
 
   @FieldResolver(() => ID, {
     description: 'State code, region and slug, such as `IL/City of Chicago/gov_tool_absentee_request`.',
   })
-  id(@Root() { state, region, field }: OverrideRow): string {
-    return overrideId({ state: state.code, region: region.name, field: field.slug });
+  id(@Root() override: OverrideRow): string {
+    return idOf(override);
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })

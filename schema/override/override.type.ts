@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { connectionType } from '../connection/connection.type.js';
 import * as bytes from '../cost/bytes.js';
 import { Cost } from '../cost/field-cost.js';
 import { FieldType } from '../field/field.type.js';
@@ -37,3 +38,5 @@ export class RegionalOverride {
   @Field(() => DateTimeScalar, { description: 'When the value was last modified.' })
   modifiedAt!: string;
 }
+
+export const OverrideConnection = connectionType(RegionalOverride, 'RegionalOverride', 'regional overrides');

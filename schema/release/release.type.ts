@@ -28,6 +28,15 @@ export class Release {
   @Field(() => String, { description: 'Version of the release: the day of publishing and a hash of the content.' })
   version!: string;
 
+  @Field(() => Int, { description: 'Number of the release, from 1. A later release has a higher number.' })
+  sequence!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Version of the earlier release whose content was published again; null if this is no rollback.',
+  })
+  rolledBackTo!: string | null;
+
   @Field(() => DateTimeScalar, { description: 'When the release was published.' })
   publishedAt!: string;
 

@@ -7,7 +7,9 @@ import { createDownloadHandler } from '../downloads/handler.js';
 import type { PreparedOperation, RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from '../pages/app.js';
+import { clientTypesOperation } from '../pages/client-types.js';
 import { createErrorPages } from '../pages/error-page.js';
+import { feedOperation } from '../pages/feeds/feed.js';
 import type { Page } from '../pages/page.js';
 import { operationsOf, pages } from '../pages/pages.js';
 import { frontDoor } from './front-door/front-door.js';
@@ -21,7 +23,12 @@ const allPages = (config: SiteConfig): Page[] => [frontDoor, ...pages(config)];
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {
-  return [...operationsOf(allPages(config)), ...dataPages.flatMap(({ operations }) => operations)];
+  return [
+    feedOperation,
+    clientTypesOperation,
+    ...operationsOf(allPages(config)),
+    ...dataPages.flatMap(({ operations }) => operations),
+  ];
 }
 
 export interface SiteDependencies {

@@ -5,6 +5,7 @@ import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
+import { feedRouter } from './feeds/feed-router.js';
 import { type PageDependencies, pageRouter } from './page-router.js';
 import { type ReferenceDependencies, referenceRouter } from './reference-router.js';
 import { sendFromExpress } from './send-cached.js';
@@ -24,6 +25,7 @@ export function createApp(dependencies: ReferenceDependencies & PageDependencies
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(pageRouter(dependencies, readOnly));
+  app.use(feedRouter(dependencies, readOnly));
   app.use(referenceRouter(dependencies, readOnly), assetRouter(cache, readOnly));
   app.use((request, response) => {
     const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;

@@ -73,7 +73,8 @@ export function layout({
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${canonical}">\n`}<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
+${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="Changes" href="${link('/changes.atom')}">
+<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
 ${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}${jsonLd && jsonLdBlock(jsonLd)}</head>
 <body${fills ? html` class="fills"` : ''}>
 <a class="skip" href="#main">Skip to main content</a>

@@ -8,6 +8,7 @@ import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
+import { type ClientTypesData, clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
 import { llmsText } from './llms-text.js';
 import { sendCached, withRelease } from './send-cached.js';
 
@@ -20,7 +21,7 @@ export interface ReferenceDependencies {
   contactEmail: string;
 }
 
-/** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, and llms.txt. They need no key. */
+/** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
 export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
   const router = Router();
   const paths = {
@@ -28,12 +29,16 @@ export function referenceRouter(dependencies: ReferenceDependencies, readOnly: R
     v2: '/docs/api/v2/openapi.json',
     sdl: '/schema.graphql',
     llms: '/llms.txt',
+    possibleTypes: '/possible-types.json',
+    types: '/types.d.ts',
   };
   router.all(Object.values(paths), readOnly);
   router.get(paths.v1, openApiHandler('v1', dependencies));
   router.get(paths.v2, openApiHandler('v2', dependencies));
   router.get(paths.sdl, sdlHandler(dependencies));
   router.get(paths.llms, llmsHandler(dependencies));
+  router.get(paths.possibleTypes, possibleTypesHandler(dependencies));
+  router.get(paths.types, typesHandler(dependencies));
   return router;
 }
 
@@ -65,10 +70,33 @@ async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetL
   return bodies;
 }
 
-/** Plain text, so that browsers show it. It does not depend on the release. */
+function possibleTypesHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
+  const create = async () => ({
+    body: represent(JSON_TYPE, Buffer.from(JSON.stringify(possibleTypes(schema)))),
+    headers: CACHE_HEADERS.open,
+  });
+  return (request, response) =>
+    sendCached(cache, request, response, { version: EVERY_RELEASE, key: 'possible-types.json', create });
+}
+
+function typesHandler({ datasets, cache, run }: ReferenceDependencies): RequestHandler {
+  return (request, response) =>
+    withRelease(datasets, response, (lease) => {
+      const create = async () => {
+        const data = (await firstPage(run(clientTypesOperation, {}, lease))) as ClientTypesData;
+        return { body: represent(TEXT_TYPE, Buffer.from(typeDeclarations(data))), headers: CACHE_HEADERS.open };
+      };
+      return sendCached(cache, request, response, { version: lease.release.version, key: 'types.d.ts', create });
+    });
+}
+
+/** Browsers show it. */
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** It does not depend on the release. */
 function sdlHandler({ cache, schema }: ReferenceDependencies): RequestHandler {
   const create = async () => ({
-    body: represent('text/plain; charset=utf-8', Buffer.from(printSdl(schema))),
+    body: represent(TEXT_TYPE, Buffer.from(printSdl(schema))),
     headers: CACHE_HEADERS.open,
   });
   return (request, response) =>

@@ -3,7 +3,7 @@ import { type Html, html } from './html.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
 export const SAMPLE_BODY =
-  '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug: \\"polls_open\\") { text } } }"}';
+  '{"query":"{ states(codes: [\\"CA\\", \\"IL\\"]) { id name item(slug: \\"polls_open\\") { id text } } }"}';
 
 /** The URL in examples: the one of a service with default settings. */
 export const EXAMPLE_BASE = 'http://127.0.0.1:4000';

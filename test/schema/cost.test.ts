@@ -1,7 +1,9 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../schema/samples.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost, measureRandomCosts, wrongCost } from '../support/cost-comparison.js';
+import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 
@@ -21,6 +23,7 @@ let skewed: Service;
 beforeAll(async () => {
   const limits = { cost: 10_000_000, answer: 100_000_000 };
   bundled = await startService({ limits });
+  await publishFolder(withNewAddresses(), bundled.datasetPath);
   skewed = await startService({ limits, dataset: SKEWED });
 });
 afterAll(() => Promise.all([bundled.stop(), skewed.stop()]));
@@ -34,8 +37,10 @@ describe('the cost of an operation', () => {
     ['{ states { information(topics: [REGISTRATION], formats: [BOOLEAN]) { slug } } }'],
     ['{ fields { items { state { code } ... on BooleanItem { modifiedAt } ... on UrlItem { id text } } } }'],
     ['{ fields { v1Slugs { slug fields { slug v1Slugs { slug } } } } }'],
-    ['{ overrides(first: 7) { region { overrides { region { overrides { field { slug } } } } } } }'],
-    ['{ overrides(state: "IL", field: "gov_tool_absentee_request") { replaces { ... on UrlItem { asOf } } } }'],
+    ['{ overrides(first: 7) { nodes { region { overrides { region { overrides { field { slug } } } } } } } }'],
+    [
+      '{ overrides(state: "IL", field: "gov_tool_absentee_request") { nodes { replaces { ... on UrlItem { asOf } } } } }',
+    ],
     ['{ states { regions { information { region { name overrides { id } } } item(slug: "polls_open") { id } } } }'],
     ['query ($no: Boolean = false) { states @include(if: $no) { code } fields { slug name: slug @skip(if: $no) } }'],
     ['{ elections(from: "2026-01-01") { id state { name } deadlines { id item { text } state { zones } } } }'],
@@ -43,6 +48,16 @@ describe('the cost of an operation', () => {
     ['{ election(id: "US-2028-11-07") { deadlines { election { deadlines(kinds: [POSTMARKED]) { id } } } } }'],
     [
       '{ states { deadlines(election: "US-2028-11-07") { date item { ... on MarkdownItem { html } ... on UrlItem { url } } } } }',
+    ],
+    ['{ overrides { totalCount pageInfo { endCursor } edges { cursor node { id region { id } } } } }'],
+    ['{ overrides(state: "IL") { totalCount } }'],
+    ['{ releases { totalCount nodes { id sequence changeSummary { total slugs stateCodes } } } }'],
+    ['{ changes { nodes { id kind slug stateCode after { text source } before { text } } pageInfo { hasNextPage } } }'],
+    [
+      '{ changes(first: 9) { edges { cursor node { release { id changeSummary { total } } field { slug v1Slugs { slug } } } } } }',
+    ],
+    [
+      '{ changes(states: ["IL"], slugs: ["polls_open"]) { totalCount nodes { id state { name item(slug: "polls_open") { id } } } } }',
     ],
     ['{ __schema { types { name fields(includeDeprecated: true) { name args { name type { name } } } } } }'],
     [getIntrospectionQuery()],
@@ -82,6 +97,14 @@ describe('the cost of an operation', () => {
     expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
   });
 
+  it('counts the entries that `pageInfo` reads and that `totalCount` counts', async () => {
+    const points = async (query: string) => (await measureCost(skewed, query))?.points;
+    expect(await points('{ overrides(first: 1) { pageInfo { endCursor } } }')).toBe(3);
+    expect(await points('{ overrides { pageInfo { endCursor } } }')).toBe(5);
+    expect(await points('{ overrides { totalCount } }')).toBe(2);
+    expect(await points('{ overrides(state: "AA") { totalCount } }')).toBe(4);
+  });
+
   it('is in the response on request, with the estimated bytes and both limits', async () => {
     const response = await bundled.get(
       `/graphql?query=${encodeURIComponent('{ states { name } }')}&extensions=${encodeURIComponent('{"cost":true}')}`,
@@ -111,6 +134,8 @@ describe('the cost of an operation', () => {
       '{ release { title licence disclaimer } }',
       '{ elections(from: "2026-01-01", to: "2030-01-01") { id name source state { zones } } }',
       '{ election(id: "US-2028-11-07") { deadlines { id date zones statusNote rule item { text footnotes } } } }',
+      '{ changes { nodes { id kind slug stateCode before { text footnotes source asOf } after { text footnotes source } } } }',
+      '{ releases { nodes { id version publishedAt changeSummary { slugs stateCodes } } } }',
       getIntrospectionQuery(),
     ]) {
       const { bytes, estimatedBytes } = (await measureCost(bundled, query)) ?? { bytes: 0, estimatedBytes: 0 };

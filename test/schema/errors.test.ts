@@ -87,13 +87,13 @@ describe('an internal error', () => {
   it('is masked in GraphQL and REST: no SQL, no stack', async () => {
     const broken = await startService({ dataset: writeDataset() });
     await damage(broken, 'ALTER TABLE overrides RENAME COLUMN text TO words');
-    const { data, errors } = await broken.graphql('{ states { code } overrides { id } }');
+    const { data, errors } = await broken.graphql('{ states { code } overrides { totalCount nodes { id } } }');
     expect(data).toEqual({ states: [{ code: 'AA' }, { code: 'BB' }], overrides: null });
     expect(errors).toEqual([
       {
         message: expect.stringMatching(/^The service could not answer this part of the request/),
         locations: expect.any(Array),
-        path: ['overrides'],
+        path: ['overrides', 'nodes'],
         extensions: { code: 'INTERNAL_SERVER_ERROR' },
       },
     ]);
@@ -109,7 +109,7 @@ describe('an internal error', () => {
   it('is masked as well when the sizes of the release cannot be read', async () => {
     const broken = await startService({ dataset: writeDataset() });
     await damage(broken, 'DROP TABLE overrides');
-    const { data, errors } = await broken.graphql('{ states { code } overrides { id } }');
+    const { data, errors } = await broken.graphql('{ states { code } overrides { totalCount nodes { id } } }');
     await broken.stop();
     expect(data).toBeUndefined();
     expect(errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);

@@ -1,25 +1,38 @@
 import { isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
+import { CHANGE_OPERATIONS } from '../support/connection-operations.js';
 import { OPERATIONS } from '../support/every-field-operations.js';
+import { publishFolder } from '../support/publish.js';
 import { type Service, startService } from '../support/service.js';
-import { writeDataset } from '../support/small-dataset.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
 
 let service: Service;
+let changed: Service;
+let version: string;
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset() });
+  changed = await startService({ dataset: writeDataset() });
+  const plastic = writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
+  ({ version } = (await publishFolder(plastic, changed.datasetPath)).release);
 });
-afterAll(() => service.stop());
+afterAll(() => Promise.all([service.stop(), changed.stop()]));
 
 describe('every field', () => {
   it.each(OPERATIONS)('of %.80s answers as it should', async (query, answer) => {
     expect(await service.graphql(query)).toEqual({ data: answer });
   });
 
+  it.each(CHANGE_OPERATIONS)('of %.80s answers as it should after a second release', async (query, answer) => {
+    const { data, errors } = await changed.graphql(query);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual(answer(version));
+  });
+
   it('of the schema is reached by these operations', () => {
     const schema = buildSchema();
     const reached = new Set<string>();
-    for (const [query] of OPERATIONS) {
+    for (const [query] of [...OPERATIONS, ...CHANGE_OPERATIONS]) {
       const info = new TypeInfo(schema);
       const note = { Field: () => void reached.add(`${info.getParentType()?.name}.${info.getFieldDef()?.name}`) };
       visit(parse(query), visitWithTypeInfo(info, note));

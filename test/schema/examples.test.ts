@@ -1,7 +1,21 @@
-import { parse, validate } from 'graphql';
+import {
+  type FieldNode,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { readSamples } from '../../schema/samples.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
+import { MarkdownFile } from '../support/markdown.js';
+import { publishFolder } from '../support/publish.js';
 import { readReleaseOnce, type Service, startService } from '../support/service.js';
 
 /** How many SQL statements each sample operation takes: a resolver without a loader would show here. */
@@ -18,6 +32,8 @@ const STATEMENTS: Record<string, number> = {
   DeadlinesOfState: 1,
   UpgradeGuide: 0,
   Release: 4,
+  Releases: 0,
+  ChangesSince: 1,
 };
 
 const operations = readSamples();
@@ -25,6 +41,8 @@ const operations = readSamples();
 let service: Service;
 beforeAll(async () => {
   service = await startService();
+  // A second release, so that there are changes.
+  await publishFolder(withNewAddresses(), service.datasetPath);
   await readReleaseOnce(service);
 });
 afterAll(() => service.stop());
@@ -75,6 +93,31 @@ function note(path: string, value: unknown, filled: Map<string, boolean>): void 
   filled.set(path, filled.get(path) || isFilled);
   if (value === null || typeof value !== 'object') return;
   for (const [key, part] of entries ?? Object.entries(value)) note(`${path}/${key}`, part, filled);
+}
+
+describe('a document that clients start from', () => {
+  // Caches of clients store an object under its type and id. Without the id, another operation overwrites it.
+  it.each([
+    ['schema/examples.graphql', operations.map(({ query }) => query)],
+    ['schema/README.md', new MarkdownFile('schema/README.md').blocks('graphql')],
+    ['README.md', new MarkdownFile('README.md').blocks('graphql')],
+  ])('selects the id of each object that has one: %s', (_, documents) => {
+    expect(documents.flatMap(withoutId)).toEqual([]);
+  });
+});
+
+/** The fields whose objects have an id that the document does not select. */
+function withoutId(text: string): string[] {
+  const info = new TypeInfo(buildSchema());
+  const found: string[] = [];
+  const enter = ({ name, selectionSet }: FieldNode) => {
+    const type = getNamedType(info.getType());
+    if (!selectionSet || !(isObjectType(type) || isInterfaceType(type)) || !type.getFields().id) return;
+    const hasId = selectionSet.selections.some((one) => one.kind === Kind.FIELD && one.name.value === 'id');
+    if (!hasId) found.push(`${name.value} in ${text.slice(0, 100)}`);
+  };
+  visit(parse(text), visitWithTypeInfo(info, { Field: { enter } }));
+  return found;
 }
 
 describe('REST routes', () => {

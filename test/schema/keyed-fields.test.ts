@@ -5,7 +5,10 @@ import { type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
 /** The types for callers without a key. */
-const OPEN_TYPES = ['Query', 'Election', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug'];
+const OPEN_TYPES = [
+  ...['Query', 'Election', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug', 'PageInfo', 'ChangeSummary'],
+  ...['ReleaseSummary', 'ReleaseSummaryConnection', 'ReleaseSummaryEdge'],
+];
 
 /** Values of required arguments. */
 const ARGUMENTS: Record<string, string> = {
@@ -24,6 +27,11 @@ const WAYS: Record<string, (part: string) => string> = {
   Election: (part) => `{ election(id: "AA-2026-06-02") { ${part} } }`,
   Field: (part) => `{ field(slug: "ballot_type") { ${part} } }`,
   Release: (part) => `{ release { ${part} } }`,
+  PageInfo: (part) => `{ releases { pageInfo { ${part} } } }`,
+  ChangeSummary: (part) => `{ release { changeSummary { ${part} } } }`,
+  ReleaseSummary: (part) => `{ releases { nodes { ${part} } } }`,
+  ReleaseSummaryConnection: (part) => `{ releases { ${part} } }`,
+  ReleaseSummaryEdge: (part) => `{ releases { edges { ${part} } } }`,
   ReleaseCounts: (part) => `{ release { counts { ${part} } } }`,
   State: (part) => `{ state(code: "AA") { ${part} } }`,
   V1Slug: (part) => `{ v1Slugs { ${part} } }`,
@@ -77,7 +85,8 @@ const KEYED: [field: string, query: string, path: string[]][] = [
   ['State.deadlines', '{ x: state(code: "AA") { deadlines(election: "US-2028-11-07") { id } } }', ['x', 'deadlines']],
   ['Election.deadlines', '{ x: election(id: "AA-2026-06-02") { deadlines { id } } }', ['x', 'deadlines']],
   ['Field.items', '{ x: field(slug: "ballot_type") { items { id } } }', ['x', 'items']],
-  ['Query.overrides', '{ x: overrides { id } }', ['x']],
+  ['Query.overrides', '{ x: overrides { totalCount } }', ['x']],
+  ['Query.changes', '{ x: changes { totalCount } }', ['x']],
   ['Query.region', '{ x: region(state: "AA", name: "Port City") { id } }', ['x']],
 ];
 

@@ -161,7 +161,7 @@ describe('an operation', () => {
     const strict = await startService({ limits: { cost: 20 } });
     const query = `query ($codes: [StateCode!], $first: Int, $all: Boolean!) {
       states(codes: $codes) { code }
-      overrides(first: $first) { id }
+      overrides(first: $first) { nodes { id } }
       fields @include(if: $all) { slug }
     }`;
     const refused = async (variables: object) => {

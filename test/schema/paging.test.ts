@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function ids(args: string): Promise<string[]> {
-  const { data, errors } = await service.graphql(`{ overrides${args} { id } }`);
+  const { data, errors } = await service.graphql(`{ overrides${args} { nodes { id } } }`);
   expect(errors).toBeUndefined();
-  return data.overrides.map(({ id }: { id: string }) => id);
+  return data.overrides.nodes.map(({ id }: { id: string }) => id);
 }
 
 const ALL = [

@@ -101,8 +101,8 @@ describe('regional overrides', () => {
   });
 
   it('are narrowed down by state and field', async () => {
-    const { overrides } = await ask('{ overrides(state: "AA", field: "gov_tool_verify") { id } }');
-    expect(overrides).toEqual([{ id: 'AA/Port City/gov_tool_verify' }]);
+    const { overrides } = await ask('{ overrides(state: "AA", field: "gov_tool_verify") { nodes { id } } }');
+    expect(overrides.nodes).toEqual([{ id: 'AA/Port City/gov_tool_verify' }]);
   });
 
   it('are listed by REST as the contract has them', async () => {
@@ -127,11 +127,12 @@ describe('regional overrides', () => {
     const paged: string[] = [];
     for (let after: string | null = null, full = true; full; full = after !== null) {
       const { data } = await many.graphql(
-        'query($after: String) { overrides(first: 400, after: $after) { id region { name } } }',
+        'query($after: String) { overrides(first: 400, after: $after) { nodes { region { name } } pageInfo { endCursor hasNextPage } } }',
         { after },
       );
-      paged.push(...data.overrides.map(({ region }: { region: { name: string } }) => region.name));
-      after = data.overrides.length === 400 ? data.overrides.at(-1).id : null;
+      const { nodes, pageInfo } = data.overrides;
+      paged.push(...nodes.map(({ region }: { region: { name: string } }) => region.name));
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     }
     await many.stop();
     expect(list.map(({ region }: { region: { name: string } }) => region.name)).toEqual(names);

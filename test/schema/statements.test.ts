@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishFolder } from '../support/publish.js';
 import { readReleaseOnce, type Service, startService } from '../support/service.js';
-import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 
 /** Operations that select a list within a list, and how many SQL statements they take, whatever the length of the lists. */
 const STATEMENTS: [query: string, count: number][] = [
@@ -19,27 +20,43 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ states { information { field { v1Slugs { slug } items(states: ["AA"]) { id } } } } }', 2],
   ['{ fields { items { state { item(slug: "ballot_type") { id } } } } }', 2],
   ['{ states { regions { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } } }', 2],
-  ['{ overrides { replaces { id } } }', 2],
+  ['{ overrides { nodes { replaces { id } } } }', 2],
+  ['{ overrides { nodes { id } edges { cursor node { id } } pageInfo { hasNextPage endCursor } } }', 1],
+  ['{ overrides { pageInfo { hasNextPage startCursor } nodes { id } } }', 1],
+  ['{ overrides { pageInfo { hasNextPage startCursor endCursor } } }', 1],
+  ['{ changes { pageInfo { hasNextPage startCursor endCursor } } }', 0],
+  ['{ overrides { totalCount } }', 0],
+  ['{ changes { nodes { release { changeSummary { total slugs } } state { name } field { label } } } }', 1],
+  ['{ changes(slugs: ["ballot_type"]) { totalCount edges { node { before { text } } } } }', 1],
+  ['{ releases { totalCount nodes { changeSummary { total slugs } } } }', 0],
+  ['{ overrides(state: "AA") { totalCount nodes { id } } }', 2],
   ['{ elections(from: "2026-01-01") { state { name } deadlines { id state { name } election { id } } } }', 0],
   ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 1],
   ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 1],
   ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 2],
-  ['{ overrides { region { overrides { id } information { id } } } }', 3],
+  ['{ overrides { nodes { region { overrides { id } information { id } } } } }', 3],
 ];
 
 let small: Service;
 let larger: Service;
 beforeAll(async () => {
-  small = await startService({ dataset: writeDataset() });
-  larger = await startService({
-    dataset: writeDataset({
-      'states.csv': `${SMALL_DATASET['states.csv']}CC,Gamma\nDD,Delta\n`,
-      'overrides.csv': `${SMALL_DATASET['overrides.csv']}BB,Bay,ballot_type,paper,,,\nCC,Cove,primary_date,2026-06-16,,,\n`,
-    }),
+  small = await startWithChange({});
+  larger = await startWithChange({
+    'states.csv': `${SMALL_DATASET['states.csv']}CC,Gamma\nDD,Delta\n`,
+    'overrides.csv': `${SMALL_DATASET['overrides.csv']}BB,Bay,ballot_type,paper,,,\nCC,Cove,primary_date,2026-06-16,,,\n`,
   });
-  for (const service of [small, larger]) await readReleaseOnce(service);
 });
 afterAll(() => Promise.all([small.stop(), larger.stop()]));
+
+/** A service whose second release changed a value, and which has read what it reads once per release. */
+async function startWithChange(files: DatasetFiles): Promise<Service> {
+  const service = await startService({ dataset: writeDataset(files) });
+  const changed = edited('values.csv', 'type,paper', 'type,machine');
+  await publishFolder(writeDataset({ ...files, ...changed }), service.datasetPath);
+  await readReleaseOnce(service);
+  await service.graphql('{ release { counts { states } } }');
+  return service;
+}
 
 describe('a list within a list', () => {
   it.each(STATEMENTS)('%s takes %d statements, in a larger dataset as well', async (query, count) => {

@@ -13,7 +13,7 @@ it('the cost of an operation is between half and twice the fields of the respons
       await measureCost(service, '{ state(code: "IL") { regions { information { slug region { name } } } } }'),
       await measureCost(
         service,
-        '{ overrides(state: "CA") { region { overrides { replaces { ... on UrlItem { url } } } } } }',
+        '{ overrides(state: "CA") { nodes { region { overrides { replaces { ... on UrlItem { url } } } } } } }',
       ),
       await measureCost(
         service,

@@ -21,7 +21,7 @@ const OPERATION = `{
   release { title }
   fields { slug description }
   states(codes: ["AK", "CA", "IL", "NY", "WY"]) { code information { slug text footnotes modifiedAt } }
-  overrides(first: 500) { text modifiedAt region { name } }
+  overrides(first: 500) { nodes { text modifiedAt region { name } } }
 }`;
 
 /** Service processes of the build, all on the same files, which a first import has filled. */

@@ -1,3 +1,4 @@
+import { CONNECTION_OPERATIONS } from './connection-operations.js';
 import { ELECTION_OPERATIONS } from './election-operations.js';
 
 const COMMON = 'id slug text footnotes source asOf modifiedAt field { slug } state { code } region { name }';
@@ -127,25 +128,6 @@ export const OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ overrides(field: "primary_date") { id text source asOf modifiedAt state { code } region { name } field { slug }
-      replaces { text } } }`,
-    {
-      overrides: [
-        {
-          id: 'AA/North/South County/primary_date',
-          text: '2026-06-09',
-          source: 'County page',
-          asOf: null,
-          modifiedAt: '2026-02-02T00:00:00Z',
-          state: { code: 'AA' },
-          region: { name: 'North/South County' },
-          field: { slug: 'primary_date' },
-          replaces: { text: '2026-06-02' },
-        },
-      ],
-    },
-  ],
-  [
     '{ v1Slugs(slugs: ["notes", "registration_submission_email", "vbm_permanent_anyone"]) { id slug format longName rule value note fields { slug } } }',
     {
       v1Slugs: [
@@ -183,18 +165,5 @@ export const OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   ...ELECTION_OPERATIONS,
-  [
-    '{ release { version publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
-    {
-      release: {
-        version: '2026-03-01-2de316bf',
-        publishedAt: '2026-03-01T00:00:00Z',
-        firstModifiedAt: '2026-01-01T00:00:00Z',
-        title: 'Made up for tests',
-        licence: 'None needed.',
-        disclaimer: 'Nothing here is true.',
-        counts: { states: 2, fields: 7, values: 8, overrides: 6 },
-      },
-    },
-  ],
+  ...CONNECTION_OPERATIONS,
 ];

@@ -58,7 +58,9 @@ const FITTING: Record<string, string[]> = {
   election: ['"US-2028-11-07"', '"GA-2028-05-23"'],
   from: ['"2028-01-01"', '"2028-10-10"'],
   to: ['"2028-11-03"', '"2028-12-31"'],
-  after: ['"IL/City of Chicago/gov_tool_absentee_request"'],
+  after: ['"IL/City of Chicago/gov_tool_absentee_request"', 'null'],
+  since: ['null'],
+  until: ['null'],
 };
 
 /** How often something is used, from 0 to 1. */

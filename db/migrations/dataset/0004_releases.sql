@@ -15,7 +15,7 @@ CREATE TABLE `changes` (
 	`as_of_after` text
 );
 --> statement-breakpoint
-CREATE INDEX `changes_by_version` ON `changes` (`version`);--> statement-breakpoint
+CREATE INDEX `changes_by_version` ON `changes` (`version`,`kind`,`state`,`field`);--> statement-breakpoint
 CREATE INDEX `changes_by_state` ON `changes` (`state`);--> statement-breakpoint
 CREATE INDEX `changes_by_field` ON `changes` (`field`);--> statement-breakpoint
 ALTER TABLE `history` ADD `sequence` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

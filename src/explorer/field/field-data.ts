@@ -23,7 +23,7 @@ export interface RegionalItem {
 export interface FieldData {
   fields: [ItemField & { v1Slugs: { slug: string }[]; items: FieldItem[] }];
   /** The first 200. */
-  overrides: RegionalItem[];
+  overrides: { nodes: RegionalItem[] };
   /** Only of a field whose texts are deadlines. */
   election?: { name: string; date: CivilDay; deadlines: FieldDeadline[] };
 }

@@ -37,7 +37,7 @@ export const fieldPage: DataPage<FieldData> = {
       columns: ['state', 'name', 'region', ...ITEM_COLUMNS],
       rows: [
         ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
-        ...data.overrides.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
+        ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
       ].map(({ item, state, region }) => ({ state: state.code, name: state.name, region, ...itemCells(item) })),
     };
   },

@@ -29,7 +29,7 @@ export function renderField(context: Context, sort: Sort): Html {
 ${regionsNote(data)}<h2 id="values">All states</h2>
 <p class="row" role="group" aria-label="Sort">Sort by ${sortLink('state', sort)} ${sortLink('value', sort)}</p>
 ${table(sortedItems(data, sort), context)}
-${data.overrides.length > 0 && regionsTable(context)}`;
+${data.overrides.nodes.length > 0 && regionsTable(context)}`;
 }
 
 function map({ data, link }: Context): Html {

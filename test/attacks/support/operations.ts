@@ -36,7 +36,7 @@ const inStates = (selection: string) => within('states', aliased(selection));
 const atRoot = (selection: string) => (count: number) => `{${aliased(selection)(count)}}`;
 
 const overridesOfOne = 'overrides{id text source modifiedAt region{id name}}';
-const overridesAtRoot = 'overrides{id text region{id name} replaces{id text footnotes}}';
+const overridesAtRoot = 'overrides{nodes{id text region{id name} replaces{id text footnotes}}}';
 
 const KEYED: [DatasetName, string, Family['make']][] = [
   ['bundled', 'html of every state', inStates(html)],
@@ -54,6 +54,8 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['large', 'overrides of every state', inStates('overrides{id text source modifiedAt}')],
   ['large', 'overrides of one state', inState(aliased(overridesOfOne))],
   ['large', 'overrides with what they replace', atRoot(overridesAtRoot)],
+  ['large', 'cursors of pages of overrides', atRoot('overrides{pageInfo{hasNextPage endCursor}}')],
+  ['large', 'numbers of overrides', atRoot('overrides(state:"TX"){totalCount}')],
   ['large', 'regions of every state', inStates('regions{id name}')],
   ['large', 'values of the regions of a state', inRegions('information{text}')],
   ['large', 'one item of the regions of a state', inRegions('item(slug:"polls_open"){id}')],

@@ -43,7 +43,7 @@ export function operationsWithNewDocuments(seed: number, count: number): Operati
 const EXTRA_ROOT_FIELDS = [
   'release { version }',
   'fields(topics: [REGISTRATION]) { slug format }',
-  'overrides(first: 3) { id text }',
+  'overrides(first: 3) { nodes { id text } }',
   'region(state: "IL", name: "City of Chicago") { name overrides { text } }',
 ];
 const ITEM_SELECTIONS = [

@@ -88,7 +88,7 @@ describe('a rate limit', () => {
       };
       const large = 'states { information { slug text footnotes source } }';
       const afterOne = await left(`{ ${large} }`);
-      const afterFailed = await left(`{ ${large} overrides(first: 0) { id } }`);
+      const afterFailed = await left(`{ ${large} overrides(first: 0) { totalCount } }`);
       expect(100 - afterOne).toBeGreaterThan(10);
       // A page of overrides of any size costs something as well.
       expect(afterOne - afterFailed).toBeGreaterThanOrEqual(100 - afterOne);

@@ -161,13 +161,13 @@ describe('an address that is not quite right', () => {
 describe('a field whose value differs by region', () => {
   it('names the states, and shows the value of each region with its source, also as CSV', async () => {
     const { data } = await service.graphql(
-      '{ overrides(field: "gov_tool_absentee_request") { state { code name } region { name } text } }',
+      '{ overrides(field: "gov_tool_absentee_request") { nodes { state { code name } region { name } text } } }',
     );
     const { body } = await open('/fields/gov_tool_absentee_request');
     expect(body).toContain('Differs by region in Illinois and Nevada.');
     const rows = parse((await open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true });
-    expect(data.overrides.length).toBeGreaterThan(10);
-    for (const { state, region, text } of data.overrides) {
+    expect(data.overrides.nodes.length).toBeGreaterThan(10);
+    for (const { state, region, text } of data.overrides.nodes) {
       expect(body).toContain(
         `states/${state.code}/regions/${encodeURIComponent(region.name)}#gov_tool_absentee_request`,
       );

@@ -39,11 +39,11 @@ const TOO_MANY: [what: string, code: string, query: string, variables: object][]
     'query ($codes: [StateCode!]) { states(codes: $codes) { code } }',
     { codes: Array.from({ length: 30_000 }, (_, n) => n % 10) },
   ],
-  ['execution', 'BAD_USER_INPUT', `{ ${times(30, (n) => `a${n}: overrides(first: 0) { id }`)} }`, {}],
+  ['execution', 'BAD_USER_INPUT', `{ ${times(30, (n) => `a${n}: overrides(first: 0) { totalCount }`)} }`, {}],
   [
     'execution with variables',
     'BAD_USER_INPUT',
-    `query ($first: Int) { ${times(30, (n) => `a${n}: overrides(first: $first) { id }`)} }`,
+    `query ($first: Int) { ${times(30, (n) => `a${n}: overrides(first: $first) { totalCount }`)} }`,
     { first: 0 },
   ],
 ];
@@ -65,7 +65,7 @@ describe('more than 20 errors', () => {
   });
 
   it('are the first ones of the document, in its order', async () => {
-    const { errors } = await service.graphql(`{ ${times(30, (n) => `a${n}: overrides(first: 0) { id }`)} }`);
+    const { errors } = await service.graphql(`{ ${times(30, (n) => `a${n}: overrides(first: 0) { totalCount }`)} }`);
     expect(errors.slice(0, 20).map(({ path }: Shown) => path)).toEqual(Array.from({ length: 20 }, (_, n) => [`a${n}`]));
   });
 
@@ -91,7 +91,7 @@ describe('more than 20 errors', () => {
 describe('20 errors', () => {
   it.each([
     ['validation', `{ ${times(20, (n) => `wrong${n}`)} }`],
-    ['execution', `{ ${times(20, (n) => `a${n}: overrides(first: 0) { id }`)} }`],
+    ['execution', `{ ${times(20, (n) => `a${n}: overrides(first: 0) { totalCount }`)} }`],
   ])('of %s are shown as they are', async (_, query) => {
     const { errors } = await service.graphql(query);
     expect(errors).toHaveLength(20);

@@ -20,11 +20,15 @@ const BREAKS = [
 const CASES = [
   ['an unknown field', ['', '# é', '{ states { code }', '  ', '  #nothing', '}'], {}],
   ['two conflicting aliases', ['{', '  states {', '    #a: code', '    #a: name', '  }', '}'], {}],
-  ['a wrong literal', ['{', '  overrides(', '    first: #"x"', '  ) { id }', '}'], {}],
+  ['a wrong literal', ['{', '  overrides(', '    first: #"x"', '  ) { totalCount }', '}'], {}],
   ['a wrong variable', ['query (', '  #$c: StateCode!', ') {', '  state(code: $c) { name } }'], { c: 'x' }],
-  ['a wrong argument', ['{ states { code }', '  #many: overrides(first: 0) {', 'id } }'], {}],
-  ['two wrong arguments', ['{ #b: overrides(first: 0) { id }', '  #a: overrides(', 'first: 501) { id } }'], {}],
-  ['a fragment', ['{ ...F }', 'fragment F on Query {', '  #overrides(first: 0) { id }', '}'], {}],
+  ['a wrong argument', ['{ states { code }', '  #many: overrides(first: 0) {', 'totalCount } }'], {}],
+  [
+    'two wrong arguments',
+    ['{ #b: overrides(first: 0) { totalCount }', '  #a: overrides(', 'first: 501) { totalCount } }'],
+    {},
+  ],
+  ['a fragment', ['{ ...F }', 'fragment F on Query {', '  #overrides(first: 0) { totalCount }', '}'], {}],
   ['a syntax error', ['{', '  states {', '    code #'], {}],
 ] as const;
 

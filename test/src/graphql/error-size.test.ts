@@ -35,8 +35,8 @@ const ECHOES: [what: string, query: string, variables?: object, more?: object][]
   ],
   ['a wide unknown slug', 'query ($v: [String!]) { fields(slugs: $v) { slug } }', { v: [WIDE] }],
   ['unknown V1 slugs', 'query ($v: [String!]) { v1Slugs(slugs: $v) { slug } }', { v: list(200, 'x'.repeat(470)) }],
-  ['an unknown slug of overrides', 'query ($v: String) { overrides(field: $v) { id } }', { v: LONG }],
-  ['a cursor', 'query ($v: String) { overrides(after: $v) { id } }', { v: WORDS }],
+  ['an unknown slug of overrides', 'query ($v: String) { overrides(field: $v) { totalCount } }', { v: LONG }],
+  ['a cursor', 'query ($v: String) { overrides(after: $v) { totalCount } }', { v: WORDS }],
   ['a state code', CODE, { v: LONG }],
   ['a state code of many words', CODE, { v: WORDS }],
   ['a list as a state code', CODE, { v: list(2_000, 'x') }],
@@ -52,10 +52,10 @@ const ECHOES: [what: string, query: string, variables?: object, more?: object][]
   ['an unknown enum value in a variable', 'query ($v: [Topic!]) { fields(topics: $v) { slug } }', { v: [LONG] }],
   ['an unknown operation', '{ states { code } }', {}, { operationName: LONG }],
   ['a number that is too large', `{ overrides(first: ${'9'.repeat(90_000)}) { id } }`],
-  ['a string for a number', `{ overrides(first: "${WORDS}") { id } }`],
+  ['a string for a number', `{ overrides(first: "${WORDS}") { totalCount } }`],
   ['a syntax error at a name', `{ states ) ${LONG} }`],
   ['a syntax error at a string', `{ states "${WORDS}" }`],
-  ['an alias', `{ ${LONG}: overrides(first: 0) { id } }`],
+  ['an alias', `{ ${LONG}: overrides(first: 0) { totalCount } }`],
   ['wrong variables', `query (${times(20, (n) => `$v${n}: Int`)}) { states { code } }`, { v0: LONG }],
 ];
 

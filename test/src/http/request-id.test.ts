@@ -40,7 +40,7 @@ describe('the id of a request', () => {
   it.each([
     ['refused before GraphQL', '{ states { code } }', { authorization: 'Basic x' }],
     ['refused by GraphQL', '{ nothing }', {}],
-    ['of one field', '{ overrides { id } }', {}],
+    ['of one field', '{ overrides { totalCount } }', {}],
   ])('is in a GraphQL result with an error %s', async (_, query, headers) => {
     const response = await fetch(`${service.url}/graphql?query=${encodeURIComponent(query)}`, {
       headers: headers as Record<string, string>,

@@ -1,0 +1,33 @@
+import { ArgsType, Field, ID } from 'type-graphql';
+import { PageArgs } from '../connection/page.args.js';
+import type { ReleaseRange } from '../release/known-release.js';
+import { StateCodeScalar } from '../scalars.js';
+
+@ArgsType()
+export class ChangeArgs extends PageArgs implements ReleaseRange {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Only changes of releases after the one with this `id`. The default is the oldest release after which all changes are recorded. An unknown id is an error.',
+  })
+  since?: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Only changes up to the release with this `id`, including its own. The default is the current release. An unknown id is an error.',
+  })
+  until?: string;
+
+  @Field(() => [StateCodeScalar], {
+    nullable: true,
+    description: 'Only changes in these states (at most 200). A code that does not exist is an error.',
+  })
+  states?: string[];
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only changes of the fields with these slugs (at most 200). A slug that does not exist is an error.',
+  })
+  slugs?: string[];
+}

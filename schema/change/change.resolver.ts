@@ -1,0 +1,94 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Authorized, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { changeIndex } from '../../db/queries/change-index.js';
+import { changesAt, type ListedRelease, type NumberedChange, releasesByVersion } from '../../db/queries/changes.js';
+import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
+import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import { Page } from '../connection/page.js';
+import type { Context } from '../context.js';
+import { changes, fieldOfChanges, stateOfChanges } from '../cost/change-estimates.js';
+import { Cost } from '../cost/field-cost.js';
+import { badUserInput } from '../errors.js';
+import { FieldType } from '../field/field.type.js';
+import { checkLength, pageSize } from '../limits.js';
+import { ReleaseSummary } from '../release/release-summary.type.js';
+import { State } from '../state/state.type.js';
+import { ChangeArgs } from './change.args.js';
+import { Change, ChangeConnection, type ChangedValue } from './change.type.js';
+import { changeId, issueOfChanges, selectedChanges } from './selected-changes.js';
+
+@Resolver(() => Change)
+export class ChangeResolver {
+  @Authorized()
+  @Cost({ objects: changes })
+  @Query(() => ChangeConnection, {
+    nullable: true,
+    description:
+      'How values changed from release to release, oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
+  })
+  changes(
+    @Args(() => ChangeArgs) args: ChangeArgs,
+    @Ctx() { dataset: { database } }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Page<Change> {
+    const first = pageSize(args.first);
+    checkLength('states', args.states);
+    checkLength('slugs', args.slugs);
+    const issue = issueOfChanges(database, args);
+    if (issue !== undefined) throw badUserInput(issue, info);
+    const { rest, all, names } = selectedChanges(database, args);
+    const index = changeIndex(database);
+    return new Page({
+      first,
+      isAfter: typeof args.after === 'string',
+      read: (limit) => changesAt(database, index.find(rest, names, limit)).map(changeOf),
+      cursorOf: ({ id }) => id,
+      readCursors: (limit) => {
+        const found = index.find(rest, names, limit);
+        return { length: found.length, at: (at) => changeId(index.numberOf(found[at] as number)) };
+      },
+      count: () => index.count(all, names),
+    });
+  }
+
+  @FieldResolver(() => ReleaseSummary, { description: 'The release that made the change.' })
+  release(@Root() { version }: Change, @Ctx() { dataset }: Context): ListedRelease {
+    // The changes of a release go when it is no longer listed.
+    return releasesByVersion(dataset.database).get(version) as ListedRelease;
+  }
+
+  @Cost({ objects: stateOfChanges })
+  @FieldResolver(() => State, { nullable: true, description: 'The state; null if the current release lacks it.' })
+  state(@Root() { stateCode }: Change, @Ctx() { dataset }: Context): StateRow | undefined {
+    return statesByCode(dataset.database).get(stateCode);
+  }
+
+  @Cost({ objects: fieldOfChanges })
+  @FieldResolver(() => FieldType, { nullable: true, description: 'The field; null if the current release lacks it.' })
+  field(@Root() { slug }: Change, @Ctx() { dataset }: Context): FieldRow | undefined {
+    return fieldsBySlug(dataset.database).get(slug);
+  }
+}
+
+function changeOf(row: NumberedChange): Change {
+  return {
+    id: changeId(row),
+    version: row.version,
+    kind: row.kind,
+    stateCode: row.state,
+    regionName: row.region || null,
+    slug: row.field,
+    before: changedValue(row.before, row.footnotesBefore, row.sourceBefore, row.asOfBefore),
+    after: changedValue(row.after, row.footnotesAfter, row.sourceAfter, row.asOfAfter),
+  };
+}
+
+function changedValue(
+  text: string,
+  footnotes: string,
+  source: string | null,
+  asOf: string | null,
+): ChangedValue | null {
+  const isEmpty = text === '' && footnotes === '' && source === null && asOf === null;
+  return isEmpty ? null : { text, footnotes, source, asOf };
+}

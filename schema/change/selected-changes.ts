@@ -1,0 +1,78 @@
+import type { DatasetDatabase } from '../../db/open.js';
+import { type ChangeNames, type ChangeRange, changeIndex } from '../../db/queries/change-index.js';
+import { type NumberedChange, releasesBetween } from '../../db/queries/changes.js';
+import { fieldsBySlug } from '../../db/queries/fields.js';
+import { statesByCode } from '../../db/queries/states.js';
+import { issueOfRange } from '../release/known-release.js';
+import { echo, echoList } from '../shorten.js';
+import type { ChangeArgs } from './change.args.js';
+
+/** The id of a change, which is also its cursor: the version of its release, and its number in it. Both stay the same. */
+export const changeId = ({ version, number }: Pick<NumberedChange, 'version' | 'number'>): string =>
+  `${version}/${number}`;
+
+/** The changes that arguments select. */
+export interface SelectedChanges {
+  /** Without those of earlier pages. */
+  rest: ChangeRange;
+  /** Of all pages. */
+  all: ChangeRange;
+  names: ChangeNames;
+}
+
+/** @param args valid, see `issueOfChanges` */
+export function selectedChanges(database: DatasetDatabase, args: ChangeArgs): SelectedChanges {
+  const names = { states: args.states ?? undefined, slugs: args.slugs ?? undefined };
+  const all = rangeOf(database, args);
+  const after = typeof args.after === 'string' ? positionOf(database, args.after) : undefined;
+  const start = after === undefined ? all.start : Math.max(all.start, after + 1);
+  return { rest: { start, end: all.end }, all, names };
+}
+
+/** The changes of the releases after `since` and up to `until`. */
+function rangeOf(database: DatasetDatabase, { since, until }: ChangeArgs): ChangeRange {
+  const index = changeIndex(database);
+  const ranges = releasesBetween(database, since ?? undefined, until ?? undefined).flatMap(
+    ({ version }) => index.rangeOf(version) ?? [],
+  );
+  // Newest first.
+  return { start: ranges.at(-1)?.start ?? 0, end: ranges[0]?.end ?? 0 };
+}
+
+/** The position of the change with this id; undefined if there is none. */
+function positionOf(database: DatasetDatabase, id: string): number | undefined {
+  const [, version = '', number = ''] = /^([\w-]{1,40})\/([1-9]\d{0,8})$/.exec(id) ?? [];
+  const range = changeIndex(database).rangeOf(version);
+  if (!range) return undefined;
+  const position = range.start + Number(number) - 1;
+  return position < range.end ? position : undefined;
+}
+
+/** @returns what is wrong with the arguments, apart from page size and length of lists; undefined if they are valid */
+export function issueOfChanges(database: DatasetDatabase, args: ChangeArgs): string | undefined {
+  return issueOfRange(database, args) ?? issueOfNames(database, args) ?? issueOfCursor(database, args);
+}
+
+/** A state or a field that the current release lacks may have changes. */
+function issueOfNames(database: DatasetDatabase, { states, slugs }: ChangeArgs): string | undefined {
+  const index = changeIndex(database);
+  const noStates = (states ?? []).filter((code) => !statesByCode(database).has(code) && !index.states.has(code));
+  if (noStates.length > 0)
+    return `There is no state ${echoList(noStates)}. To list the states, query { states { code } }.`;
+  const noFields = (slugs ?? []).filter((slug) => !fieldsBySlug(database).has(slug) && !index.fields.has(slug));
+  if (noFields.length > 0)
+    return `There is no field ${echoList(noFields)}. To list the fields, query { fields { slug } }.`;
+  return undefined;
+}
+
+function issueOfCursor(database: DatasetDatabase, { after }: ChangeArgs): string | undefined {
+  if (typeof after !== 'string' || positionOf(database, after) !== undefined) return undefined;
+  const index = changeIndex(database);
+  const [oldest, newest] = [index.versions[0], index.versions.at(-1)];
+  const { start = 0, end = 0 } = index.rangeOf(newest ?? '') ?? {};
+  const known =
+    oldest && newest
+      ? `The oldest change that is recorded is ${oldest}/1, the newest is ${newest}/${end - start}.`
+      : 'No changes are recorded.';
+  return `"after" must be the "endCursor" of the previous page, which is the "id" of a change, but got ${echo(after)}. ${known}`;
+}

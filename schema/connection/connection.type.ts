@@ -1,0 +1,45 @@
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { Cost } from '../cost/field-cost.js';
+import { entriesOfPage, pointsOfPageInfo, pointsOfTotalCount } from '../cost/page.js';
+import type { Edge } from './page.js';
+import { PageInfo } from './page-info.type.js';
+
+/**
+ * Makes the types of a list that comes in pages: a connection and its edges (https://relay.dev/graphql/connections.htm). Resolvers return
+ * a `Page`, whose getters compute only what an operation selects.
+ *
+ * @param name of the node type, which the names of the two types begin with
+ * @param entries what the list has, for descriptions
+ */
+export function connectionType<Node extends object>(node: ClassType<Node>, name: string, entries: string) {
+  @ObjectType(`${name}Edge`, { description: `One of the ${entries}, with its cursor.`, simpleResolvers: true })
+  class EdgeType {
+    @Field(() => node, { description: 'The entry itself.' })
+    node!: Node;
+
+    @Field(() => String, { description: 'Cursor of the entry, for `after`.' })
+    cursor!: string;
+  }
+
+  // Without simple resolvers: a large operation splits lists into steps only where a resolver returns them.
+  @ObjectType(`${name}Connection`, { description: `A page of ${entries}.` })
+  class ConnectionType {
+    @Cost({ objects: entriesOfPage })
+    @Field(() => [node], { description: 'The entries of the page.' })
+    nodes!: Node[];
+
+    @Cost({ objects: entriesOfPage })
+    @Field(() => [EdgeType], { description: 'The entries of the page, each with its cursor.' })
+    edges!: Edge<Node>[];
+
+    @Cost({ points: pointsOfPageInfo })
+    @Field(() => PageInfo, { description: 'Where the page begins and ends.' })
+    pageInfo!: PageInfo;
+
+    @Cost({ points: pointsOfTotalCount })
+    @Field(() => Int, { description: 'Number of entries on all pages. Counted only if it is selected.' })
+    totalCount!: number;
+  }
+
+  return ConnectionType;
+}

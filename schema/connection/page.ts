@@ -1,0 +1,78 @@
+import type { PageInfo } from './page-info.type.js';
+
+export interface Edge<Node> {
+  node: Node;
+  cursor: string;
+}
+
+/** The cursors of some entries. */
+export interface Cursors {
+  readonly length: number;
+  at(index: number): string;
+}
+
+/** How to read a page. Each function is called only if an operation selects what it is for. */
+export interface PageOptions<Node> {
+  /** Size of the page. */
+  first: number;
+  /** Whether the page begins after a cursor. */
+  isAfter: boolean;
+  /** Reads at most so many entries. One more than the page has says whether another page follows. */
+  read: (limit: number) => readonly Node[];
+  cursorOf: (node: Node) => string;
+  /** Reads only the cursors, for operations that do not select the entries. */
+  readCursors: (limit: number) => Cursors;
+  /** Counts the entries on all pages. */
+  count: () => number;
+}
+
+/** A page of a connection, with the properties that its type has. */
+export class Page<Node> {
+  #rows: readonly Node[] | undefined;
+  #cursors: Cursors | undefined;
+
+  constructor(private readonly options: PageOptions<Node>) {}
+
+  get nodes(): readonly Node[] {
+    const { first, read } = this.options;
+    this.#rows ??= read(first + 1);
+    return this.#rows.slice(0, first);
+  }
+
+  get edges(): Edge<Node>[] {
+    return this.nodes.map((node) => ({ node, cursor: this.options.cursorOf(node) }));
+  }
+
+  /** A promise, so that the properties are read after `nodes`: an operation that selects both runs one statement. */
+  get pageInfo(): Promise<PageInfo> {
+    const page = this;
+    const { first, isAfter } = this.options;
+    const cursorAt = (index: number) => (index < 0 ? null : page.#readCursors().at(index));
+    const size = () => Math.min(first, page.#readCursors().length);
+    return Promise.resolve({
+      hasPreviousPage: isAfter,
+      get hasNextPage() {
+        return page.#readCursors().length > first;
+      },
+      get startCursor() {
+        return cursorAt(Math.min(0, size() - 1));
+      },
+      get endCursor() {
+        return cursorAt(size() - 1);
+      },
+    });
+  }
+
+  #readCursors(): Cursors {
+    const { first, cursorOf, readCursors } = this.options;
+    const rows = this.#rows;
+    this.#cursors ??= rows
+      ? { length: rows.length, at: (index) => cursorOf(rows[index] as Node) }
+      : readCursors(first + 1);
+    return this.#cursors;
+  }
+
+  get totalCount(): number {
+    return this.options.count();
+  }
+}

@@ -1,0 +1,60 @@
+import { Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { changeSummaries, findReleases, type ListedRelease } from '../../db/queries/changes.js';
+import { PageArgs } from '../connection/page.args.js';
+import { Page } from '../connection/page.js';
+import type { Context } from '../context.js';
+import { releases, summaryOfReleases } from '../cost/change-estimates.js';
+import { Cost } from '../cost/field-cost.js';
+import { pageSize } from '../limits.js';
+import { releasesAfter } from './known-release.js';
+import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
+
+/** What a release changed; null if that is not recorded. */
+export function summaryOf({ version }: Pick<ListedRelease, 'version'>, { dataset }: Context): ChangeSummary | null {
+  const summary = changeSummaries(dataset.database).get(version);
+  if (!summary) return null;
+  const { counts, states: stateCodes, fields: slugs } = summary;
+  return { ...counts, total: counts.added + counts.changed + counts.removed, stateCodes, slugs };
+}
+
+@Resolver(() => ReleaseSummary)
+export class ReleasesResolver {
+  @Cost({ objects: releases })
+  @Query(() => ReleaseConnection, {
+    nullable: true,
+    description:
+      'The releases that were published, newest first, in pages of at most 500. A cursor is the `id` of a release. No API key required.',
+  })
+  releases(@Args(() => PageArgs) { first, after }: PageArgs, @Ctx() { dataset }: Context): Page<ListedRelease> {
+    const { database } = dataset;
+    const size = pageSize(first);
+    const all = findReleases(database);
+    const isAfter = typeof after === 'string';
+    const rest = isAfter ? releasesAfter(database, after) : all;
+    return new Page({
+      first: size,
+      isAfter,
+      read: (limit) => rest.slice(0, limit),
+      cursorOf: ({ version }) => version,
+      readCursors: (limit) => ({
+        length: Math.min(limit, rest.length),
+        at: (at) => (rest[at] as ListedRelease).version,
+      }),
+      count: () => all.length,
+    });
+  }
+
+  @FieldResolver(() => ID, { description: 'Same as `version`, which no other release has.' })
+  id(@Root() { version }: ListedRelease): string {
+    return version;
+  }
+
+  @Cost({ objects: summaryOfReleases })
+  @FieldResolver(() => ChangeSummary, {
+    nullable: true,
+    description: 'What the release changed; null if that is not recorded, as for the first release.',
+  })
+  changeSummary(@Root() release: ListedRelease, @Ctx() context: Context): ChangeSummary | null {
+    return summaryOf(release, context);
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { linkFrom } from '../layout.js';
+import { openOperation } from '../operation.js';
+
+export const feedOperation = openOperation('pages/feeds/feed');
+
+/** Releases in a feed. The operation reads one more, after which the oldest of them made its changes. */
+const MAX_ENTRIES = 50;
+
+interface Summary {
+  total: number;
+  added: number;
+  changed: number;
+  removed: number;
+  stateCodes: string[];
+  slugs: string[];
+}
+
+/** The data of the operation. */
+export interface FeedData {
+  release: { title: string; publishedAt: string; disclaimer: string };
+  releases: {
+    nodes: { id: string; publishedAt: string; rolledBackTo: string | null; changeSummary: Summary | null }[];
+  };
+  states: { code: string; name: string }[];
+  fields: { slug: string; label: string }[];
+}
+
+/** A feed of the releases whose changes are recorded, newest first. It has no values. */
+export interface Feed {
+  id: string;
+  title: string;
+  description: string;
+  /** When the newest release was published (RFC 3339). */
+  updated: string;
+  home: string;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  id: string;
+  title: string;
+  /** Lines of plain text. */
+  text: string;
+  /** When the release was published (RFC 3339). */
+  published: string;
+  /** Opens GraphiQL with an operation that reads the changes. */
+  link: string;
+}
+
+/** @param publicUrl the setting PUBLIC_URL, which makes links absolute; empty if it is not set */
+export function feedOf(data: FeedData, publicUrl: string): Feed {
+  const { release, releases } = data;
+  const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
+  const entries = releases.nodes.flatMap(({ id, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
+    const before = releases.nodes[index + 1];
+    if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
+    const query = new URLSearchParams({ query: changesOperation(before.id, id) });
+    return [
+      {
+        id: urn(`release ${id}`),
+        title: titleOf(id, rolledBackTo, changeSummary),
+        text: textOf(changeSummary, rolledBackTo, data),
+        published: publishedAt,
+        link: link(`/graphiql?${query}`),
+      },
+    ];
+  });
+  return {
+    id: urn(`feed ${publicUrl}`),
+    title: `Changes: ${release.title}`,
+    description: `How each release changed the data, without the values. ${release.disclaimer}`,
+    updated: release.publishedAt,
+    home: link('/'),
+    entries,
+  };
+}
+
+function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }: Summary): string {
+  const changes =
+    total === 0 ? 'no value changed' : `${count(total, 'change')} in ${count(stateCodes.length, 'state')}`;
+  return rolledBackTo === null
+    ? `Release ${id}: ${changes}`
+    : `Release ${id}, a rollback to ${rolledBackTo}: ${changes}`;
+}
+
+function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData): string {
+  const { added, changed, removed, stateCodes, slugs } = summary;
+  const nameOf = new Map(states.map(({ code, name }) => [code, name]));
+  const labelOf = new Map(fields.map(({ slug, label }) => [slug, label]));
+  return [
+    rolledBackTo !== null && `This release has the content of release ${rolledBackTo} again.`,
+    `${added} added, ${changed} changed, ${removed} removed.`,
+    stateCodes.length > 0 && `States: ${stateCodes.map((code) => nameOf.get(code) ?? code).join(', ')}.`,
+    slugs.length > 0 && `Fields: ${slugs.map((slug) => labelOf.get(slug) ?? slug).join('; ')}.`,
+    summary.total > 0 && 'The values before and after are in GraphQL, with an API key. The link opens the operation.',
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+const changesOperation = (since: string, until: string): string => `{
+  changes(since: "${since}", until: "${until}") {
+    nodes {
+      id kind stateCode regionName slug
+      before { text footnotes source asOf }
+      after { text footnotes source asOf }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+/** Of this service. Made once, at random. */
+const NAMESPACE = Buffer.from('5f0c6f6ab9a24a0c8c0e5a3f1d7be942', 'hex');
+
+/** A URI that is the same for the same name, on every server: a UUID of version 5 (RFC 9562, section 5.5). */
+function urn(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}

@@ -1,0 +1,23 @@
+import type { Feed } from './feed.js';
+
+export const JSON_FEED_TYPE = 'application/feed+json; charset=utf-8';
+
+/** A feed as JSON (https://www.jsonfeed.org/version/1.1/). @param self the address of the feed */
+export function renderJsonFeed({ title, description, home, entries }: Feed, self: string): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: home,
+    feed_url: self,
+    language: 'en',
+    authors: [{ name: 'Civic Data Service' }],
+    items: entries.map((entry) => ({
+      id: entry.id,
+      url: entry.link,
+      title: entry.title,
+      content_text: entry.text,
+      date_published: entry.published,
+    })),
+  });
+}

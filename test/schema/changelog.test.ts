@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema as parseSdl } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../db/package-root.js';
+import { buildSchema } from '../../schema/build.js';
+import { earlyRemovals, undatedDeprecations, unlistedChanges } from '../support/schema-changes.js';
+
+const read = (name: string) => readFileSync(join(packageRoot, 'schema', name), 'utf8');
+const released = parseSdl(read('released.graphql'));
+const current = buildSchema();
+
+describe('the schema', () => {
+  it('has no change that may break clients and is not in the changelog', () => {
+    expect(unlistedChanges(released, current, read('CHANGELOG.md'))).toEqual([]);
+  });
+
+  it('says until when it has what is deprecated', () => {
+    expect(undatedDeprecations(current)).toEqual([]);
+  });
+
+  it('lacks nothing that was not deprecated, until its date', () => {
+    expect(earlyRemovals(released, current, new Date().toISOString().slice(0, 10))).toEqual([]);
+  });
+});
+
+describe('the check of changes', () => {
+  const before = parseSdl(`
+    enum Kind { A OLD @deprecated(reason: "Use A. Until 2027-06-30.") }
+    type Query { a(x: Int, y: Int): Int b: Int c: Int @deprecated(reason: "Use b. Until 2027-06-30.") kind: Kind }`);
+
+  it.each([
+    ['type Query { a(x: Int, y: Int): Int c: Int kind: Kind } enum Kind { A OLD }', 'Query.b was removed.'],
+    [
+      'type Query { a(x: Int, y: Int): String b: Int c: Int kind: Kind } enum Kind { A OLD }',
+      'Query.a changed type from Int to String.',
+    ],
+    [
+      'type Query { a(x: Int, y: Int): Int b: Int c: Int kind: Kind } enum Kind { A OLD NEW }',
+      'NEW was added to enum type Kind.',
+    ],
+  ])('finds a change, unless the changelog has it: %s', (sdl, change) => {
+    const after = parseSdl(sdl);
+    expect(unlistedChanges(before, after, '')).toEqual([change]);
+    expect(unlistedChanges(before, after, `- Something else.\n  - ${change.replace(' ', '\n    ')}\n`)).toEqual([]);
+  });
+
+  it('finds removals that were not deprecated', () => {
+    const after = parseSdl('type Query { a(x: Int): Int c: Int kind: Kind } enum Kind { OLD }');
+    expect(earlyRemovals(before, after, '2030-01-01').sort()).toEqual(['Kind.A', 'Query.a(y)', 'Query.b']);
+  });
+
+  it('allows the removal of what was deprecated after its date, and not before', () => {
+    const after = parseSdl('type Query { a(x: Int, y: Int): Int b: Int kind: Kind } enum Kind { A }');
+    expect(earlyRemovals(before, after, '2027-07-01')).toEqual([]);
+    expect(earlyRemovals(before, after, '2027-06-30').sort()).toEqual(['Kind.OLD', 'Query.c']);
+  });
+
+  it('finds deprecations without a date', () => {
+    const soon = parseSdl('type Query { a: Int b: Int @deprecated(reason: "Use a.") c(x: Int @deprecated): Int }');
+    expect(undatedDeprecations(soon)).toEqual(['Query.b', 'Query.c(x)']);
+  });
+});

@@ -1,0 +1,81 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic, type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
+
+let service: Service;
+let client: ApolloClient;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset() });
+  const authorization = basic(service.key.keyId, service.key.keySecret);
+  client = new ApolloClient({
+    link: new HttpLink({ uri: `${service.url}/graphql`, headers: { authorization } }),
+    // As schema/README.md shows it.
+    cache: new InMemoryCache({
+      possibleTypes: await service.json('/possible-types.json'),
+      typePolicies: {
+        Query: { fields: { overrides: relayStylePagination(['state', 'field']) } },
+        ReleaseCounts: { merge: true },
+        ChangeSummary: { merge: true },
+        ChangedValue: { merge: true },
+      },
+    }),
+  });
+});
+afterAll(async () => {
+  client.stop();
+  await service.stop();
+});
+
+const PAGE = gql`
+  query Page($after: String) {
+    overrides(first: 4, after: $after) {
+      edges { cursor node { id text region { id name } } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`;
+
+interface Page {
+  overrides: { edges: { node: { id: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+}
+
+describe("Apollo Client's cache", () => {
+  it('merges pages of overrides', async () => {
+    const query = client.watchQuery<Page, { after?: string }>({ query: PAGE });
+    const { data } = await query.refetch();
+    expect(data?.overrides.edges).toHaveLength(4);
+    expect(data?.overrides.pageInfo.hasNextPage).toBe(true);
+    await query.fetchMore({ variables: { after: data?.overrides.pageInfo.endCursor as string } });
+    const merged = client.readQuery<Page>({ query: PAGE })?.overrides;
+    const all = (await service.graphql('{ overrides { nodes { id } } }')).data.overrides.nodes;
+    expect(merged?.edges.map(({ node }) => node.id)).toEqual(all.map(({ id }: { id: string }) => id));
+    expect(merged?.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it.each([
+    ['release', gql`{ release { id version counts { states } } }`, gql`{ release { id title counts { fields } } }`],
+    [
+      'state',
+      gql`{ state(code: "AA") { id name item(slug: "ballot_type") { id text } } }`,
+      gql`{ state(code: "AA") { id zones item(slug: "ballot_type") { id ... on SingleSelectItem { selected } } } }`,
+    ],
+    ['field', gql`{ field(slug: "ballot_type") { id label } }`, gql`{ field(slug: "ballot_type") { id options } }`],
+  ])('can read two operations on the same %s', async (_, one, other) => {
+    const [first, second] = [await client.query({ query: one }), await client.query({ query: other })];
+    expect(first.error ?? second.error).toBeUndefined();
+    expect(client.readQuery({ query: one })).toEqual(first.data);
+    expect(client.readQuery({ query: other })).toEqual(second.data);
+  });
+
+  it('matches a fragment on an interface to the types that implement it', async () => {
+    const query = gql`
+      { state(code: "AA") { id information { id ...Item } } }
+      fragment Item on InformationItem { text }
+    `;
+    const { data } = await client.query<{ state: { information: object[] } }>({ query });
+    expect(data?.state.information).toHaveLength(7);
+    for (const item of data?.state.information ?? []) expect(item).toHaveProperty('text');
+  });
+});

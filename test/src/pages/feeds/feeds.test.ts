@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollBack } from '../../../../db/publish/rollback.js';
+import { send, sendHead } from '../../../support/http-request.js';
+import { ALLOW, expectProblem } from '../../../support/problem.js';
+import { publishFolder } from '../../../support/publish.js';
+import { type Service, startService, withService } from '../../../support/service.js';
+import { edited, writeDataset } from '../../../support/small-dataset.js';
+
+const PUBLIC_URL = 'https://example.org/civic';
+/** The version of a release depends on its time. */
+const NOW = new Date('2026-04-01T00:00:00Z');
+const PLASTIC = edited('values.csv', 'type,paper', 'type,machine');
+
+let service: Service;
+/** The releases, oldest first: the second one changed a value, and the third one is a rollback. */
+let versions: string[];
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset(), publicUrl: PUBLIC_URL });
+  const first = (await service.graphql('{ release { id } }')).data.release.id;
+  const second = (await publishFolder(writeDataset(PLASTIC), service.datasetPath, { now: NOW })).release.version;
+  const third = (await rollBack({ path: service.datasetPath, version: first })).release.version;
+  versions = [first, second, third];
+});
+afterAll(() => service.stop());
+
+const jsonFeed = async (url = service.url) => JSON.parse((await send(url, '/changes.json')).body);
+
+describe('the JSON feed', () => {
+  it('has an entry for each release whose changes are recorded, newest first, without a key', async () => {
+    const feed = await jsonFeed();
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Changes: Made up for tests',
+      home_page_url: `${PUBLIC_URL}/`,
+      feed_url: `${PUBLIC_URL}/changes.json`,
+    });
+    expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([
+      `Release ${versions[2]}, a rollback to ${versions[0]}: 1 change in 1 state`,
+      `Release ${versions[1]}: 1 change in 1 state`,
+    ]);
+  });
+
+  it('names counts, states and fields, and never a value', async () => {
+    const [rollback, changed] = (await jsonFeed()).items;
+    expect(changed.content_text).toContain('0 added, 1 changed, 0 removed.\nStates: Alpha.\nFields: Ballot type.');
+    expect(rollback.content_text).toContain(`has the content of release ${versions[0]} again`);
+    for (const path of ['/changes.json', '/changes.atom'])
+      expect((await send(service.url, path)).body).not.toMatch(/machine|paper|Guide/);
+  });
+
+  it('links to an operation that reads the changes of the release', async () => {
+    const [, { url }] = (await jsonFeed()).items;
+    expect(url.startsWith(`${PUBLIC_URL}/graphiql?query=`)).toBe(true);
+    const { data } = await service.graphql(new URL(url).searchParams.get('query') as string);
+    expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
+  });
+
+  it('has ids that are URIs, and that stay the same in later releases and on other servers', async () => {
+    const ids = (await jsonFeed()).items.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids)
+      expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    await withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
+      const { release } = await publishFolder(writeDataset(PLASTIC), datasetPath, { now: NOW });
+      const [entry] = (await jsonFeed(url)).items;
+      expect([release.version, entry.id]).toEqual([versions[1], ids[1]]);
+    });
+  });
+
+  it('has relative links without PUBLIC_URL, and no entry before the second release', () =>
+    withService({ dataset: writeDataset() }, async ({ url }) => {
+      expect(await jsonFeed(url)).toMatchObject({ home_page_url: './', feed_url: './changes.json', items: [] });
+    }));
+
+  it('has at most 50 entries', () =>
+    withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
+      for (let times = 0; times < 52; times += 1)
+        await publishFolder(writeDataset(times % 2 === 0 ? PLASTIC : {}), datasetPath);
+      expect((await jsonFeed(url)).items).toHaveLength(50);
+    }));
+});
+
+describe('the Atom feed', () => {
+  it('has the same entries', async () => {
+    const { body } = await send(service.url, '/changes.atom');
+    const { items } = await jsonFeed();
+    const texts = (tag: string) =>
+      [...body.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
+    expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
+    expect(texts('id').slice(1)).toEqual(items.map(({ id }: { id: string }) => id));
+    expect(texts('title').slice(1)).toEqual(items.map(({ title }: { title: string }) => title));
+    expect(texts('published')).toEqual(items.map((item: { date_published: string }) => item.date_published));
+    expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${PUBLIC_URL}/changes.atom"/>`);
+  });
+
+  it('escapes names, and leaves out what XML does not allow', () =>
+    withService(
+      { dataset: writeDataset(edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>\uffff"')) },
+      async ({ datasetPath, url }) => {
+        const files = { ...PLASTIC, ...edited('states.csv', 'AA,Alpha', 'AA,"Al & <pha>\uffff"') };
+        await publishFolder(writeDataset(files), datasetPath);
+        const { body } = await send(url, '/changes.atom');
+        expect(body).toContain('States: Al &amp; &lt;pha&gt;.');
+        expect(body).not.toMatch(/<pha>/);
+      },
+    ));
+});
+
+describe.each([
+  ['/changes.atom', 'application/atom+xml; charset=utf-8'],
+  ['/changes.json', 'application/feed+json; charset=utf-8'],
+])('%s', (path, type) => {
+  it('may be stored by everyone, and read by scripts of every site', async () => {
+    const { status, headers } = await send(service.url, path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=300, stale-while-revalidate=600',
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+    });
+  });
+
+  it('gets a 304 with the ETag that it has, and the same headers with HEAD', async () => {
+    const { headers } = await send(service.url, path);
+    const etag = headers.etag as string;
+    expect((await send(service.url, path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await sendHead(service.url, path)).headers).toMatchObject({ etag, 'content-type': type });
+  });
+
+  it('is compressed for clients that accept it', async () => {
+    const { headers } = await send(service.url, path, { headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  it('has a new ETag after a release', () =>
+    withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
+      const before = (await send(url, path)).headers.etag;
+      await publishFolder(writeDataset(PLASTIC), datasetPath);
+      expect((await send(url, path)).headers.etag).not.toBe(before);
+    }));
+
+  it('is answered 405 for other methods, and 204 with OPTIONS', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const answer = await send(service.url, path, { method });
+      expectProblem(answer, 405);
+      expect(answer.headers.allow).toBe(ALLOW);
+    }
+    expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  it('is no path with a slash at the end or in other case', async () => {
+    for (const other of [`${path}/`, path.toUpperCase()]) expectProblem(await send(service.url, other), 404);
+  });
+
+  it('takes a point from the rate limit of the address', () =>
+    withService({ dataset: writeDataset(), rateLimit: { points: 1, seconds: 60 } }, async ({ url }) => {
+      expect([(await send(url, path)).status, (await send(url, path)).status]).toEqual([200, 429]);
+    }));
+
+  it('is answered 503 without a dataset', () =>
+    withService({ dataset: null }, async ({ url }) => {
+      expectProblem(await send(url, path), 503);
+    }));
+});

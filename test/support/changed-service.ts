@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { publishFolder } from './publish.js';
+import { type Service, startService } from './service.js';
+import { type DatasetFiles, edited, writeDataset } from './small-dataset.js';
+
+/** What each release publishes: the first one, a changed text, an emptied value, the first one again, and a removed override. */
+const CONTENTS: readonly DatasetFiles[] = [
+  {},
+  edited('values.csv', 'type,paper', 'type,machine'),
+  edited('values.csv', 'type,paper,,Guide,', 'type,,,,'),
+  {},
+  edited('overrides.csv', 'AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z\n', ''),
+];
+
+const FIELDS = `id kind stateCode regionName slug release { sequence }
+  before { text footnotes source asOf } after { text footnotes source asOf }`;
+
+/** A service with five releases of the small dataset, of which each but the first made one change. */
+export class ChangedService {
+  private constructor(
+    readonly service: Service,
+    /** The releases, oldest first. */
+    readonly versions: string[],
+  ) {}
+
+  static async start(): Promise<ChangedService> {
+    const service = await startService({ dataset: writeDataset(CONTENTS[0]) });
+    const started = new ChangedService(service, [(await service.graphql('{ release { id } }')).data.release.id]);
+    for (const files of CONTENTS.slice(1)) started.versions.push(await started.publish(files));
+    return started;
+  }
+
+  /** @returns the version */
+  async publish(files: DatasetFiles, maxChanges = 100): Promise<string> {
+    const options = { allowRemovals: true, retention: { releases: 10, changes: maxChanges } };
+    return (await publishFolder(writeDataset(files), this.service.datasetPath, options)).release.version;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
+  async changes(args = ''): Promise<any> {
+    const { data, errors } = await this.service.graphql(
+      `{ changes${args} { nodes { ${FIELDS} } totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+    );
+    expect(errors).toBeUndefined();
+    return data.changes;
+  }
+
+  /** The sequence numbers of the releases that made the changes. */
+  async sequences(args = ''): Promise<number[]> {
+    const { nodes } = await this.changes(args);
+    return nodes.map(({ release }: { release: { sequence: number } }) => release.sequence);
+  }
+
+  /** The message of the error that the arguments get. */
+  async issueOf(args: string): Promise<string> {
+    const { data, errors } = await this.service.graphql(`{ changes(${args}) { totalCount } }`);
+    expect(data).toEqual({ changes: null });
+    expect(errors).toMatchObject([{ path: ['changes'], extensions: { code: 'BAD_USER_INPUT' } }]);
+    return errors[0].message;
+  }
+}

@@ -1,0 +1,135 @@
+/** Operations that reach connections and releases, each with the whole answer that it must give. */
+export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
+  [
+    `{ overrides(field: "primary_date") { nodes { id text source asOf modifiedAt state { code } region { name } field { slug }
+      replaces { text } } edges { cursor node { id } } totalCount
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+    {
+      overrides: {
+        nodes: [
+          {
+            id: 'AA/North/South County/primary_date',
+            text: '2026-06-09',
+            source: 'County page',
+            asOf: null,
+            modifiedAt: '2026-02-02T00:00:00Z',
+            state: { code: 'AA' },
+            region: { name: 'North/South County' },
+            field: { slug: 'primary_date' },
+            replaces: { text: '2026-06-02' },
+          },
+        ],
+        edges: [{ cursor: 'AA/North/South County/primary_date', node: { id: 'AA/North/South County/primary_date' } }],
+        totalCount: 1,
+        pageInfo: {
+          hasNextPage: false,
+          hasPreviousPage: false,
+          startCursor: 'AA/North/South County/primary_date',
+          endCursor: 'AA/North/South County/primary_date',
+        },
+      },
+    },
+  ],
+  [
+    '{ release { id version sequence rolledBackTo changeSummary { total } publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
+    {
+      release: {
+        id: '2026-03-01-2de316bf',
+        version: '2026-03-01-2de316bf',
+        sequence: 1,
+        rolledBackTo: null,
+        changeSummary: null,
+        publishedAt: '2026-03-01T00:00:00Z',
+        firstModifiedAt: '2026-01-01T00:00:00Z',
+        title: 'Made up for tests',
+        licence: 'None needed.',
+        disclaimer: 'Nothing here is true.',
+        counts: { states: 2, fields: 7, values: 8, overrides: 6 },
+      },
+    },
+  ],
+  [
+    '{ releases { totalCount nodes { id version publishedAt sequence rolledBackTo changeSummary { total } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id } } } }',
+    {
+      releases: {
+        totalCount: 1,
+        nodes: [
+          {
+            id: '2026-03-01-2de316bf',
+            version: '2026-03-01-2de316bf',
+            publishedAt: '2026-03-01T00:00:00Z',
+            sequence: 1,
+            rolledBackTo: null,
+            changeSummary: null,
+          },
+        ],
+        pageInfo: {
+          hasNextPage: false,
+          hasPreviousPage: false,
+          startCursor: '2026-03-01-2de316bf',
+          endCursor: '2026-03-01-2de316bf',
+        },
+        edges: [{ cursor: '2026-03-01-2de316bf', node: { id: '2026-03-01-2de316bf' } }],
+      },
+    },
+  ],
+];
+
+const FIRST = '2026-03-01-2de316bf';
+
+/** Operations on the small dataset after a second release, which changed the ballot type of AA: see `every-field.test.ts`. */
+export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => object][] = [
+  [
+    `{ changes { totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id } } nodes {
+      id kind stateCode regionName slug release { id } state { code } field { slug }
+      before { text footnotes source asOf } after { text footnotes source asOf } } } }`,
+    (second) => ({
+      changes: {
+        totalCount: 1,
+        pageInfo: {
+          hasNextPage: false,
+          hasPreviousPage: false,
+          startCursor: `${second}/1`,
+          endCursor: `${second}/1`,
+        },
+        edges: [{ cursor: `${second}/1`, node: { id: `${second}/1` } }],
+        nodes: [
+          {
+            id: `${second}/1`,
+            kind: 'CHANGED',
+            stateCode: 'AA',
+            regionName: null,
+            slug: 'ballot_type',
+            release: { id: second },
+            state: { code: 'AA' },
+            field: { slug: 'ballot_type' },
+            before: { text: 'paper', footnotes: '', source: 'Guide', asOf: null },
+            after: { text: 'machine', footnotes: '', source: 'Guide', asOf: null },
+          },
+        ],
+      },
+    }),
+  ],
+  [
+    '{ releases { nodes { id sequence changeSummary { total added changed removed stateCodes slugs } } } }',
+    (second) => ({
+      releases: {
+        nodes: [
+          {
+            id: second,
+            sequence: 2,
+            changeSummary: {
+              total: 1,
+              added: 0,
+              changed: 1,
+              removed: 0,
+              stateCodes: ['AA'],
+              slugs: ['ballot_type'],
+            },
+          },
+          { id: FIRST, sequence: 1, changeSummary: null },
+        ],
+      },
+    }),
+  ],
+];
