@@ -13,6 +13,7 @@ export const mcpOperations = {
   getRegionValues: operation('get-region-values'),
   compareStates: operation('compare-states'),
   getDeadlines: operation('get-deadlines'),
+  getChanges: operation('get-changes'),
 } as const;
 
 /** The path also works from dist/, where the build puts no documents. */

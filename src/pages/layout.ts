@@ -41,6 +41,13 @@ const FOOTER: readonly [path: string, name: string][] = [
   ['/graphql', 'Apollo Sandbox'],
 ];
 
+/** Not pages of their own, so they are always there. */
+const FILES: readonly [path: string, name: string][] = [
+  ['/releases/', 'Downloads'],
+  ['/changes.atom', 'Changes'],
+  ['/schema.graphql', 'GraphQL schema'],
+];
+
 /** The relative link from one path of the service to another. */
 export function linkFrom(path: string, to: string): string {
   const up = '../'.repeat(Math.max(0, path.split('/').length - 2));
@@ -108,7 +115,7 @@ function footer(path: string, paths: readonly string[]): Html {
   return html`<footer class="end"><div class="inner">
 <p>Information, not legal advice. Every value shows its source; check with your election office before you act.</p>
 <nav aria-label="Reference"><ul>
-${links.map(([to, name]) => html`<li><a href="${linkFrom(path, to)}">${name}</a></li>\n`)}<li><a href="${linkFrom(path, '/schema.graphql')}">GraphQL schema</a></li>
+${links.map(([to, name]) => html`<li><a href="${linkFrom(path, to)}">${name}</a></li>\n`)}${FILES.map(([to, name]) => html`<li><a href="${linkFrom(path, to)}">${name}</a></li>\n`)}
 </ul></nav>
 </div></footer>
 `;

@@ -19,6 +19,8 @@ export interface EveryPage {
 export const EVERY_PAGE: readonly EveryPage[] = [
   // The address of the service in the commands can be longer than the one that it replaces.
   { path: '/', bytes: 20_000, requests: 6 },
+  { path: '/releases/', bytes: 20_000, requests: 5 },
+  { path: '/releases/latest/', bytes: 20_000, requests: 6 },
   { path: '/states', bytes: 20_000, requests: 5 },
   { path: '/states/CA', bytes: 40_000, requests: 5 },
   { path: '/states/TX', bytes: 40_000, requests: 5 },

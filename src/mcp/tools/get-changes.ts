@@ -1,10 +1,10 @@
-import type { StoredChange } from '../../../db/queries/changes.js';
-import { CHANGE_KINDS } from '../../../db/vocabulary.js';
+import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
+import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import { checkSlugs, slugsArgument, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
-import { readChanges } from './find-changes.js';
-import { defineTool } from './tool.js';
+import { releaseRange } from './release-range.js';
+import { defineTool, runDocument } from './tool.js';
 
 /** Changes in an answer. A text has up to some thousand characters, before and after. */
 const MAX_CHANGES = 100;
@@ -54,50 +54,70 @@ export const getChanges = defineTool({
     slugs: slugsArgument.optional(),
   }),
   output,
-  run({ since, states, slugs }, { dataset: { database, release } }) {
-    const codes = states?.map((text) => stateNamed(database, text).code);
+  async run({ since: text, states, slugs }, context) {
+    const { database, release } = context.dataset;
+    const codes = states?.map((name) => stateNamed(database, name).code);
     checkSlugs(database, slugs);
-    const found = readChanges(database, { since, states: codes, slugs, first: MAX_CHANGES });
-    const changes = found?.changes.map(changeOf) ?? [];
-    const total = found?.total ?? 0;
-    const from = found?.since.version ?? release.version;
-    const releases = (found?.releases ?? []).slice(0, MAX_RELEASES);
+    const { since, releases, oldest } = releaseRange(database, text);
+    const variables = { since: since.version, states: codes, slugs, first: MAX_CHANGES };
+    const data = await runDocument<{ changes: FoundChanges }>(mcpOperations.getChanges, variables, context);
+    const total = data.changes.totalCount;
+    const changes = data.changes.nodes.map(changeOf);
     return {
       data: {
-        since: from,
-        recorded_since: found?.oldest.version ?? release.version,
-        releases: releases.map(({ version, publishedAt }) => ({ version, published_at: publishedAt })),
+        since: since.version,
+        recorded_since: oldest.version,
+        releases: releases
+          .slice(0, MAX_RELEASES)
+          .map(({ version, publishedAt }) => ({ version, published_at: publishedAt })),
         ...{ total, changes },
         ...citationOf(release),
       },
       lines: [
-        `${total.toLocaleString('en')} changes since the release ${from}${found && total > changes.length ? `, of which these are the oldest ${changes.length}. Name states, slugs or a later release for the others` : ''}.`,
-        `Changes are recorded since the release ${found?.oldest.version ?? release.version}.`,
+        `${total.toLocaleString('en')} changes since the release ${since.version}${total > changes.length ? `, of which these are the oldest ${changes.length}. Name states, slugs or a later release for the others` : ''}.`,
+        `Changes are recorded since the release ${oldest.version}.`,
         ...changes.map(changeText),
       ],
     };
   },
 });
 
-function changeOf(change: StoredChange) {
-  const { version, kind, state, region, field } = change;
+interface ChangedValue {
+  text: string;
+  footnotes: string;
+  source: string | null;
+  asOf: string | null;
+}
+
+interface FoundChange {
+  release: { version: string };
+  kind: string;
+  stateCode: string;
+  regionName: string | null;
+  slug: string;
+  before: ChangedValue | null;
+  after: ChangedValue | null;
+}
+
+interface FoundChanges {
+  totalCount: number;
+  nodes: FoundChange[];
+}
+
+function changeOf({ release, kind: name, stateCode, regionName, slug, before, after }: FoundChange) {
+  const kind = name.toLowerCase() as ChangeKind;
   return {
-    ...{ release: version, kind, state, ...(region && { region }), slug: field },
-    before: {
-      value: sideText(kind === 'added', change.before, change.footnotesBefore),
-      ...sourceOf({ source: change.sourceBefore, asOf: change.asOfBefore }),
-    },
-    after: {
-      value: sideText(kind === 'removed', change.after, change.footnotesAfter),
-      ...sourceOf({ source: change.sourceAfter, asOf: change.asOfAfter }),
-    },
+    ...{ release: release.version, kind, state: stateCode, ...(regionName && { region: regionName }), slug },
+    before: sideOf(kind === 'added', before),
+    after: sideOf(kind === 'removed', after),
   };
 }
 
 /** A known Multi-select without options has no text. */
-function sideText(isUnknown: boolean, text: string, footnotes: string): string {
-  if (isUnknown) return UNKNOWN;
-  return `${text || 'none of the options'}${footnotes && ` (Footnotes: ${footnotes})`}`;
+function sideOf(isUnknown: boolean, value: ChangedValue | null) {
+  const { text = '', footnotes = '', ...from } = value ?? { source: null, asOf: null };
+  const known = `${text || 'none of the options'}${footnotes && ` (Footnotes: ${footnotes})`}`;
+  return { value: isUnknown ? UNKNOWN : known, ...sourceOf(from) };
 }
 
 function changeText({ release, kind, state, region, slug, before, after }: ReturnType<typeof changeOf>): string {

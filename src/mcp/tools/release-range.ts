@@ -1,53 +1,34 @@
 import { didYouMean, nearest } from '../../../db/nearest.js';
 import type { DatasetDatabase } from '../../../db/open.js';
-import {
-  type ChangeFilter,
-  completeSince,
-  countChanges,
-  findChanges,
-  findReleases,
-  type ListedRelease,
-  releasesBetween,
-  type StoredChange,
-} from '../../../db/queries/changes.js';
+import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../../db/queries/changes.js';
 import { echo } from '../../../schema/shorten.js';
 import { ToolError } from './tool.js';
 
-export interface FoundChanges {
+/** The releases whose changes are listed. */
+export interface ReleaseRange {
   /** The release after which changes are listed. */
   since: ListedRelease;
   /** The releases after it, newest first. */
   releases: ListedRelease[];
   /** The oldest release after which all changes are recorded. */
   oldest: ListedRelease;
-  changes: StoredChange[];
-  /** Number of all changes that match. */
-  total: number;
+}
+
+/** @throws ToolError if the changes since then are not recorded */
+export function releaseRange(database: DatasetDatabase, text: string | undefined): ReleaseRange {
+  // Every file lists at least its own release.
+  const oldest = completeSince(database) as ListedRelease;
+  const since = findSince(findReleases(database), oldest, text);
+  return { since, releases: releasesBetween(database, since.version), oldest };
 }
 
 /**
- * Reads changes from the storage. The other tools run a document; the schema has no query for changes yet. Once it has `changes(since,
- * states, slugs, first)`, a document takes the place of this function.
+ * Finds the release of an argument.
  *
- * @param since version of a release, or a day; the release before the current one by default
+ * @param text version of a release, or a day; the release before the current one by default
  * @throws ToolError if the changes since then are not recorded
  */
-export function readChanges(
-  database: DatasetDatabase,
-  { since: text, states, slugs, first }: Omit<ChangeFilter, 'versions'> & { since?: string | undefined; first: number },
-): FoundChanges | undefined {
-  const oldest = completeSince(database);
-  const since = oldest && findSince(database, oldest, text);
-  if (!since) return undefined;
-  const releases = releasesBetween(database, since.version);
-  const filter = { versions: releases.map(({ version }) => version), states, slugs };
-  const changes = findChanges(database, filter, { first });
-  return { since, releases, oldest, changes, total: countChanges(database, filter) };
-}
-
-/** @param oldest the oldest release after which all changes are recorded */
-function findSince(database: DatasetDatabase, oldest: ListedRelease, text: string | undefined): ListedRelease {
-  const all = findReleases(database);
+function findSince(all: readonly ListedRelease[], oldest: ListedRelease, text: string | undefined): ListedRelease {
   const usable = all.slice(0, all.indexOf(oldest) + 1);
   const [current = oldest, previous = oldest] = usable;
   if (text === undefined) return previous;
