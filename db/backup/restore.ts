@@ -4,7 +4,9 @@ import { makeFolder, writeFileAtomic } from '../atomic-write.js';
 import { upgraded } from '../open.js';
 import { openAccounts } from '../open-accounts.js';
 import { OWNER_ONLY } from '../private-file.js';
+import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
+import { readRelease } from '../publish/published.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { checkRegularFile, readRegularFile } from '../regular-file.js';
 import { copyDatabase } from './copy-database.js';
@@ -60,7 +62,10 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
     // An older backup gets the tables of this version: servers read no other.
     const bytes = readRegularFile(backup.datasetPath);
     const current = upgraded(bytes) ?? bytes;
-    await withImportLock(service.datasetPath, options, async () => writeFileAtomic(service.datasetPath, current));
+    await withImportLock(service.datasetPath, options, async () => {
+      writeFileAtomic(service.datasetPath, current);
+      archivePublished(service.datasetPath, readRelease(service.datasetPath));
+    });
   }
   const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
   return { accounts, dataset, restartNeeded: !inPlace };

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../atomic-write.js';
 
@@ -27,7 +36,7 @@ export function archivedVersions(datasetPath: string): Set<string> {
 /**
  * Writes the files of a release to the archive, before the release is published: all of them, or none.
  *
- * @param datasetFile the file to publish, which gets a second name: a published file never changes in place
+ * @param datasetFile the file to publish, which is copied
  * @throws FileWriteError
  */
 export function archiveRelease(
@@ -43,7 +52,7 @@ export function archiveRelease(
   try {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);
-    linkOrCopy(datasetFile, join(temporary, DATASET_FILE));
+    copy(datasetFile, join(temporary, DATASET_FILE));
     for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flush: true });
     syncToDisk(temporary);
     renameSync(temporary, folder);
@@ -54,14 +63,10 @@ export function archiveRelease(
   }
 }
 
-/** Some file systems have no hard links. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-    syncToDisk(to);
-  }
+/** No hard link: a program that writes into the published file by mistake would damage the archive, too. */
+function copy(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  syncToDisk(to);
 }
 
 /**

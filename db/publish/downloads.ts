@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import { hasValue } from '../has-value.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { DATASET_FILE, MANIFEST_FILE } from './archive.js';
+import { archivedVersions, archiveRelease, DATASET_FILE, MANIFEST_FILE } from './archive.js';
 
 export { MANIFEST_FILE as MANIFEST } from './archive.js';
 
 import type { Dataset } from './dataset.js';
 import { countDataset } from './plan.js';
+import type { Published } from './published.js';
 
 /** The files that people download, apart from the manifest. */
 export const DOWNLOADS: Readonly<Record<string, { type: string; description: string }>> = {
@@ -70,6 +72,12 @@ export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: U
     }),
   };
   return files.set(MANIFEST_FILE, json(manifest));
+}
+
+/** Writes the files of the published release if they are missing, as after a restore. @throws FileWriteError */
+export function archivePublished(path: string, { dataset, release }: Pick<Published, 'dataset' | 'release'>): void {
+  if (archivedVersions(path).has(release.version)) return;
+  archiveRelease(path, path, release.version, downloadFiles(dataset, release, readFileSync(path)));
 }
 
 type Row = Record<string, string | null>;

@@ -7,7 +7,7 @@ import { archiveRelease, pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
-import { downloadFiles } from './downloads.js';
+import { archivePublished, downloadFiles } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
@@ -109,7 +109,10 @@ export async function publishPlan(
   rolledBackTo: string | null = null,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const current = isReadable(published) ? published : undefined;
-  if (current && unchanged) return { status: 'unchanged', release: current.release };
+  if (current && unchanged) {
+    archivePublished(path, current);
+    return { status: 'unchanged', release: current.release };
+  }
   const row = releaseOf(dataset);
   const { changeCount, ...past } = current
     ? extendHistory(current, row, valueChanges(current.dataset, dataset), retention.changes)

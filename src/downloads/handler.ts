@@ -68,11 +68,16 @@ async function respond(
     );
   if (version === 'latest') return redirect(path, `/releases/${release.version}/${file}`);
   const known = releases.find((one) => one.version === version);
+  if (version === release.version && !archived.has(version)) return problemResponse(problem(404, NO_FILES), NO_STORE);
   if (!known || !archived.has(version)) return missingRelease(version, file, releases, archived);
   const manifest = await readManifest(datasetPath, version);
   if (file === '') return listFiles(manifest, asHtml, dependencies);
   return fileResponse(call, manifest, folderPath, dependencies);
 }
+
+/** As after copying a dataset file by hand. */
+const NO_FILES =
+  'The files of the current release are not on this server. The data is at /graphql and /v2/. The operator can write the files by importing the dataset again.';
 
 /** Temporary: another release will be the latest. Relative, so that it works behind a proxy that adds a path. */
 function redirect(from: string, to: string): HttpResponse {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
@@ -119,6 +119,12 @@ describe('the archive', () => {
       versions.push(version());
     }
     expect(readdirSync(archive()).sort()).toEqual(versions.slice(1).sort());
+  });
+
+  it('is not damaged by a program that writes into the published file', async () => {
+    const [first, whole] = [version(), readFileSync(path)];
+    writeFileSync(path, 'rubbish');
+    expect(readFileSync(join(archive(), first, 'dataset.sqlite')).equals(whole)).toBe(true);
   });
 
   it('has only the files of the current release if no other is to be kept', async () => {

@@ -8,6 +8,7 @@ import { BackupError } from '../../db/backup/files.js';
 import { restore } from '../../db/backup/restore.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
+import { archivedVersions } from '../../db/publish/archive.js';
 import { findStates } from '../../db/queries/states.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Files, serviceFiles } from './service-files.js';
@@ -38,6 +39,14 @@ describe('restoring', () => {
     expect(await accounts.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active' });
     accounts.close();
     expect(service.firstState()).toBe('Alpha');
+  });
+
+  it('writes the files of the restored release again, for downloads', async () => {
+    await backUp(service, backup);
+    rmSync(service.datasetPath);
+    rmSync(join(service.datasetPath, '../releases'), { recursive: true });
+    const { dataset } = await restore(service, backup, { only: 'dataset' });
+    expect([...archivedVersions(service.datasetPath)]).toEqual([dataset?.version]);
   });
 
   it('replaces nothing without `replace`', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { bundledDataset } from '../../db/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -27,7 +28,7 @@ function launch(): Promise<Browser> {
 export function withBrowser(use: (started: { service: Service; browser: Browser }) => void): void {
   let stop = async () => {};
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([startService({ demoKey: true }), launch()]);
+    const [service, browser] = await Promise.all([startService({ demoKey: true, dataset: bundledDataset }), launch()]);
     stop = async () => {
       await browser.close();
       await service.stop();

@@ -74,7 +74,7 @@ export const getChanges = defineTool({
         ...citationOf(release),
       },
       lines: [
-        `${total.toLocaleString('en')} changes since the release ${since.version}${total > changes.length ? `, of which these are the oldest ${changes.length}. Name states, slugs or a later release for the others` : ''}.`,
+        `${total.toLocaleString('en')} ${total === 1 ? 'change' : 'changes'} since the release ${since.version}${total > changes.length ? `, of which these are the oldest ${changes.length}. Name states, slugs or a later release for the others` : ''}.`,
         `Changes are recorded since the release ${oldest.version}.`,
         ...changes.map(changeText),
       ],

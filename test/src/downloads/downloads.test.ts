@@ -159,6 +159,19 @@ describe('the files of a replaced release', () => {
     }));
 });
 
+describe('the current release', () => {
+  it('without files, as after copying a dataset by hand, gets a 404 that says so; an import writes them', () =>
+    withService({ ...SMALL, explorer: 'public' }, async ({ url, datasetPath }) => {
+      rmSync(join(dirname(datasetPath), 'releases'), { recursive: true });
+      const { latest, releases } = JSON.parse((await send(url, '/releases/')).body);
+      expect([latest, releases]).toEqual([null, []]);
+      const missing = `/releases/${manifest.version}/values.csv`;
+      expect(expectProblem(await send(url, missing), 404).detail).toContain('by importing the dataset again');
+      expect((await publishFolder(SMALL.dataset, datasetPath)).status).toBe('unchanged');
+      expect((await send(url, missing)).status).toBe(200);
+    }));
+});
+
 describe.each([
   ['keyed', 401, 200],
   ['off', 401, 200],
