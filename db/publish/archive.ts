@@ -48,7 +48,8 @@ export function archiveRelease(
   const folder = releaseFolder(datasetPath, version);
   if (!folder || existsSync(folder)) return;
   makeFolder(dirname(folder));
-  const temporary = `${folder}.new`;
+  // One name, so that the next import takes away what a killed one left.
+  const temporary = join(dirname(folder), '.new');
   try {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);

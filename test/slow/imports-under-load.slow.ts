@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
+import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { civicData } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
@@ -32,6 +34,22 @@ async function learn(): Promise<Map<string, string>[]> {
   return learnt;
 }
 
+/** Downloads the largest file of the latest release in two parts. @returns what is wrong with it */
+async function downloadProblem(url: string): Promise<string | undefined> {
+  const headers = { authorization: services.authorization };
+  const { version, files } = (await (await fetch(`${url}/releases/latest/`)).json()) as DownloadManifest;
+  const [{ name, bytes, sha256 }] = files.toSorted((one, other) => other.bytes - one.bytes) as [(typeof files)[0]];
+  const half = Math.floor(bytes / 2);
+  const parts: Buffer[] = [];
+  for (const range of [`bytes=0-${half - 1}`, `bytes=${half}-`]) {
+    const response = await fetch(`${url}/releases/${version}/${name}`, { headers: { ...headers, range } });
+    if (response.status !== 206) return `${version}/${name}: ${response.status}`;
+    parts.push(Buffer.from(await response.arrayBuffer()));
+  }
+  const found = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
+  return found === sha256 ? undefined : `${version}/${name}: another hash`;
+}
+
 describe('two servers under load, while imports of another process alternate between two datasets', () => {
   it('answer every request from one release without errors, and use the new release from the first request after an import', async () => {
     const releases = await learn();
@@ -53,9 +71,18 @@ describe('two servers under load, while imports of another process alternate bet
         counts[release] = (counts[release] ?? 0) + 1;
       }
     };
+    let downloads = 0;
+    const downloader = async (url: string) => {
+      while (going) {
+        const problem = await downloadProblem(url);
+        if (problem) wrong.push(problem);
+        downloads += 1;
+      }
+    };
     const clients = services.urls.flatMap((url) =>
       Array.from({ length: CLIENTS_PER_SERVER }, (_, number) => client(url, number)),
     );
+    const downloaders = services.urls.map(downloader);
     try {
       for (let number = 1; number <= IMPORTS; number += 1) {
         moment += 1;
@@ -66,9 +93,10 @@ describe('two servers under load, while imports of another process alternate bet
     } finally {
       going = false;
     }
-    await Promise.all(clients);
+    await Promise.all([...clients, ...downloaders]);
     process.stdout.write(`${IMPORTS} imports under load: ${counts.join(' + ')} answers of the two releases\n`);
     expect(wrong).toEqual([]);
+    expect(downloads).toBeGreaterThan(10);
     expect(Math.min(...counts)).toBeGreaterThan(100);
   });
 });

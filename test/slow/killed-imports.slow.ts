@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
+import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { takeSeed } from '../support/random.js';
 import { CIVIC_DATA, civicData, pathOf } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
@@ -75,6 +77,19 @@ async function expectWhole(): Promise<void> {
   await ask(1 - published);
   expect(await ask()).toEqual(releases[published]);
   expect(beside()).toEqual([]);
+  expectWholeArchive();
+}
+
+/** Each release in the archive has all of its files, and nothing is left half-written. */
+function expectWholeArchive(): void {
+  const archive = join(dirname(dataset), 'releases');
+  for (const version of readdirSync(archive)) {
+    const { files } = JSON.parse(readFileSync(join(archive, version, 'manifest.json'), 'utf8')) as DownloadManifest;
+    for (const { name, sha256 } of files) {
+      const bytes = readFileSync(join(archive, version, name));
+      expect(createHash('sha256').update(bytes).digest('hex'), `${version}/${name}`).toBe(sha256);
+    }
+  }
 }
 
 /** Evenly spread parts of the time that an import works, from 0 to `most`. */

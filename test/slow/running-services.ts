@@ -14,6 +14,8 @@ export interface RunningServices {
   urls: string[];
   pids: number[];
   questions: Question[];
+  /** The Authorization header of a valid key. */
+  authorization: string;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startServices(count: number, folder: string): Promise<Runn
   await accounts.createCustomer('Load');
   const { keyId, keySecret } = await accounts.createKey('Load');
   accounts.close();
+  const authorization = basic(keyId, keySecret);
   const children: ChildProcess[] = [];
   const urls: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -45,7 +48,8 @@ export async function startServices(count: number, folder: string): Promise<Runn
     environment,
     urls,
     pids: children.map(({ pid }) => pid as number),
-    questions: questionsWith(basic(keyId, keySecret)),
+    authorization,
+    questions: questionsWith(authorization),
     async stop() {
       const ended = children.map((child) => finished(child));
       for (const child of children) child.kill('SIGTERM');
