@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetStore } from '../../db/dataset-store.js';
+import { nextTurn } from '../../schema/turns.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { RequestError } from '../graphql/error-response.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
@@ -66,6 +67,8 @@ async function answer(
   const message = parseMessage(await readBody(request));
   // The SDK takes a while to load, and most services never need it.
   const { respond } = await import('./respond.js');
+  // Messages that came together run one after another, and other requests between them.
+  await nextTurn();
   const { access, refusal } = await accessControl.renew(check, request, 'bearer');
   if (refusal) throw refused(refusal);
   const lease = datasets.tryLease();
