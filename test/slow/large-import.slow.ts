@@ -21,7 +21,7 @@ beforeAll(() => {
 
 /** Runs an import on a terminal of its own, as a person would. */
 function onTerminal(environment: Environment) {
-  const command = `'${process.execPath}' '${CIVIC_DATA}' import '${folder}'`;
+  const command = `'${process.execPath}' '${CIVIC_DATA}' import '${folder}' --yes`;
   return finished(spawn('script', ['-qec', command, '/dev/null'], { env: { ...environment, TERM: 'xterm' } }));
 }
 
