@@ -5,11 +5,13 @@ import { routes } from './routes.js';
 /** The result of routing a request, before its credentials are checked. */
 export type Match =
   /** Not a REST path. Another part of the service may handle it. */
-  | { kind: 'none' }
+  { kind: 'none' } | Answered | Call;
+
+/** What a path answers by itself. */
+export type Answered =
   | { kind: 'problem'; problem: Problem; headers: Record<string, string> }
   /** A response without a body. */
-  | { kind: 'empty'; status: 204 | 301; headers: Record<string, string> }
-  | Call;
+  | { kind: 'empty'; status: 204 | 301; headers: Record<string, string> };
 
 /** A request for a route. Check the credentials before sending `parameterProblem`. */
 export interface Call {
@@ -34,9 +36,8 @@ export function match(method: string, target: string, options: MatchOptions = {}
     const params = matchSegments(expected, segments);
     if (!params) continue;
     const headers = { ...route.headers?.(closed, options) };
-    if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: { ...headers, ...ALLOW } };
-    if (method !== 'GET' && method !== 'HEAD')
-      return { kind: 'problem', problem: methodNotAllowed(method), headers: { ...headers, ...ALLOW } };
+    const answered = answerMethod(method, headers);
+    if (answered) return answered;
     if (closed !== path) {
       const location = `${options.baseUrl ?? ''}${closed}${query === undefined ? '' : `?${query}`}`;
       return { kind: 'empty', status: 301, headers: { ...headers, location } };
@@ -44,6 +45,14 @@ export function match(method: string, target: string, options: MatchOptions = {}
     return { kind: 'call', route, params, parameterProblem: route.validate?.(params), headers };
   }
   return { kind: 'none' };
+}
+
+/** What a read-only path answers to methods other than GET and HEAD; undefined for those two. */
+export function answerMethod(method: string, headers: Record<string, string> = {}): Answered | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const allowed = { ...headers, ...ALLOW };
+  if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: allowed };
+  return { kind: 'problem', problem: methodNotAllowed(method), headers: allowed };
 }
 
 /** Splits a target into path and query. A proxy may send an absolute URL; its host does not matter. */
@@ -64,13 +73,14 @@ function matchSegments(expected: readonly string[], given: readonly string[]): P
       if (segment !== part) return undefined;
     } else {
       if (part === '') return undefined;
-      params[segment.slice(1, -1)] = decode(part);
+      params[segment.slice(1, -1)] = decodePart(part);
     }
   }
   return params;
 }
 
-function decode(part: string): string {
+/** A segment of a path without percent-encoding, or as it was sent if that is malformed. */
+export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

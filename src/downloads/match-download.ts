@@ -1,5 +1,5 @@
 import { DOWNLOADS, MANIFEST } from '../../db/publish/downloads.js';
-import { ALLOW, methodNotAllowed, type Problem } from '../../rest-compat/problems.js';
+import { type Answered, answerMethod } from '../../rest-compat/match.js';
 
 /** A request for the list of releases, for the files of a release, or for one of them. */
 export interface DownloadCall {
@@ -10,10 +10,7 @@ export interface DownloadCall {
   file: string;
 }
 
-export type DownloadMatch =
-  | DownloadCall
-  | { kind: 'problem'; problem: Problem; headers: Record<string, string> }
-  | { kind: 'empty'; status: 204; headers: Record<string, string> };
+export type DownloadMatch = DownloadCall | Answered;
 
 const PATH = /^\/releases(?:\/(?:([^/]+)(?:\/([^/]*))?)?)?$/;
 
@@ -21,10 +18,7 @@ const PATH = /^\/releases(?:\/(?:([^/]+)(?:\/([^/]*))?)?)?$/;
 export function matchDownload(method: string, path: string): DownloadMatch | undefined {
   const [found, version = '', file = ''] = PATH.exec(path) ?? [];
   if (found === undefined) return undefined;
-  if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: ALLOW };
-  if (method !== 'GET' && method !== 'HEAD')
-    return { kind: 'problem', problem: methodNotAllowed(method), headers: ALLOW };
-  return { kind: 'download', version, file };
+  return answerMethod(method) ?? { kind: 'download', version, file };
 }
 
 /** Files that have no values, which everyone may read. */

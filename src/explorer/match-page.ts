@@ -1,4 +1,4 @@
-import { ALLOW, methodNotAllowed, type Problem } from '../../rest-compat/problems.js';
+import { type Answered, answerMethod, decodePart } from '../../rest-compat/match.js';
 import type { CredentialPolicy } from '../access/check-access.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import type { AnyDataPage } from './data-page.js';
@@ -10,10 +10,7 @@ export interface PageCall {
   params: Readonly<Record<string, string>>;
 }
 
-export type PageMatch =
-  | PageCall
-  | { kind: 'problem'; problem: Problem; headers: Record<string, string> }
-  | { kind: 'empty'; status: 204; headers: Record<string, string> };
+export type PageMatch = PageCall | Answered;
 
 /** Finds the page of a path; undefined if there is none. A slash at the end makes no difference. */
 export type MatchPage = (method: string, path: string) => PageMatch | undefined;
@@ -26,10 +23,7 @@ export function createPageMatch(pages: readonly AnyDataPage[]): MatchPage {
     for (const { page, expected } of patterns) {
       const params = matchSegments(expected, given);
       if (!params) continue;
-      if (method === 'OPTIONS') return { kind: 'empty', status: 204, headers: ALLOW };
-      if (method !== 'GET' && method !== 'HEAD')
-        return { kind: 'problem', problem: methodNotAllowed(method), headers: ALLOW };
-      return { kind: 'page', page, params };
+      return answerMethod(method) ?? { kind: 'page', page, params };
     }
     return undefined;
   };
@@ -45,16 +39,8 @@ function matchSegments(expected: readonly string[], given: readonly string[]): R
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     const part = given[index] as string;
-    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = decoded(part);
+    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = decodePart(part);
     else if (segment !== part) return undefined;
   }
   return params;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
