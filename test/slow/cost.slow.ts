@@ -22,6 +22,7 @@ it('the cost of an operation is between half and twice the fields of the respons
       ...(await measureRandomCosts(service, 150)),
     ];
     expect(measured.length).toBeGreaterThan(100);
-    expect(measured.filter((cost) => !cost || wrongCost(cost))).toEqual([]);
+    // A `totalCount` with a filter reads up to 100,000 rows, at a point for each 100.
+    expect(measured.filter((cost) => !cost || wrongCost(cost, 1_000))).toEqual([]);
   });
 });

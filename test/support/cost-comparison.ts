@@ -61,7 +61,11 @@ export async function measureRandomCosts(service: Service, count: number): Promi
   return measured;
 }
 
-/** What is wrong with a cost: less than half of the fields of the response, or more than twice as much without nulls. */
-export function wrongCost({ points, fields, hasNulls }: MeasuredCost): boolean {
-  return points < fields / 2 || (!hasNulls && points > 2 * fields);
+/**
+ * What is wrong with a cost: less than half of the fields of the response, or more than twice as much without nulls.
+ * @param pointsOfCount points that one `totalCount` may cost in addition, for the rows that it reads
+ */
+export function wrongCost({ query, points, fields, hasNulls }: MeasuredCost, pointsOfCount = 0): boolean {
+  const counts = query.split('totalCount').length - 1;
+  return points < fields / 2 || (!hasNulls && points > 2 * fields + counts * pointsOfCount);
 }
