@@ -117,6 +117,7 @@ export async function createServer(
       await closeGracefully(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
+      await Promise.all(stores.followers.map((follower) => follower.stop()));
       await graphql.apollo.stop();
       datasets.close();
       accounts.close();

@@ -20,6 +20,7 @@ const OWN_PACKAGES: Record<string, readonly string[]> = {
 const LAYERS: readonly (readonly string[])[] = [
   ['config', 'response'],
   ['logging'],
+  ['remote'],
   ['access', 'cache'],
   ['graphql'],
   ['rest', 'pages', 'calendar'],

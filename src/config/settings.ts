@@ -1,3 +1,4 @@
+import { COPY_SETTINGS } from './copy-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   LOG_LEVELS,
@@ -56,6 +57,7 @@ export const SETTINGS = {
     parseFileUrl,
     'SQLite file of customers and API keys',
   ),
+  ...COPY_SETTINGS,
   releasesKept: setting(
     'RELEASES_KEPT',
     '10',

@@ -4,10 +4,13 @@ import { openAccounts } from '../../db/open-accounts.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
+import type { Follower } from '../remote/follower.js';
 
 export interface Stores {
   datasets: DatasetStore;
   accounts: AccountsStore;
+  /** What keeps the files up to date, if they are copies. */
+  followers: readonly Follower[];
   demoKey: DemoKey | undefined;
 }
 
@@ -31,7 +34,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     });
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
     accounts.open();
-    return { datasets, accounts, demoKey };
+    return { datasets, accounts, followers: [], demoKey };
   } finally {
     writable.close();
   }

@@ -30,6 +30,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
   const stores = {
     datasets: new DatasetStore(files.datasetPath, { onStatement: (sql) => statements.push(sql) }),
     accounts: new AccountsStore(files.accountsPath),
+    followers: [],
     demoKey: options.demoKey ? files.key : undefined,
   };
   const service = await createServer(config, stores, createLog('silent'), options);

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
+import { parseCount, parseNumber } from './parse-values.js';
+import { setting } from './setting.js';
+
+/** How a server follows a dataset or accounts on another machine. */
+export const COPY_SETTINGS = {
+  copies: setting(
+    'COPIES',
+    '.data/copies',
+    (text) => resolve(packageRoot, text),
+    'Folder of the local copies of a dataset and accounts on other machines; one for each process',
+  ),
+  followSeconds: setting(
+    'FOLLOW_SECONDS',
+    '2',
+    parseCount,
+    'Seconds between two looks for a new release at the URL of the dataset',
+  ),
+  startWait: setting(
+    'START_WAIT',
+    '30',
+    parseNumber,
+    'Seconds for which a start waits for a database or a URL that cannot be reached',
+  ),
+} as const;
