@@ -19,9 +19,12 @@ export const FIRST: History = { past: [], changes: [] };
 /**
  * Adds a release to the history of the current one. The changes of a release are dropped as a whole, oldest release first, so that at
  * most `maxChanges` rows remain and the rest is complete. `changeCount` of a release without its changes is null.
+ *
+ * @param changes those that the current release file records
  */
 export function extendHistory(
-  { release, history, changes }: Pick<Published, 'release' | 'history' | 'changes'>,
+  { release, history }: Pick<Published, 'release' | 'history'>,
+  changes: readonly ChangeRow[],
   next: Pick<ReleaseRow, 'version'>,
   newChanges: readonly ValueChange[],
   maxChanges: number,

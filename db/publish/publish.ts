@@ -21,7 +21,7 @@ import {
   readDraft,
   type ValidPlan,
 } from './plan.js';
-import { type Published, readPublished } from './published.js';
+import { type Published, readChanges, readPublished } from './published.js';
 import { valueChanges } from './value-changes.js';
 
 export interface PlanOptions extends ProgressOptions {
@@ -115,7 +115,7 @@ export async function publishPlan(
   }
   const row = releaseOf(dataset);
   const { changeCount, ...past } = current
-    ? extendHistory(current, row, valueChanges(current.dataset, dataset), retention.changes)
+    ? extendHistory(current, readChanges(path), row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
   // A process that is killed after this leaves files of a release that no file names, which does no harm.

@@ -18,7 +18,6 @@ export interface Published {
   dataset: Dataset;
   release: ReleaseRow;
   history: PastReleaseRow[];
-  changes: ChangeRow[];
 }
 
 /** @throws DatasetFileError if there is no release, or it cannot be read */
@@ -27,7 +26,17 @@ export function readRelease(path: string): Published {
   try {
     const { title, licence, disclaimer, publishedAt } = release;
     const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
-    return { dataset, release, history: findHistory(database), changes: findAllChanges(database) };
+    return { dataset, release, history: findHistory(database) };
+  } finally {
+    close();
+  }
+}
+
+/** The changes that a release file records, up to 100,000 by default. Only publishing needs them. @throws DatasetFileError */
+export function readChanges(path: string): ChangeRow[] {
+  const { database, close } = openAnyVersion(path);
+  try {
+    return findAllChanges(database);
   } finally {
     close();
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, gt, type SQL } from 'drizzle-orm';
+import { and, asc, gt, type SQL } from 'drizzle-orm';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { changes } from '../tables/releases.js';
@@ -70,10 +70,6 @@ export function findChanges(
     .orderBy(asc(changes.id))
     .limit(first ?? -1)
     .all();
-}
-
-export function countChanges(database: DatasetDatabase, filter: ChangeFilter): number {
-  return database.select({ n: count() }).from(changes).where(matching(filter)).get()?.n ?? 0;
 }
 
 /** What each release changed, by version. Releases whose changes are not recorded are left out. */

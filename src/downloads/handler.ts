@@ -92,7 +92,7 @@ function missingRelease(
 ): HttpResponse {
   const available = releases.map((release) => release.version).filter((one) => archived.has(one));
   const suggestions = [
-    { path: `/releases/latest/${file in DOWNLOADS ? file : ''}`, name: 'The latest release' },
+    { path: `/releases/latest/${Object.hasOwn(DOWNLOADS, file) ? file : ''}`, name: 'The latest release' },
     { path: '/releases/', name: 'All releases' },
   ];
   const refuse = (status: ProblemStatus, detail: string) => ({

@@ -1,7 +1,7 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
-import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import { type Html, html } from '../pages/html.js';
+import { htmlResponse } from '../pages/html-response.js';
 import { layout } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
 import { type HttpResponse, JSON_TYPE } from '../response/response.js';
@@ -78,13 +78,5 @@ function page(
     title: `${title} · Civic Data Service`,
     styles: ['text.css', 'explorer.css'],
   });
-  const body = Buffer.from(text);
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(body.length),
-    'content-security-policy': contentSecurityPolicy(),
-    ...HEADERS,
-    ...PAGE_SECURITY,
-  };
-  return { status: 200, headers, body, sameOriginOnly: true };
+  return htmlResponse(200, text, HEADERS);
 }

@@ -25,4 +25,5 @@ export function matchDownload(method: string, path: string): DownloadMatch | und
 const OPEN_FILES: readonly string[] = ['', MANIFEST, 'fields.json'];
 
 /** Whether a request is for values. One for a file that does not exist is not. */
-export const isKeyed = ({ file }: DownloadCall): boolean => !OPEN_FILES.includes(file) && file in DOWNLOADS;
+export const isKeyed = ({ file }: DownloadCall): boolean =>
+  !OPEN_FILES.includes(file) && Object.hasOwn(DOWNLOADS, file);

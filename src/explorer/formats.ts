@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { problem } from '../../rest-compat/problems.js';
 import { echo } from '../../schema/shorten.js';
+import { HTML_TYPE } from '../pages/html-response.js';
 import type { DataTable, MissingPage } from './data-page.js';
 
 /** What `?format=` can name. */
@@ -9,7 +10,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** Media type of each format. */
 export const MEDIA_TYPES: Record<Format, string> = {
-  html: 'text/html; charset=utf-8',
+  html: HTML_TYPE,
   csv: 'text/csv; charset=utf-8; header=present',
   json: 'application/json; charset=utf-8',
 };

@@ -67,7 +67,7 @@ async function answer(
   const message = parseMessage(await readBody(request));
   // The SDK takes a while to load, and most services never need it.
   const { respond } = await import('./respond.js');
-  // Messages that came together run one after another, and other requests between them.
+  // Simultaneous calls run one after another, with other requests between them.
   await nextTurn();
   const { access, refusal } = await accessControl.renew(check, request, 'bearer');
   if (refusal) throw refused(refusal);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { splitTarget } from '../../rest-compat/match.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import type { HttpResponse } from '../response/response.js';
-import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
 import { type Html, html } from './html.js';
+import { htmlResponse } from './html-response.js';
 import { layout, linkFrom } from './layout.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
 
@@ -36,21 +36,10 @@ export function createErrorPages(options: ErrorPageOptions) {
     const [path] = splitTarget(url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[answer.status] || REST.test(path) || !prefersHtml(headers)) return answer;
-    const body = Buffer.from(errorPage(path, answer, requestId, options));
+    const vary = answer.headers.vary ? `Accept, ${answer.headers.vary}` : 'Accept';
+    const page = htmlResponse(answer.status, errorPage(path, answer, requestId, options), { ...answer.headers, vary });
     const { errorBody: _json, ...rest } = answer;
-    return {
-      ...rest,
-      headers: {
-        ...answer.headers,
-        'content-type': 'text/html; charset=utf-8',
-        'content-length': String(body.length),
-        'content-security-policy': contentSecurityPolicy(),
-        vary: answer.headers.vary ? `Accept, ${answer.headers.vary}` : 'Accept',
-        ...PAGE_SECURITY,
-      },
-      body,
-      sameOriginOnly: true,
-    };
+    return { ...rest, ...page };
   };
 }
 

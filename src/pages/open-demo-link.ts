@@ -4,8 +4,9 @@ import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { NO_STORE } from '../response/headers.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
-import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
+import { PAGE_SECURITY } from './content-security.js';
 import { html } from './html.js';
+import { htmlResponse } from './html-response.js';
 import { layout, linkFrom } from './layout.js';
 import { sendFromExpress } from './send-cached.js';
 
@@ -45,14 +46,5 @@ function createOldLinkPage(paths: readonly string[]): HttpResponse {
 <p class="lead">${OLD_LINK}</p>
 <p>The <a href="${linkFrom('/', '/')}">start page</a> and all others also work without the demo key.</p>`,
   });
-  const body = Buffer.from(page);
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(body.length),
-    'content-security-policy': contentSecurityPolicy(),
-    ...VARY,
-    ...NO_STORE,
-    ...PAGE_SECURITY,
-  };
-  return { status: 403, headers, body, sameOriginOnly: true };
+  return htmlResponse(403, page, { ...VARY, ...NO_STORE });
 }

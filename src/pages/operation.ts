@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
+const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
+
+/** The fragment `Value`, for what a page shows of a value. */
+const VALUE = readDocument('pages/value');
+
 /**
  * Reads a document of a page. The path also works from dist/, where the build puts no documents.
  *
- * @param name path below src/, without `.graphql`
+ * @param name path below src/, without `.graphql`. A document that spreads `Value` gets the fragment.
  * @param keyed whether it may read values; access is checked before it runs
  */
 export function openOperation(name: string, keyed = false): PreparedOperation {
-  return { name, keyed, document: readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8') };
+  const document = readDocument(name);
+  return { name, keyed, document: document.includes('...Value') ? `${document}\n${VALUE}` : document };
 }

@@ -13,6 +13,7 @@ import {
 } from '../graphql/prepared-operations.js';
 import { emptyResponse, JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
+import { HTML_TYPE } from './html-response.js';
 import { linkFrom } from './layout.js';
 import { openDemoLink } from './open-demo-link.js';
 import type { Page, PageContext } from './page.js';
@@ -32,8 +33,6 @@ export interface PageDependencies {
   now: () => Date;
   demoLink: DemoLink | undefined;
 }
-
-const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };

@@ -16,7 +16,7 @@ function call(name: string, input: object, key: boolean): AttackRequest {
 
 const SLUGS = ['ballot_return_deadline_mail', 'registration_directions', 'absentee_request_methods', 'polls_open'];
 
-describe('calls of tools that come together', () => {
+describe('simultaneous calls of tools', () => {
   it.each([
     ['300 comparisons of all states', 300, call('compare_states', { slugs: SLUGS }, true)],
     ['300 states with all values', 300, call('get_values', { state: 'CA' }, true)],

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Service } from './service.js';
-import { basic } from './service.js';
+import { afterAll, beforeAll } from 'vitest';
+import { basic, type Service, startService } from './service.js';
+import type { ServiceOptions } from './service-options.js';
 
 /** The data of an answer, or the text of an error. */
 export interface Called {
@@ -34,6 +35,20 @@ export async function connect({ url }: Pick<Service, 'url'>, authorization?: str
       return { isError: result.isError === true, text: content?.text ?? '', data: result.structuredContent };
     },
   };
+}
+
+/** A service for the tests of a file, and a client that has its key. */
+export function startMcp(options: ServiceOptions = {}): { service: Service; mcp: McpClient } {
+  const running = {} as { service: Service; mcp: McpClient };
+  beforeAll(async () => {
+    running.service = await startService(options);
+    running.mcp = await connect(running.service, keyOf(running.service));
+  });
+  afterAll(async () => {
+    await running.mcp?.client.close();
+    await running.service?.stop();
+  });
+  return running;
 }
 
 /** Sends one message as it is. */

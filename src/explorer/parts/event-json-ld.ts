@@ -26,7 +26,7 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
     name: election.name,
     startDate: election.date,
     endDate: election.date,
-    location: placeOf(election.state ?? undefined),
+    location: locationOf(election.state ?? undefined),
     ...(publicUrl && { url: `${publicUrl}/elections/${encodeURIComponent(election.id)}` }),
   };
   const events = deadlines.flatMap((deadline) => {
@@ -39,7 +39,7 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
       description: text,
       startDate: date,
       endDate: date,
-      location: placeOf(state),
+      location: locationOf(state),
       superEvent: { '@id': id },
       ...(publicUrl && { url: `${publicUrl}/states/${state.code}#${slug}` }),
     };
@@ -47,7 +47,7 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
   return { '@context': 'https://schema.org', '@graph': [day, ...events] };
 }
 
-function placeOf(state: StateName | undefined): object {
+function locationOf(state: StateName | undefined): object {
   const address = { '@type': 'PostalAddress', addressCountry: 'US' };
   if (!state) return { '@type': 'Country', name: 'United States', address };
   return { '@type': 'AdministrativeArea', name: state.name, address: { ...address, addressRegion: state.code } };

@@ -48,7 +48,7 @@ describe('get_changes', () => {
       expect((await mcp.call('get_changes', { since: second })).data).toMatchObject({ total: 0, releases: [] });
     }));
 
-  it('names the oldest release that it can start from, if it does not have the one that is asked for', () =>
+  it('names the oldest release that it can start from, if it does not have the requested one', () =>
     onSmallDataset(async (service, mcp) => {
       const first = await versionOf(service);
       await publishChange(service);

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, keyOf, type McpClient } from '../../support/mcp-client.js';
-import { type Service, startService } from '../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { startMcp } from '../../support/mcp-client.js';
 
-let service: Service;
-let mcp: McpClient;
-beforeAll(async () => {
-  service = await startService();
-  mcp = await connect(service, keyOf(service));
-});
-afterAll(async () => {
-  await mcp?.client.close();
-  await service?.stop();
-});
+const running = startMcp();
 
 describe('a wrong name', () => {
   it.each([
@@ -25,7 +15,10 @@ describe('a wrong name', () => {
     ['get_changes', { states: ['Texsa'] }, 'Did you mean Texas?'],
     ['get_change', {}, 'Did you mean get_changes?'],
   ])('in %s %j has a result with isError that names the nearest', async (name, input, message) => {
-    expect(await mcp.call(name, input)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
+    expect(await running.mcp.call(name, input)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(message),
+    });
   });
 });
 
@@ -45,7 +38,10 @@ describe('an input that asks for too much or makes no sense', () => {
     ['get_values', { state: 'CA', slug: 'polls_open' }, 'Unrecognized key: "slug"'],
     ['get_deadlines', { state: 'CA', election: 'GA-2028-05-23' }, 'election'],
   ])('in %s %j has a result that says what to do', async (name, input, message) => {
-    expect(await mcp.call(name, input)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
+    expect(await running.mcp.call(name, input)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(message),
+    });
   });
 
   it('has a short result, however long the input is', async () => {
@@ -56,7 +52,7 @@ describe('an input that asks for too much or makes no sense', () => {
       { state: 'CA', region: 'x'.repeat(90_000) },
     ];
     for (const input of long) {
-      const { isError, text } = await mcp.call('get_values', input);
+      const { isError, text } = await running.mcp.call('get_values', input);
       expect(isError).toBe(true);
       expect(text.length).toBeLessThan(1_000);
     }

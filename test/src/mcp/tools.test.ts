@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../../db/package-root.js';
-import { connect, keyOf, type McpClient } from '../../support/mcp-client.js';
-import { type Service, startService } from '../../support/service.js';
+import { startMcp } from '../../support/mcp-client.js';
 
 const rowsOf = (file: string): Record<string, string>[] =>
   parse(readFileSync(join(bundledDataset, file)), { columns: true });
 
-let service: Service;
-let mcp: McpClient;
-beforeAll(async () => {
-  service = await startService();
-  mcp = await connect(service, keyOf(service));
-});
-afterAll(async () => {
-  await mcp?.client.close();
-  await service?.stop();
-});
+const running = startMcp();
 
 const CALLS: Record<string, object> = {
   list_fields: {},
@@ -30,7 +20,7 @@ const CALLS: Record<string, object> = {
 
 describe('the MCP server', () => {
   it('lists the five tools, read-only and with schemas', async () => {
-    const { tools } = await mcp.client.listTools();
+    const { tools } = await running.mcp.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS));
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true });
@@ -40,15 +30,15 @@ describe('the MCP server', () => {
   });
 
   it('tells clients how to cite and what "unknown" means', () => {
-    const instructions = mcp.client.getInstructions();
+    const instructions = running.mcp.client.getInstructions();
     for (const word of ['source', 'as_of', 'release', 'disclaimer', '"unknown"', 'never means "no"'])
       expect(instructions).toContain(word);
   });
 
   it.each(Object.entries(CALLS))('%s answers with release, disclaimer, sources and dates', async (name, input) => {
-    const { data, text, isError } = await mcp.call(name, input);
+    const { data, text, isError } = await running.mcp.call(name, input);
     expect(isError, text).toBe(false);
-    const { release } = (await service.graphql('{ release { version publishedAt disclaimer } }')).data;
+    const { release } = (await running.service.graphql('{ release { version publishedAt disclaimer } }')).data;
     const { version, publishedAt, disclaimer } = release;
     expect(data).toMatchObject({ release: version, published_at: publishedAt, disclaimer });
     expect(text).toContain(`Release ${version}`);
@@ -59,15 +49,15 @@ describe('the MCP server', () => {
   });
 
   it.each(Object.keys(CALLS))('%s is in the guide and in llms.txt', async (name) => {
-    for (const path of ['/docs', '/llms.txt']) expect(await (await service.get(path)).text()).toContain(name);
+    for (const path of ['/docs', '/llms.txt']) expect(await (await running.service.get(path)).text()).toContain(name);
   });
 });
 
 describe('the question which states accept ballots that arrive after Election Day', () => {
   it('is answered by one call, with the source of each state', async () => {
-    const { tools } = await mcp.client.listTools();
+    const { tools } = await running.mcp.client.listTools();
     expect(tools.find(({ name }) => name === 'compare_states')?.description).toContain('after Election Day');
-    const { data } = await mcp.call('compare_states', { slugs: ['ballot_return_deadline_mail'] });
+    const { data } = await running.mcp.call('compare_states', { slugs: ['ballot_return_deadline_mail'] });
     const [{ values }] = data.fields;
     expect(values).toHaveLength(51);
     const late = values.filter(({ value }: { value: string }) => value.startsWith('Postmarked by Election Day'));
@@ -84,7 +74,7 @@ describe('list_fields', () => {
   it('lists all fields, or those of a topic', async () => {
     const fields = rowsOf('fields.csv');
     const slugs = async (input: object) =>
-      (await mcp.call('list_fields', input)).data.fields.map(({ slug }: { slug: string }) => slug);
+      (await running.mcp.call('list_fields', input)).data.fields.map(({ slug }: { slug: string }) => slug);
     expect(await slugs({})).toEqual(fields.map(({ slug }) => slug));
     expect(await slugs({ topic: 'felony' })).toEqual(
       fields.filter(({ topic }) => topic === 'felony').map(({ slug }) => slug),
@@ -94,19 +84,19 @@ describe('list_fields', () => {
 
 describe('get_values', () => {
   it('finds a state by its name', async () => {
-    const { data } = await mcp.call('get_values', { state: 'new york', slugs: ['polls_open'] });
+    const { data } = await running.mcp.call('get_values', { state: 'new york', slugs: ['polls_open'] });
     expect(data).toMatchObject({ state: 'NY', values: [{ slug: 'polls_open', status: 'known' }] });
   });
 
   it('returns the values of a region, and says which are its own', async () => {
     const input = { state: 'IL', region: 'City of Chicago', slugs: ['gov_tool_absentee_request', 'polls_open'] };
-    const { data, text } = await mcp.call('get_values', input);
+    const { data, text } = await running.mcp.call('get_values', input);
     expect(data.values.map(({ region }: { region?: string }) => region)).toEqual(['City of Chicago', undefined]);
     expect(text).toContain('City of Chicago, Illinois (IL):');
   });
 
   it('returns all fields in an answer that an assistant can read', async () => {
-    const { data, text } = await mcp.call('get_values', { state: 'CA' });
+    const { data, text } = await running.mcp.call('get_values', { state: 'CA' });
     expect(data.values).toHaveLength(rowsOf('fields.csv').length);
     expect(text.length).toBeLessThan(50_000);
   });
@@ -114,13 +104,13 @@ describe('get_values', () => {
 
 describe('get_deadlines', () => {
   it('takes the next federal election by default', async () => {
-    const { election } = (await mcp.call('get_deadlines', { state: 'TX' })).data;
+    const { election } = (await running.mcp.call('get_deadlines', { state: 'TX' })).data;
     expect(Number(election.id.slice(3, 7)) % 2).toBe(0);
     expect(Date.parse(election.date)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
   });
 
   it('returns days with the text that they are computed from, and says in words why there is none', async () => {
-    const { data } = await mcp.call('get_deadlines', { state: 'TX', election: 'US-2028-11-07' });
+    const { data } = await running.mcp.call('get_deadlines', { state: 'TX', election: 'US-2028-11-07' });
     const of = (slug: string) => data.deadlines.find((deadline: { slug: string }) => deadline.slug === slug);
     expect(of('registration_deadline_mail')).toMatchObject({
       ...{ what: 'register to vote by mail', date: '2028-10-10', act_by: '2028-10-06', status: 'moved' },

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, keyOf, type McpClient } from '../../support/mcp-client.js';
-import { type Service, startService } from '../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { startMcp } from '../../support/mcp-client.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-let mcp: McpClient;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-  mcp = await connect(service, keyOf(service));
-});
-afterAll(async () => {
-  await mcp?.client.close();
-  await service?.stop();
-});
+const running = startMcp({ dataset: writeDataset() });
 
 describe('a value that the dataset does not know', () => {
   it('is "unknown", and so are its source and date', async () => {
-    const { data, text } = await mcp.call('get_values', { state: 'BB', slugs: ['has_pav_everyone'] });
+    const { data, text } = await running.mcp.call('get_values', { state: 'BB', slugs: ['has_pav_everyone'] });
     expect(data.values).toEqual([
       {
         ...{ slug: 'has_pav_everyone', label: expect.any(String), status: 'unknown', value: 'unknown' },
@@ -29,7 +19,7 @@ describe('a value that the dataset does not know', () => {
 
   it('differs from no, from none, and from what is not offered', async () => {
     const slugs = ['early_voting_starts', 'has_pav_everyone', 'registration_methods'];
-    const { data } = await mcp.call('compare_states', { slugs });
+    const { data } = await running.mcp.call('compare_states', { slugs });
     const found = data.fields.map(({ slug, values }: { slug: string; values: { value: string }[] }) => [
       slug,
       ...values.map(({ value }) => value),
@@ -40,7 +30,7 @@ describe('a value that the dataset does not know', () => {
       ['registration_methods', 'email, mail', 'none of the options'],
     ]);
     const input = { state: 'AA', region: 'North/South County', slugs: ['has_pav_everyone'] };
-    const [own] = (await mcp.call('get_values', input)).data.values;
+    const [own] = (await running.mcp.call('get_values', input)).data.values;
     expect(own).toMatchObject({ value: 'no', source: 'County page', region: 'North/South County' });
   });
 });

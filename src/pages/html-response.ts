@@ -1,0 +1,16 @@
+import type { HttpResponse } from '../response/response.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** A page that is made for one request, as a response. @param headers beside those that every page has */
+export function htmlResponse(status: number, page: string, headers: Record<string, string> = {}): HttpResponse {
+  const body = Buffer.from(page);
+  const own = {
+    'content-type': HTML_TYPE,
+    'content-length': String(body.length),
+    'content-security-policy': contentSecurityPolicy(),
+    ...PAGE_SECURITY,
+  };
+  return { status, headers: { ...headers, ...own }, body, sameOriginOnly: true };
+}
