@@ -27,8 +27,12 @@ const OPERATION = `{
 }`;
 
 /** Service processes of the build, all on the same files, which a first import has filled. */
-export async function startServices(count: number, folder: string): Promise<RunningServices> {
-  const environment = isolated({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
+export async function startServices(
+  count: number,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServices> {
+  const environment = isolated({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings });
   const first = await civicData(environment, 'import', folder);
   if (first.code !== 0) throw new Error(first.stdout + first.stderr);
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
