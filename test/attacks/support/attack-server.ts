@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
@@ -51,7 +52,9 @@ export class AttackServer implements Target {
       RATE_LIMIT: 'off',
       ...settings,
     });
-    copyFileSync(inject(RELEASES[dataset]), pathOf(this.environment, 'DATASET_URL'));
+    const path = pathOf(this.environment, 'DATASET_URL');
+    copyFileSync(inject(RELEASES[dataset]), path);
+    symlinkSync(join(dirname(inject(RELEASES[dataset])), 'releases'), join(dirname(path), 'releases'));
     await this.createKey();
     this.#output = { stdout: '', stderr: '' };
     const child = spawnService(this.environment);
