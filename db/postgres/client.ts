@@ -30,11 +30,18 @@ export class PostgresClient {
   #host: Promise<Host> | undefined;
   /** Whether the open connection has answered a call. */
   #used = false;
+  #connection = 0;
+  #isLooking = false;
 
   constructor(
     readonly named: NamedTarget,
     private readonly options: ClientOptions,
   ) {}
+
+  /** The number of the current connection. */
+  get connection(): number {
+    return this.#connection;
+  }
 
   /** Reads from the primary, or from a standby if there is no primary. A call on a connection that turns out to be dead is repeated. */
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
@@ -96,12 +103,20 @@ export class PostgresClient {
     }
   }
 
-  /** Whether the server of the open connection only lets read. */
-  async isReadOnly(): Promise<boolean> {
-    return this.read(async ({ database }) => {
-      const [row] = await database.execute<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`);
-      return row?.standby ?? false;
-    });
+  /** Looks for a primary beside an open connection to a standby, and changes to it. */
+  async preferPrimary(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const found = this.#open();
+      if ((await found).readOnly) return (await found).destroy();
+      this.close();
+      this.#host = found;
+    } catch {
+      // The standby answers, so there is something to read.
+    } finally {
+      this.#isLooking = false;
+    }
   }
 
   close(): void {
@@ -113,21 +128,23 @@ export class PostgresClient {
 
   async #call<T>(work: (call: Call, host: Host) => Promise<T>): Promise<T> {
     const { deadlineMs } = this.options;
+    this.#host ??= this.#open();
+    const current = this.#host;
     try {
-      this.#host ??= this.#open();
-      const host = await this.#host;
+      const host = await current;
       const result = await withDeadline(deadlineMs, (extend) =>
         work({ database: host.database, tables: host.tables, extend }, host),
       );
       this.#used = true;
       return result;
     } catch (error) {
-      if (isConnectionProblem(error)) this.close();
+      if (this.#host === current && isConnectionProblem(error)) this.close();
       throw error;
     }
   }
 
   async #open(): Promise<Host> {
+    this.#connection += 1;
     const driver = await import('./driver.js');
     return openHost(this.named.target, driver, this.options.deadlineMs);
   }

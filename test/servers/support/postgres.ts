@@ -73,7 +73,11 @@ export class PostgresServer {
   }
 
   async startAgain(): Promise<void> {
-    const child = spawn(program('postgres'), ['-D', this.data], { ...postgresUser(), stdio: 'ignore', cwd: this.folder });
+    const child = spawn(program('postgres'), ['-D', this.data], {
+      ...postgresUser(),
+      stdio: 'ignore',
+      cwd: this.folder,
+    });
     this.#pid = child.pid as number;
     await this.untilReady();
   }
