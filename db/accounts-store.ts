@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
-import type { Accounts, Authentication } from './accounts.js';
+import type { Authentication } from './accounts.js';
 import { AccountsFileError, openAccounts } from './open-accounts.js';
+import type { SqliteAccounts } from './sqlite-accounts.js';
 
 export interface AccountsStoreOptions {
   /** Called when the file cannot be read; not again until a read has succeeded. */
@@ -21,11 +22,11 @@ const RETRY_MS = 500;
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
 export class AccountsStore {
-  #open: { accounts: Accounts; identity: string } | undefined;
+  #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: Error; at: number } | undefined;
   /** When the file's identity was looked at, in terms of `performance.now()`. */
   #checkedAt = Number.NEGATIVE_INFINITY;
-  #revision: { accounts: Accounts; version: number } | undefined;
+  #revision: { accounts: SqliteAccounts; version: number } | undefined;
 
   constructor(
     readonly path: string,
@@ -77,7 +78,7 @@ export class AccountsStore {
     this.#open = undefined;
   }
 
-  #current(): Accounts {
+  #current(): SqliteAccounts {
     if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     if (this.#open && performance.now() - this.#checkedAt < CHECK_MS) return this.#open.accounts;
     this.#checkedAt = performance.now();

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { Accounts } from './accounts.js';
 import { migrate } from './migrate.js';
 import { OperatorError } from './operator-error.js';
 import { makeDatabasePrivate } from './private-file.js';
+import { SqliteAccounts } from './sqlite-accounts.js';
 
 /** The accounts file cannot be opened, read or created. */
 export class AccountsFileError extends OperatorError {
@@ -26,7 +26,7 @@ const BUSY_MS = 5_000;
  * @param busyMs how long to wait for a lock
  * @throws AccountsFileError if the file cannot be opened or is damaged
  */
-export function openAccounts(path: string, busyMs = BUSY_MS): Accounts {
+export function openAccounts(path: string, busyMs = BUSY_MS): SqliteAccounts {
   let connection: Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -37,7 +37,7 @@ export function openAccounts(path: string, busyMs = BUSY_MS): Accounts {
     const integrity = connection.pragma('quick_check', { simple: true });
     if (integrity !== 'ok') throw new Error(String(integrity));
     if (!migrate(connection, 'accounts')) throw new Error('it was written by a newer version of the service');
-    return new Accounts(connection);
+    return new SqliteAccounts(connection);
   } catch (error) {
     connection?.close();
     throw new AccountsFileError(path, (error as Error).message);

@@ -30,15 +30,19 @@ export async function backUp(service: ServiceFiles, folder: string): Promise<Bac
   const copies = backupFiles(folder);
   if (existsSync(copies.accountsPath) || existsSync(copies.datasetPath))
     throw new BackupError(`${folder} already holds a backup. Choose a new folder for each backup.`);
-  const [hasAccounts, hasDataset] = [existsSync(service.accountsPath), existsSync(service.datasetPath)];
-  if (!hasAccounts && !hasDataset)
-    throw new BackupError(
-      `There is nothing to back up: neither ${service.accountsPath} nor ${service.datasetPath} exists.`,
-    );
+  const accountsPath = service.accountsPath !== undefined && existsSync(service.accountsPath) && service.accountsPath;
+  const hasDataset = existsSync(service.datasetPath);
+  if (!accountsPath && !hasDataset) throw new BackupError(nothingToBackUp(service));
   makeFolder(folder);
-  const accounts = hasAccounts ? await copyAccounts(service.accountsPath, copies.accountsPath) : null;
+  const accounts = accountsPath ? await copyAccounts(accountsPath, copies.accountsPath) : null;
   const dataset = hasDataset ? copyDataset(service.datasetPath, copies.datasetPath, accounts !== null) : null;
   return { accounts, dataset };
+}
+
+function nothingToBackUp({ accountsPath, datasetPath }: ServiceFiles): string {
+  const files =
+    accountsPath === undefined ? `${datasetPath} does not exist` : `neither ${accountsPath} nor ${datasetPath} exists`;
+  return `There is nothing to back up: ${files}.`;
 }
 
 async function copyAccounts(path: string, copy: string): Promise<AccountsCounts> {

@@ -11,9 +11,16 @@ export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 
-/** The files of the service, or of a backup of it. */
-export interface ServiceFiles {
+/** The files of a backup. */
+export interface BackupFiles {
   accountsPath: string;
+  datasetPath: string;
+}
+
+/** The files of the service. */
+export interface ServiceFiles {
+  /** Undefined if the accounts are in PostgreSQL, which has its own backup. */
+  accountsPath: string | undefined;
   datasetPath: string;
 }
 
@@ -23,7 +30,7 @@ export interface AccountsCounts {
   keys: number;
 }
 
-export function backupFiles(folder: string): ServiceFiles {
+export function backupFiles(folder: string): BackupFiles {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }
 

@@ -46,10 +46,12 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   const part = <T>(name: RestoreOptions['only'], path: string, check: (path: string) => T) =>
     (options.only ?? name) === name && existsSync(path) ? inspect(path, check) : null;
   const accounts = part('accounts', backup.accountsPath, countAccounts);
+  const { accountsPath = '' } = service;
+  if (accounts && !accountsPath) throw new BackupError(noAccountsFile(folder, backup.accountsPath));
   const dataset = part('dataset', backup.datasetPath, checkDatasetBackup);
   if (!accounts && !dataset)
     throw new BackupError(`${folder} holds no backup of ${options.only ?? 'the service'}. Nothing was changed.`);
-  const targets = [...(accounts ? [service.accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
+  const targets = [...(accounts ? [accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
   const replaced = targets.filter(
     (path) => existsSync(path) && !(path === service.datasetPath && isSame(path, backup.datasetPath)),
   );
@@ -67,8 +69,15 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
       archivePublished(service.datasetPath, readRelease(service.datasetPath));
     });
   }
-  const inPlace = accounts ? await restoreAccounts(backup.accountsPath, service.accountsPath) : true;
+  const inPlace = accounts ? await restoreAccounts(backup.accountsPath, accountsPath) : true;
   return { accounts, dataset, restartNeeded: !inPlace };
+}
+
+function noAccountsFile(folder: string, accounts: string): string {
+  return (
+    'The accounts are in PostgreSQL, and a backup of its own restores them (pg_restore). Nothing was changed. To restore only the ' +
+    `dataset, add --only dataset. To add the accounts of ${folder} to the database, run: npx civic-data accounts copy --from file:${accounts} --to URL`
+  );
 }
 
 const countAccounts = (path: string) => withAccountsFile(path, checkAccounts);

@@ -13,7 +13,10 @@ export interface DemoKey {
 }
 
 /** The settings that decide whether there is a demo key, and where. */
-type DemoKeyConfig = Pick<Config, 'host' | 'production' | 'createDemoKey' | 'accountsPath'>;
+interface DemoKeyConfig extends Pick<Config, 'host' | 'production' | 'createDemoKey'> {
+  /** Of the accounts file. */
+  accountsPath: string;
+}
 
 /** The file beside the accounts that holds the demo key, so that each start can show it. */
 function demoKeyFile(accountsPath: string): string {

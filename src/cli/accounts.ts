@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Accounts, Customer } from '../../db/accounts.js';
-import { openAccounts } from '../../db/open-accounts.js';
+import { openAccountsAt } from '../../db/accounts-location.js';
 import { readConfig } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -10,11 +10,11 @@ interface JsonOption {
 }
 
 async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const accounts = openAccounts(readConfig().accountsPath);
+  const accounts = await openAccountsAt(readConfig().accounts);
   try {
     await run(accounts);
   } finally {
-    accounts.close();
+    await accounts.close();
   }
 }
 

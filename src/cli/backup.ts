@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
+import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { readConfig } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName } from './output.js';
 import { withProgress } from './with-progress.js';
+
+/** A backup of only the dataset must not be mistaken for one of everything. */
+const NO_ACCOUNTS =
+  'The accounts are not in this backup: they are in PostgreSQL. Back them up with pg_dump or the backup of your provider.';
 
 type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean };
 
@@ -17,9 +22,11 @@ export function addBackupCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
-      const result = await backUp(readConfig(), resolve(dir));
+      const service = serviceFiles();
+      const result = await backUp(service, resolve(dir));
       const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
-      print(json, { ok: true, ...result }, text);
+      print(json, { ok: true, ...result }, service.accountsPath === undefined ? `${text}\n${NO_ACCOUNTS}` : text);
+      if (json && service.accountsPath === undefined) process.stderr.write(`${NO_ACCOUNTS}\n`);
     });
   program
     .command('restore')
@@ -33,10 +40,15 @@ export function addBackupCommands(program: Command): void {
       examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
     )
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
-      const result = await withProgress((options) => restore(readConfig(), resolve(dir), { ...options, ...flags }));
+      const result = await withProgress((options) => restore(serviceFiles(), resolve(dir), { ...options, ...flags }));
       const restart = result.restartNeeded ? ' Restart the running servers: they still use the old accounts.' : '';
       print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
     });
+}
+
+function serviceFiles(): ServiceFiles {
+  const { accounts, datasetPath } = readConfig();
+  return { accountsPath: accounts.kind === 'file' ? accounts.path : undefined, datasetPath };
 }
 
 function contents({ accounts, dataset }: BackupResult): string {

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AccountsLocation } from '../../db/accounts-location.js';
 import { packageRoot } from '../../db/package-root.js';
+import { isPostgresUrl, parsePostgresUrl } from '../../db/postgres/url.js';
 
 /** Parsers of settings. Each throws an Error whose message completes the sentence "PORT must be …". */
 
@@ -43,6 +45,15 @@ export function parseFileUrl(text: string): string {
   const path = /^file:(.+)$/.exec(text)?.[1];
   if (path) return resolve(join(packageRoot, '.'), path);
   throw new Error('a file URL such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
+}
+
+export function parseAccountsUrl(text: string): AccountsLocation {
+  if (!isPostgresUrl(text)) {
+    if (text.startsWith('file:')) return { kind: 'file', path: parseFileUrl(text) };
+    throw new Error('a file URL such as file:.data/accounts.sqlite, or postgres://user:password@host1,host2/database');
+  }
+  parsePostgresUrl(text);
+  return { kind: 'postgres', url: text };
 }
 
 export function parseSwitch(text: string): boolean {

@@ -2,6 +2,7 @@ import { COPY_SETTINGS } from './copy-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   LOG_LEVELS,
+  parseAccountsUrl,
   parseDay,
   parseEmail,
   parseExplorer,
@@ -51,11 +52,11 @@ export const SETTINGS = {
     parseFileUrl,
     'SQLite file of the published dataset',
   ),
-  accountsPath: setting(
+  accounts: setting(
     'ACCOUNTS_URL',
     'file:.data/accounts.sqlite',
-    parseFileUrl,
-    'SQLite file of customers and API keys',
+    parseAccountsUrl,
+    'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host1,host2/database',
   ),
   ...COPY_SETTINGS,
   releasesKept: setting(
@@ -86,7 +87,7 @@ export const SETTINGS = {
     'DEMO_KEY',
     'on',
     parseSwitch,
-    'Whether a start on a loopback address creates and shows a demo key: on, off',
+    'Whether a start on a loopback address with an accounts file creates and shows a demo key: on, off',
   ),
   metrics: setting(
     'METRICS',

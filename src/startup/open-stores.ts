@@ -4,6 +4,7 @@ import { openAccounts } from '../../db/open-accounts.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
+import { followAccounts } from '../remote/follow-accounts.js';
 import type { Follower } from '../remote/follower.js';
 
 export interface Stores {
@@ -19,6 +20,7 @@ export interface Stores {
  * logs that and runs on.
  *
  * @throws DatasetFileError or AccountsFileError when a file cannot be used at the start
+ * @throws UnreachableError, AccountsDatabaseError or CopiesInUseError when accounts in PostgreSQL cannot be used
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const datasets = new DatasetStore(config.datasetPath, {
@@ -26,16 +28,32 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
       log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
   });
   datasets.lease().end();
-  const writable = openAccounts(config.accountsPath);
+  return { datasets, ...(await openAccountsStore(config, log)) };
+}
+
+async function openAccountsStore(config: Config, log: Log): Promise<Omit<Stores, 'datasets'>> {
+  if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
+  const { url } = config.accounts;
+  const { path, follower } = await followAccounts({ ...config, url }, log);
+  // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
+  return { accounts: accountsStore(path, log), followers: [follower], demoKey: undefined };
+}
+
+async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<Omit<Stores, 'datasets'>> {
+  const writable = openAccounts(accountsPath);
   try {
-    const demoKey = await findOrCreateDemoKey(config, writable);
-    const accounts = new AccountsStore(config.accountsPath, {
-      onError: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
-    });
+    const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
-    accounts.open();
-    return { datasets, accounts, followers: [], demoKey };
+    return { accounts: accountsStore(accountsPath, log), followers: [], demoKey };
   } finally {
     writable.close();
   }
+}
+
+function accountsStore(path: string, log: Log): AccountsStore {
+  const accounts = new AccountsStore(path, {
+    onError: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
+  });
+  accounts.open();
+  return accounts;
 }

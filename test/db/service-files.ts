@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
-import type { ServiceFiles } from '../../db/backup/files.js';
+import type { BackupFiles } from '../../db/backup/files.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import type { DatasetDatabase } from '../../db/open.js';
 import { openAccounts } from '../../db/open-accounts.js';
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 /** The two files of a service, with the small dataset published, and functions that change them. */
 export async function serviceFiles() {
   const folder = temporaryFolder();
-  const files: ServiceFiles = {
+  const files: BackupFiles = {
     accountsPath: join(folder, 'accounts.sqlite'),
     datasetPath: join(folder, 'dataset.sqlite'),
   };

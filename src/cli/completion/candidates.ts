@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Accounts } from '../../../db/accounts.js';
+import { openAccountsAt } from '../../../db/accounts-location.js';
 import { type OpenDataset, openDataset } from '../../../db/open.js';
-import { openAccounts } from '../../../db/open-accounts.js';
 import { findReleases } from '../../../db/queries/changes.js';
 import { findElections } from '../../../db/queries/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
@@ -53,14 +53,17 @@ function fromDataset(find: (dataset: OpenDataset) => Candidate[]): Candidate[] {
   }
 }
 
+/** Milliseconds that a press of Tab waits for each call of a database. */
+const DEADLINE_MS = 1_000;
+
 /** A press of Tab does not create the accounts file. */
 async function fromAccounts(find: (accounts: Accounts) => Promise<Candidate[]>): Promise<Candidate[]> {
-  const { accountsPath } = readConfig();
-  if (!existsSync(accountsPath)) return [];
-  const accounts = openAccounts(accountsPath);
+  const location = readConfig().accounts;
+  if (location.kind === 'file' && !existsSync(location.path)) return [];
+  const accounts = await openAccountsAt(location, { deadlineMs: DEADLINE_MS });
   try {
     return await find(accounts);
   } finally {
-    accounts.close();
+    await accounts.close();
   }
 }

@@ -16,7 +16,7 @@ describe('the settings', () => {
       explorer: 'keyed',
       createDemoKey: true,
       datasetPath: join(packageRoot, '.data/dataset.sqlite'),
-      accountsPath: join(packageRoot, '.data/accounts.sqlite'),
+      accounts: { kind: 'file', path: join(packageRoot, '.data/accounts.sqlite') },
       logLevel: 'info',
       production: false,
       rateLimit: { key: { points: 6000, seconds: 60 }, address: { points: 1200, seconds: 60 } },
@@ -36,7 +36,8 @@ describe('the settings', () => {
     ['V1_SUNSET', '2027-12-31', { v1Sunset: '2027-12-31' }],
     ['DATASET_URL', 'file:data/x.sqlite', { datasetPath: join(packageRoot, 'data/x.sqlite') }],
     ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
-    ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accountsPath: '/var/with space.sqlite' }],
+    ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accounts: { kind: 'file', path: '/var/with space.sqlite' } }],
+    ['ACCOUNTS_URL', 'postgresql://h1,h2/db', { accounts: { kind: 'postgres', url: 'postgresql://h1,h2/db' } }],
     ['SANDBOX', 'off', { sandbox: false }],
     ['EXPLORER', 'public', { explorer: 'public' }],
     ['EXPLORER', 'off', { explorer: 'off' }],
@@ -80,7 +81,8 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://example.org/?a=b'],
     ['CONTACT_EMAIL', 'nobody'],
     ['DATASET_URL', '/var/x.sqlite'],
-    ['ACCOUNTS_URL', 'postgres://host/db'],
+    ['ACCOUNTS_URL', '/var/x.sqlite'],
+    ['ACCOUNTS_URL', 'mysql://host/db'],
     ['SANDBOX', 'yes'],
     ['EXPLORER', 'on'],
     ['DEMO_KEY', 'no'],
@@ -103,5 +105,20 @@ describe('the settings', () => {
   it('are reported all at once', () => {
     const wrong = { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' };
     expect(() => readConfig(wrong)).toThrow(/PORT is[^\n]*\n[^\n]*HOST is[^\n]*\n[^\n]*LOG_LEVEL is/);
+  });
+
+  it.each([
+    'postgres://user:s3cret@host/db?sslmode=maybe',
+    'postgres://user:s3cret@host/db?password=s3cret',
+    'postgres://user:s3cret',
+    'postgres://user:s3cret@host:99999/db',
+    'postgres://user:a@s3cret/b@host/db',
+    'postgres://user:%s3cret@host/db',
+    'postgress://user:s3cret@host/db',
+    'user:s3cret@host/db',
+  ])('never show the password of a URL, even of the wrong one %s', (url) => {
+    const read = () => readConfig({ ACCOUNTS_URL: url });
+    expect(read).toThrow('ACCOUNTS_URL is ');
+    expect(read).not.toThrow('s3cret');
   });
 });

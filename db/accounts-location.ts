@@ -1,0 +1,47 @@
+import type { Accounts } from './accounts.js';
+import { openAccounts } from './open-accounts.js';
+import { PostgresAccounts } from './postgres/accounts.js';
+import { PostgresClient } from './postgres/client.js';
+import { migrateAccounts } from './postgres/migrate.js';
+import { describeTarget, parsePostgresUrl } from './postgres/url.js';
+
+/** Where accounts are. The URL has the password: messages and logs take `describeLocation` instead. */
+export type AccountsLocation = { kind: 'file'; path: string } | { kind: 'postgres'; url: string };
+
+/** A path, or `civic at db1:5432, db2:5432`, without a password. */
+export function describeLocation(location: AccountsLocation): string {
+  return location.kind === 'file' ? location.path : describeTarget(parsePostgresUrl(location.url));
+}
+
+/** Milliseconds that a command waits for each call of a database. */
+const DEADLINE_MS = 5_000;
+
+export interface OpenOptions {
+  /** The setting or option that names the location, for messages. */
+  setting?: string;
+  deadlineMs?: number;
+}
+
+export function createClient(
+  url: string,
+  { setting = 'ACCOUNTS_URL', deadlineMs = DEADLINE_MS }: OpenOptions = {},
+): PostgresClient {
+  return new PostgresClient({ target: parsePostgresUrl(url), setting }, { deadlineMs });
+}
+
+/**
+ * Opens accounts for reading and writing. Creates or migrates them if needed.
+ *
+ * @throws AccountsFileError or AccountsDatabaseError if they cannot be used
+ */
+export async function openAccountsAt(location: AccountsLocation, options: OpenOptions = {}): Promise<Accounts> {
+  if (location.kind === 'file') return openAccounts(location.path);
+  const client = createClient(location.url, options);
+  try {
+    await migrateAccounts(client);
+    return new PostgresAccounts(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Accounts, ApiKey, Authentication, Customer } from '../accounts.js';
+import { authenticationOf, checkedName, checkFree, customerNamed, now, unknownKey } from '../accounts-rules.js';
+import { generateKey, hashSecret } from '../key-secret.js';
+import type { Subscription } from '../tables/accounts.js';
+import type { Call, PostgresClient } from './client.js';
+
+/** Accounts in PostgreSQL. Each method is one call of the client, with its deadline. */
+export class PostgresAccounts implements Accounts {
+  constructor(private readonly client: PostgresClient) {}
+
+  async createCustomer(name: string): Promise<Customer> {
+    const customer: Customer = { name: checkedName(name), subscription: 'active', createdAt: now() };
+    return this.client.write(async (call) => {
+      checkFree(await allCustomers(call), customer.name);
+      await call.database.insert(call.tables.customers).values(customer);
+      return customer;
+    });
+  }
+
+  async renameCustomer(name: string, to: string): Promise<Customer> {
+    const newName = checkedName(to);
+    return this.client.write(async (call) => {
+      const all = await allCustomers(call);
+      const { id, subscription, createdAt } = customerNamed(all, name);
+      checkFree(all, newName, id);
+      const { customers } = call.tables;
+      await call.database.update(customers).set({ name: newName }).where(eq(customers.id, id));
+      return { name: newName, subscription, createdAt };
+    });
+  }
+
+  async setSubscription(name: string, subscription: Subscription): Promise<Customer> {
+    return this.client.write(async (call) => {
+      const { id, ...customer } = customerNamed(await allCustomers(call), name);
+      const { customers } = call.tables;
+      await call.database.update(customers).set({ subscription }).where(eq(customers.id, id));
+      return { ...customer, subscription };
+    });
+  }
+
+  async listCustomers(): Promise<(Customer & { keys: number })[]> {
+    return this.client.read(({ database, tables: { customers, apiKeys } }) => {
+      const { name, subscription, createdAt } = customers;
+      return database
+        .select({ name, subscription, createdAt, keys: count(apiKeys.id) })
+        .from(customers)
+        .leftJoin(apiKeys, and(eq(apiKeys.customerId, customers.id), isNull(apiKeys.revokedAt)))
+        .groupBy(customers.id)
+        .orderBy(asc(name))
+        .execute();
+    });
+  }
+
+  async createKey(customer: string, label = ''): Promise<ApiKey & { keySecret: string }> {
+    const { keyId, keySecret } = generateKey();
+    return this.client.write(async (call) => {
+      const { id: customerId, name } = customerNamed(await allCustomers(call), customer);
+      const createdAt = now();
+      const secretHash = hashSecret(keySecret);
+      await call.database.insert(call.tables.apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt });
+      return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null };
+    });
+  }
+
+  async listKeys(customer?: string): Promise<ApiKey[]> {
+    return this.client.read(async (call) => {
+      const { customers } = call.tables;
+      if (customer === undefined) return findKeys(call);
+      return findKeys(call, eq(customers.id, customerNamed(await allCustomers(call), customer).id));
+    });
+  }
+
+  async revokeKey(keyId: string): Promise<ApiKey> {
+    return this.client.write(async (call) => {
+      const { apiKeys } = call.tables;
+      const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
+      await call.database.update(apiKeys).set({ revokedAt: now() }).where(valid);
+      const [key] = await findKeys(call, eq(apiKeys.id, keyId));
+      if (key) return key;
+      const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
+      throw unknownKey(
+        keyId,
+        ids.map(({ id }) => id),
+      );
+    });
+  }
+
+  async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
+    const [row] = await this.client.read(({ database, tables: { customers, apiKeys } }) =>
+      database
+        .select({ hash: apiKeys.secretHash, customer: customers.name, subscription: customers.subscription })
+        .from(apiKeys)
+        .innerJoin(customers, eq(customers.id, apiKeys.customerId))
+        .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+        .execute(),
+    );
+    return authenticationOf(keyId, keySecret, row && [row.hash, row.customer, row.subscription]);
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}
+
+function allCustomers({ database, tables: { customers } }: Call) {
+  const { id, name, subscription, createdAt } = customers;
+  return database.select({ id, name, subscription, createdAt }).from(customers).orderBy(asc(name));
+}
+
+function findKeys({ database, tables: { customers, apiKeys } }: Call, where?: SQL): Promise<ApiKey[]> {
+  const { id: keyId, label, createdAt, revokedAt } = apiKeys;
+  return database
+    .select({ keyId, customer: customers.name, label, createdAt, revokedAt })
+    .from(apiKeys)
+    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
+    .where(where)
+    .orderBy(asc(customers.name), asc(createdAt), asc(keyId))
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import {
+  AccountsDatabaseError,
+  DeadlineError,
+  databaseError,
+  isConnectionProblem,
+  type NamedTarget,
+  readOnlyError,
+} from './errors.js';
+import { type AccountsDatabase, type Host, openHost, type Tables, withDeadline } from './host.js';
+
+export interface ClientOptions {
+  /** Milliseconds for a connection, and for each call. */
+  deadlineMs: number;
+}
+
+/** Within a call of the client. */
+export interface Call {
+  database: AccountsDatabase;
+  tables: Tables;
+  /** Gives the call another `deadlineMs`, for work that takes many statements. */
+  extend: () => void;
+}
+
+/**
+ * A database with a deadline on every call. After a failed or late call it connects again, with a new client of the package, which
+ * otherwise waits for ever in some states. All errors are OperatorErrors.
+ */
+export class PostgresClient {
+  #host: Promise<Host> | undefined;
+  /** Whether the open connection has answered a call. */
+  #used = false;
+  #connection = 0;
+  #isLooking = false;
+
+  constructor(
+    readonly named: NamedTarget,
+    private readonly options: ClientOptions,
+  ) {}
+
+  /** The number of the current connection. */
+  get connection(): number {
+    return this.#connection;
+  }
+
+  /** Reads from the primary, or from a standby if there is no primary. A call on a connection that turns out to be dead is repeated. */
+  async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    const wasUsed = this.#used;
+    try {
+      return await this.#call(work);
+    } catch (error) {
+      const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
+      if (!isDead) throw databaseError(this.named, error);
+    }
+    return this.#call(work).catch((error: unknown) => {
+      throw databaseError(this.named, error);
+    });
+  }
+
+  /** Reads a consistent state with several statements. */
+  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.read(({ database, ...call }) =>
+      database.transaction((transaction) => work({ ...call, database: transaction as unknown as AccountsDatabase }), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      }),
+    );
+  }
+
+  /**
+   * Changes rows in a transaction, one after another: each waits for the row with the number of changes. So two writers cannot both
+   * find a name free, and no deadlock is possible.
+   */
+  write<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.transaction(async (call) => {
+      await call.database.select().from(call.tables.accountsState).for('update');
+      return work(call);
+    });
+  }
+
+  /** A transaction that writes and takes no lock at its begin. */
+  async transaction<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    let begun = false;
+    try {
+      return await this.#call(async ({ database, ...call }, host) => {
+        if (host.readOnly) throw readOnlyError(this.named);
+        begun = true;
+        return database.transaction(async (transaction) => {
+          // So that the server gives up before this side does.
+          const timeout = `${Math.round(this.options.deadlineMs * 0.9)}`;
+          await transaction.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
+          return work({ ...call, database: transaction as unknown as AccountsDatabase });
+        });
+      });
+    } catch (error) {
+      const known = databaseError(this.named, error);
+      if (!begun || !isConnectionProblem(error)) throw known;
+      // The server may have ended the transaction just before.
+      throw new AccountsDatabaseError(
+        'unreachable',
+        `${known.message} The change may have been made: look before you repeat it.`,
+      );
+    }
+  }
+
+  /** Looks for a primary beside an open connection to a standby, and changes to it. */
+  async preferPrimary(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const found = this.#open();
+      if ((await found).readOnly) return (await found).destroy();
+      this.close();
+      this.#host = found;
+    } catch {
+      // The standby answers, so there is something to read.
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  close(): void {
+    const host = this.#host;
+    this.#host = undefined;
+    this.#used = false;
+    host?.then((open) => open.destroy()).catch(() => {});
+  }
+
+  async #call<T>(work: (call: Call, host: Host) => Promise<T>): Promise<T> {
+    const { deadlineMs } = this.options;
+    this.#host ??= this.#open();
+    const current = this.#host;
+    try {
+      const host = await current;
+      const result = await withDeadline(deadlineMs, (extend) =>
+        work({ database: host.database, tables: host.tables, extend }, host),
+      );
+      this.#used = true;
+      return result;
+    } catch (error) {
+      if (this.#host === current && isConnectionProblem(error)) this.close();
+      throw error;
+    }
+  }
+
+  async #open(): Promise<Host> {
+    this.#connection += 1;
+    const driver = await import('./driver.js');
+    return openHost(this.named.target, driver, this.options.deadlineMs);
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { packageRoot } from '../package-root.js';
+import type { Call, PostgresClient } from './client.js';
+import { newerError } from './errors.js';
+
+/** Any number that no other program takes for a lock in the same database. */
+const LOCK = 1_128_481_875;
+
+/**
+ * Creates or updates the tables in a transaction. Of two processes that start at the same time, one waits for the other; Drizzle's
+ * migrator takes no lock. The lock ends with the transaction, also if this process is killed.
+ *
+ * @throws AccountsDatabaseError if the tables are newer than this version of the service, or cannot be created
+ */
+export async function migrateAccounts(client: PostgresClient): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
+  const check = (found: number): boolean => {
+    if (found > migrations.length) throw newerError(client.named);
+    return found === migrations.length;
+  };
+  if (check(await client.read(countMigrations))) return;
+  await client.transaction(async (call) => {
+    const { database, tables, extend } = call;
+    await database.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const done = await countMigrations(call);
+    if (check(done)) return;
+    for (const statement of migrations.slice(done).flatMap((migration) => migration.sql)) {
+      extend();
+      await database.execute(sql.raw(statement));
+    }
+    await database.update(tables.accountsState).set({ migrations: migrations.length });
+  });
+}
+
+async function countMigrations({ database, tables }: Call): Promise<number> {
+  const [table] = await database.execute<{ exists: boolean }>(
+    sql`select to_regclass('accounts_state') is not null as "exists"`,
+  );
+  if (!table?.exists) return 0;
+  const [state] = await database.select({ migrations: tables.accountsState.migrations }).from(tables.accountsState);
+  return state?.migrations ?? 0;
+}

@@ -1,0 +1,106 @@
+import { AccountsCopy } from '../../db/accounts-copy.js';
+import { createClient, describeLocation } from '../../db/accounts-location.js';
+import { AccountsFileError } from '../../db/open-accounts.js';
+import { AccountsDatabaseError } from '../../db/postgres/errors.js';
+import { migrateAccounts } from '../../db/postgres/migrate.js';
+import { AccountsSource } from '../../db/postgres/source.js';
+import { parsePostgresUrl } from '../../db/postgres/url.js';
+import type { Log } from '../logging/log.js';
+import { AccountsFollower } from './accounts-follower.js';
+import { type CopiesFolder, lockCopiesFolder } from './copies-folder.js';
+import type { Follower } from './follower.js';
+import { retryAtStart } from './start-wait.js';
+
+/** Milliseconds for each call of the database. A server that takes longer hangs, or is as good as down. */
+const DEADLINE_MS = 2_000;
+
+export interface FollowOptions {
+  /** Of the database. */
+  url: string;
+  /** Folder of the copy. */
+  copies: string;
+  /** Seconds to wait for the database if there is no copy yet. */
+  startWait: number;
+}
+
+/**
+ * Brings the local copy of an accounts database up to date, and keeps it so. If the database cannot be reached, a copy that an earlier
+ * start has filled is used as it is.
+ *
+ * @returns the path of the copy, which is an accounts file, and what keeps it up to date
+ * @throws UnreachableError, AccountsDatabaseError or CopiesInUseError if there is nothing to start with
+ */
+export async function followAccounts(
+  { url, copies, startWait }: FollowOptions,
+  log: Log,
+): Promise<{ path: string; follower: Follower }> {
+  const folder = lockCopiesFolder(copies);
+  try {
+    const path = folder.file('accounts.sqlite');
+    const follower = createFollower(url, openCopy(path, log), folder, log);
+    try {
+      if (follower.hasCopy()) await lookOnce(follower);
+      else await untilCopied(follower, startWait, log);
+    } catch (error) {
+      await follower.stop();
+      throw error;
+    }
+    log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
+    follower.run();
+    return { path, follower };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+function createFollower(url: string, copy: AccountsCopy, folder: CopiesFolder, log: Log): AccountsFollower {
+  const client = createClient(url, { deadlineMs: DEADLINE_MS });
+  return new AccountsFollower({
+    source: new AccountsSource(client),
+    copy,
+    target: parsePostgresUrl(url),
+    prepare: () => migrateAccounts(client),
+    preferPrimary: () => client.preferPrimary(),
+    onStop: () => folder.release(),
+    log,
+  });
+}
+
+/** A damaged copy is made anew. This process alone uses the folder, so nothing has the file open. */
+function openCopy(path: string, log: Log): AccountsCopy {
+  try {
+    return AccountsCopy.open(path);
+  } catch (error) {
+    if (!(error instanceof AccountsFileError)) throw error;
+    log.warn({ path }, 'The copy of the accounts cannot be read and is made anew');
+    AccountsCopy.remove(path);
+    return AccountsCopy.open(path);
+  }
+}
+
+/** Waiting does not help against wrong settings, and a start is the moment to find them. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof AccountsDatabaseError && (error.problem === 'refused' || error.problem === 'newer');
+
+async function lookOnce(follower: AccountsFollower): Promise<void> {
+  try {
+    await follower.look();
+  } catch (error) {
+    if (isFinal(error)) throw error;
+    follower.fail(error as Error);
+  }
+}
+
+async function untilCopied(follower: AccountsFollower, seconds: number, log: Log): Promise<void> {
+  const final = await retryAtStart(seconds, log, async () => {
+    try {
+      await follower.look();
+      return undefined;
+    } catch (error) {
+      if (isFinal(error)) return error;
+      throw error;
+    }
+  });
+  if (final !== undefined) throw final;
+}

@@ -1,0 +1,223 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const PASSWORD = 'p@ss/w%rd:1';
+const DEADLINE_MS = 20_000;
+
+/** A PostgreSQL server in a temporary folder. Each test takes a database of its own. */
+export class PostgresServer {
+  #pid = 0;
+
+  private constructor(
+    readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  /** Creates and starts a primary. */
+  static async start(): Promise<PostgresServer> {
+    const server = new PostgresServer(newFolder(), await freePort());
+    const passwordFile = join(server.folder, 'password');
+    asPostgres('sh', '-c', `printf '%s' "$1" > "$2"`, 'sh', PASSWORD, passwordFile);
+    const login = ['--username=civic', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    asPostgres(program('initdb'), '--no-sync', ...login, '--encoding=UTF8', '--locale=C.UTF-8', '-D', server.data);
+    appendFileSync(join(server.data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n');
+    server.#configure();
+    await server.startAgain();
+    return server;
+  }
+
+  /** Creates and starts a standby that streams from this server. */
+  async startStandby(): Promise<PostgresServer> {
+    const standby = new PostgresServer(newFolder(), await freePort());
+    const source = `host=127.0.0.1 port=${this.port} user=civic password='${PASSWORD}'`;
+    asPostgres(program('pg_basebackup'), '-d', source, '-D', standby.data, '-R', '-X', 'stream', '-c', 'fast');
+    standby.#configure();
+    await standby.startAgain();
+    return standby;
+  }
+
+  get data(): string {
+    return join(this.folder, 'data');
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** A new, empty database. */
+  async createDatabase(name = `civic_${Math.random().toString(36).slice(2)}`): Promise<string> {
+    await this.query('postgres', `create database ${name}`);
+    return name;
+  }
+
+  /** The URL of a database on this server, and on others after it. */
+  url(database: string, { others = [], password = PASSWORD }: { others?: PostgresServer[]; password?: string } = {}) {
+    const hosts = [this, ...others].map(({ host }) => host).join(',');
+    return `postgres://civic:${encodeURIComponent(password)}@${hosts}/${database}`;
+  }
+
+  /** Runs a statement as another program would. */
+  async query(database: string, statement: string): Promise<Record<string, unknown>[]> {
+    const options = { host: '127.0.0.1', port: this.port, user: 'civic', password: PASSWORD, database };
+    const sql = postgres({ ...options, max: 1, onnotice: () => {} });
+    try {
+      return [...(await sql.unsafe(statement))];
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+
+  async startAgain(): Promise<void> {
+    const child = spawn(program('postgres'), ['-D', this.data], {
+      ...postgresUser(),
+      stdio: 'ignore',
+      cwd: this.folder,
+    });
+    this.#pid = child.pid as number;
+    await this.untilReady();
+  }
+
+  async untilReady(): Promise<void> {
+    await until(() => this.query('postgres', 'select 1').then(() => true));
+  }
+
+  /** Ends the server and its processes, as a crash does. */
+  async kill(): Promise<void> {
+    // Before the signal, while the children can be found.
+    const pids = [this.#pid, ...childrenOf(this.#pid)];
+    for (const pid of pids) signal(pid, 'SIGKILL');
+    await until(async () => pids.every((pid) => !isRunning(pid)));
+    rmSync(join(this.data, 'postmaster.pid'), { force: true });
+  }
+
+  /** Ends the server as an operator does. */
+  async stop(): Promise<void> {
+    signal(this.#pid, 'SIGINT');
+    await until(async () => !isRunning(this.#pid));
+  }
+
+  /** Stops all processes of the server from running: connections stay open, and new ones are accepted by the system alone. */
+  pause(): void {
+    for (const pid of [this.#pid, ...childrenOf(this.#pid)]) signal(pid, 'SIGSTOP');
+  }
+
+  resume(): void {
+    for (const pid of [this.#pid, ...childrenOf(this.#pid)]) signal(pid, 'SIGCONT');
+  }
+
+  /** Makes a standby the primary. */
+  async promote(): Promise<void> {
+    asPostgres(program('pg_ctl'), 'promote', '-D', this.data, '-W');
+    await until(async () => {
+      const [row] = await this.query('postgres', 'select pg_is_in_recovery() as standby');
+      return row?.standby === false;
+    });
+  }
+
+  /** Waits until a standby has what this server has committed. */
+  async untilReplicated(standby: PostgresServer): Promise<void> {
+    const [row] = await this.query('postgres', 'select pg_current_wal_lsn()::text as lsn');
+    await until(async () => {
+      const [reached] = await standby.query('postgres', `select pg_last_wal_replay_lsn() >= '${row?.lsn}' as reached`);
+      return reached?.reached === true;
+    });
+  }
+
+  /** Ends the server, whatever state it is in, and removes its folder. */
+  async remove(): Promise<void> {
+    if (isRunning(this.#pid)) await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #configure(): void {
+    const settings = [
+      `port = ${this.port}`,
+      "listen_addresses = '127.0.0.1'",
+      "unix_socket_directories = ''",
+      // A test needs no data after a crash of the machine.
+      'fsync = off',
+      'shared_buffers = 16MB',
+      'max_connections = 50',
+      'wal_keep_size = 64MB',
+      'logging_collector = off',
+    ];
+    appendFileSync(join(this.data, 'postgresql.conf'), `${settings.join('\n')}\n`);
+  }
+}
+
+/** Tries until the answer is true. Attempts that fail are repeated, too. */
+export async function until(check: () => Promise<boolean>, milliseconds = DEADLINE_MS): Promise<void> {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
+    const error = await check().then(
+      (done) => (done ? undefined : new Error(`not true within ${milliseconds} ms: ${check}`)),
+      (reason: unknown) => reason,
+    );
+    if (error === undefined) return;
+    if (performance.now() > deadline) throw error;
+    await setTimeout(20);
+  }
+}
+
+/** Debian installs the programs of each version in a folder of its own. */
+function program(name: string): string {
+  const [version] = readdirSync('/usr/lib/postgresql').sort((one, other) => Number(other) - Number(one));
+  return `/usr/lib/postgresql/${version}/bin/${name}`;
+}
+
+/** initdb and the server refuse to run as root. */
+function postgresUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] as string).split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function asPostgres(command: string, ...args: string[]): void {
+  execFileSync(command, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** Not in the folder of the other tests, which only their user may enter. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'civic-data-postgres-'));
+  chmodSync(folder, 0o777);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  try {
+    return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A process that has ended, but was not waited for, is not running. */
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
