@@ -1,32 +1,16 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import type { ApiKey, Authentication, Customer } from './account.js';
+import { AccountsError, checkedName, isSameName, unknownCustomer, unknownKey } from './account-names.js';
+import type { CivilDay } from './deadlines/civil-day.js';
 import { generateKey, hashSecret, matchesHash } from './key-secret.js';
-import { didYouMean, nearest } from './nearest.js';
-import { OperatorError } from './operator-error.js';
 import { apiKeys, customers, type Subscription } from './tables/accounts.js';
+import type { UsageEntry, UsageGroup, UsagePeriod, UsageRow, UsageWriter } from './usage.js';
+import { lastUsed, UsageTable } from './usage-table.js';
 
-/** The operator asked for something impossible, such as a second customer with the same name. */
-export class AccountsError extends OperatorError {
-  override name = 'AccountsError';
-}
-
-export interface Customer {
-  name: string;
-  subscription: Subscription;
-  createdAt: string;
-}
-
-export interface ApiKey {
-  keyId: string;
-  customer: string;
-  label: string;
-  createdAt: string;
-  revokedAt: string | null;
-}
-
-/** The result of checking a key. `unknown` covers an unknown id, a wrong secret and a revoked key alike. */
-export type Authentication = { status: 'unknown' } | { status: Subscription; keyId: string; customer: string };
+export type { ApiKey, Authentication, Customer } from './account.js';
+export { AccountsError } from './account-names.js';
 
 const keyColumns = {
   keyId: apiKeys.id,
@@ -53,13 +37,15 @@ function findKey(connection: Database): Statement<[string], KeyRow> {
  * Customers and their API keys. Each call reads the file (2 µs), so a change by another process takes effect at once. The methods
  * are `async`, although SQLite is not, so that the accounts can move to a database server without changing the callers.
  */
-export class Accounts {
+export class Accounts implements UsageWriter {
   readonly #database: BetterSQLite3Database;
+  readonly #usage: UsageTable;
   #findKey: Statement<[string], KeyRow> | undefined;
   #version: Statement<[], number> | undefined;
 
   constructor(private readonly connection: Database) {
     this.#database = drizzle(connection);
+    this.#usage = new UsageTable(connection);
   }
 
   /** @throws AccountsError if the name is empty, or taken in any case: two such customers would be easy to confuse */
@@ -108,7 +94,7 @@ export class Accounts {
     const createdAt = now();
     const secretHash = hashSecret(keySecret);
     this.#database.insert(apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt }).run();
-    return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null };
+    return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null, lastUsed: null };
   }
 
   /** The keys of all customers, or of one. @throws AccountsError if there is no such customer */
@@ -121,12 +107,7 @@ export class Accounts {
   async revokeKey(keyId: string): Promise<ApiKey> {
     const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
     this.#database.update(apiKeys).set({ revokedAt: now() }).where(valid).run();
-    const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
-    if (key) return key;
-    const ids = (await this.listKeys()).map((each) => each.keyId);
-    throw new AccountsError(
-      `There is no key "${keyId}".${didYouMean(nearest(keyId, ids))} To see the keys, run: npx civic-data keys list`,
-    );
+    return this.#key(keyId);
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
@@ -134,6 +115,26 @@ export class Accounts {
     const [hash, customer, subscription] = this.#findKey.get(keyId) ?? [];
     if (!matchesHash(keySecret, hash) || !subscription || !customer) return { status: 'unknown' };
     return { status: subscription, keyId, customer };
+  }
+
+  async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
+    this.#usage.add(entries);
+  }
+
+  async pruneUsage(before: CivilDay): Promise<number> {
+    return this.#usage.prune(before);
+  }
+
+  /**
+   * How much the keys were used in a period, added up; of all customers, or of one, or of one key.
+   *
+   * @throws AccountsError if there is no such customer or key
+   */
+  async usage(period: UsagePeriod & { customer?: string; keyId?: string }, by: UsageGroup): Promise<UsageRow[]> {
+    const { customer, keyId } = period;
+    if (keyId !== undefined) this.#key(keyId);
+    const customerId = customer === undefined ? undefined : this.#customer(customer).id;
+    return this.#usage.find(period, by, { keyId, customerId });
   }
 
   /** A number that changes when another connection writes to the file (https://sqlite.org/pragma.html#pragma_data_version). */
@@ -148,10 +149,20 @@ export class Accounts {
 
   #keys() {
     return this.#database
-      .select(keyColumns)
+      .select({ ...keyColumns, lastUsed: lastUsed(this.#database) })
       .from(apiKeys)
       .innerJoin(customers, eq(customers.id, apiKeys.customerId))
       .$dynamic();
+  }
+
+  #key(keyId: string): ApiKey {
+    const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
+    if (key) return key;
+    const ids = this.#database.select({ id: apiKeys.id }).from(apiKeys).all();
+    throw unknownKey(
+      keyId,
+      ids.map(({ id }) => id),
+    );
   }
 
   /** The customer with exactly this name, or else the only one whose name differs in case. */
@@ -161,14 +172,9 @@ export class Accounts {
     const found = same.find((customer) => customer.name === name.trim()) ?? (same.length === 1 ? same[0] : undefined);
     if (found) return found;
     const names = same.length > 1 ? same : all;
-    const hint = didYouMean(
-      nearest(
-        name,
-        names.map((customer) => customer.name),
-      ),
-    );
-    throw new AccountsError(
-      `There is no customer named "${name}".${hint} To see the customers, run: npx civic-data customers list`,
+    throw unknownCustomer(
+      name,
+      names.map((customer) => customer.name),
     );
   }
 
@@ -183,16 +189,6 @@ export class Accounts {
   #write<T>(work: () => T): T {
     return this.connection.transaction(work).immediate();
   }
-}
-
-/** Older files may have names that differ only in case. They stay valid, so this is no constraint of the table. */
-function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
-function checkedName(name: string): string {
-  if (name.trim() === '') throw new AccountsError('The name of a customer must not be empty.');
-  return name.trim();
 }
 
 const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');

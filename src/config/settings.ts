@@ -2,6 +2,7 @@ import { COPY_SETTINGS } from './copy-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   LOG_LEVELS,
+  parseCount,
   parseDay,
   parseEmail,
   parseExplorer,
@@ -69,6 +70,12 @@ export const SETTINGS = {
     '100000',
     parseNumber,
     'Number of changes that the dataset records; those of the oldest releases go first',
+  ),
+  usageDays: setting(
+    'USAGE_DAYS',
+    '400',
+    parseCount,
+    'Number of days for which the usage of each API key is stored with the accounts',
   ),
   sandbox: setting(
     'SANDBOX',

@@ -1,6 +1,7 @@
 import { AccountsStore } from '../../db/accounts-store.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
+import type { UsageWriter } from '../../db/usage.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
@@ -9,6 +10,8 @@ import type { Follower } from '../remote/follower.js';
 export interface Stores {
   datasets: DatasetStore;
   accounts: AccountsStore;
+  /** Where the usage of keys is written. */
+  usage: UsageWriter;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
   demoKey: DemoKey | undefined;
@@ -34,7 +37,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     });
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
     accounts.open();
-    return { datasets, accounts, followers: [], demoKey };
+    return { datasets, accounts, usage: accounts, followers: [], demoKey };
   } finally {
     writable.close();
   }
