@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Authentication } from './accounts.js';
+import type { CivilDay } from './deadlines/civil-day.js';
 import { AccountsFileError, openAccounts } from './open-accounts.js';
 import type { SqliteAccounts } from './sqlite-accounts.js';
+import type { UsageEntry, UsageWriter } from './usage.js';
 
 export interface AccountsStoreOptions {
   /** Called when the file cannot be read; not again until a read has succeeded. */
@@ -21,7 +23,7 @@ const RETRY_MS = 500;
  * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
-export class AccountsStore {
+export class AccountsStore implements UsageWriter {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: Error; at: number } | undefined;
   /** When the file's identity was looked at, in terms of `performance.now()`. */
@@ -68,6 +70,20 @@ export class AccountsStore {
     return (await this.authenticate('', '')).status !== 'unavailable';
   }
 
+  /**
+   * Writes on the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or
+   * another writer does not keep this one from reading.
+   *
+   * @throws Error if the usage cannot be written now
+   */
+  async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
+    await this.#writable().recordUsage(entries);
+  }
+
+  async pruneUsage(before: CivilDay): Promise<number> {
+    return this.#writable().pruneUsage(before);
+  }
+
   /** @throws AccountsFileError if the file cannot be used */
   open(): void {
     this.#current();
@@ -87,6 +103,13 @@ export class AccountsStore {
     const accounts = openAccounts(this.path, BUSY_MS);
     this.close();
     this.#open = { accounts, identity: identityOf(this.path) ?? '' };
+    return accounts;
+  }
+
+  /** What is written to a file that was deleted would be lost. */
+  #writable(): SqliteAccounts {
+    const accounts = this.#current();
+    if (identityOf(this.path) !== this.#open?.identity) throw new AccountsFileError(this.path, 'it was removed');
     return accounts;
   }
 

@@ -1,10 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Accounts, ApiKey, Authentication, Customer } from './accounts.js';
+import type { Accounts, ApiKey, Authentication, Customer, UsageOf } from './accounts.js';
 import { authenticationOf, checkedName, checkFree, customerNamed, now, unknownKey } from './accounts-rules.js';
+import type { CivilDay } from './deadlines/civil-day.js';
 import { generateKey, hashSecret } from './key-secret.js';
 import { apiKeys, customers, type Subscription } from './tables/accounts.js';
+import type { UsageEntry, UsageGroup, UsageRow } from './usage.js';
+import { lastUsed, UsageTable } from './usage-table.js';
 
 const keyColumns = {
   keyId: apiKeys.id,
@@ -30,11 +33,13 @@ function findKey(connection: Database): Statement<[string], KeyRow> {
 /** Accounts in a SQLite file. Each call reads the file (2 µs), so a change by another process takes effect at once. */
 export class SqliteAccounts implements Accounts {
   readonly #database: BetterSQLite3Database;
+  readonly #usage: UsageTable;
   #findKey: Statement<[string], KeyRow> | undefined;
   #version: Statement<[], number> | undefined;
 
   constructor(private readonly connection: Database) {
     this.#database = drizzle(connection);
+    this.#usage = new UsageTable(connection);
   }
 
   async createCustomer(name: string): Promise<Customer> {
@@ -79,7 +84,7 @@ export class SqliteAccounts implements Accounts {
     const createdAt = now();
     const secretHash = hashSecret(keySecret);
     this.#database.insert(apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt }).run();
-    return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null };
+    return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null, lastUsed: null };
   }
 
   async listKeys(customer?: string): Promise<ApiKey[]> {
@@ -90,17 +95,26 @@ export class SqliteAccounts implements Accounts {
   async revokeKey(keyId: string): Promise<ApiKey> {
     const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
     this.#database.update(apiKeys).set({ revokedAt: now() }).where(valid).run();
-    const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
-    if (key) return key;
-    throw unknownKey(
-      keyId,
-      (await this.listKeys()).map((each) => each.keyId),
-    );
+    return this.#key(keyId);
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
     this.#findKey ??= findKey(this.connection);
     return authenticationOf(keyId, keySecret, this.#findKey.get(keyId));
+  }
+
+  async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
+    this.#usage.add(entries);
+  }
+
+  async pruneUsage(before: CivilDay): Promise<number> {
+    return this.#usage.prune(before);
+  }
+
+  async usage({ customer, keyId, ...period }: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
+    if (keyId !== undefined) this.#key(keyId);
+    const customerId = customer === undefined ? undefined : this.#customer(customer).id;
+    return this.#usage.find(period, by, { keyId, customerId });
   }
 
   /** A number that changes when another connection writes to the file (https://sqlite.org/pragma.html#pragma_data_version). */
@@ -115,10 +129,20 @@ export class SqliteAccounts implements Accounts {
 
   #keys() {
     return this.#database
-      .select(keyColumns)
+      .select({ ...keyColumns, lastUsed: lastUsed(this.#database) })
       .from(apiKeys)
       .innerJoin(customers, eq(customers.id, apiKeys.customerId))
       .$dynamic();
+  }
+
+  #key(keyId: string): ApiKey {
+    const key = this.#keys().where(eq(apiKeys.id, keyId)).get();
+    if (key) return key;
+    const ids = this.#database.select({ id: apiKeys.id }).from(apiKeys).all();
+    throw unknownKey(
+      keyId,
+      ids.map(({ id }) => id),
+    );
   }
 
   #customer(name: string) {

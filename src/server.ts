@@ -37,6 +37,7 @@ import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createRestEntry, createRestHandler } from './rest/handler.js';
 import type { Stores } from './startup/open-stores.js';
+import { BatchedUsageCounter } from './usage/usage-counter.js';
 
 /** The settings that the server needs. */
 export interface ServerConfig
@@ -52,6 +53,7 @@ export interface ServerConfig
     | 'maxBody'
     | 'maxConnections'
     | 'metrics'
+    | 'usageDays'
   > {
   limits: OperationLimits;
   connectionLimits: ConnectionLimits;
@@ -91,6 +93,7 @@ export async function createServer(
   const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
   const graphql = await startGraphql(config, operations, log, plugins);
   const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
+  const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -99,6 +102,7 @@ export async function createServer(
   const pipeline = createPipeline({
     log,
     metrics,
+    usage,
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
     health: { datasets, accounts, isStopping: () => stopping },
@@ -117,6 +121,7 @@ export async function createServer(
       await closeGracefully(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
+      await usage.stop();
       await Promise.all(stores.followers.map((follower) => follower.stop()));
       await graphql.apollo.stop();
       datasets.close();

@@ -21,7 +21,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['config', 'response'],
   ['logging'],
   ['remote'],
-  ['access', 'cache'],
+  ['access', 'cache', 'usage'],
   ['graphql'],
   ['rest', 'pages', 'calendar'],
   ['downloads'],

@@ -1,9 +1,12 @@
 import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Accounts, ApiKey, Authentication, Customer } from '../accounts.js';
+import type { Accounts, ApiKey, Authentication, Customer, UsageOf } from '../accounts.js';
 import { authenticationOf, checkedName, checkFree, customerNamed, now, unknownKey } from '../accounts-rules.js';
+import type { CivilDay } from '../deadlines/civil-day.js';
 import { generateKey, hashSecret } from '../key-secret.js';
 import type { Subscription } from '../tables/accounts.js';
+import type { UsageEntry, UsageGroup, UsageRow } from '../usage.js';
 import type { Call, PostgresClient } from './client.js';
+import { addUsage, findUsage, lastUsed, pruneUsage } from './usage.js';
 
 /** Accounts in PostgreSQL. Each method is one call of the client, with its deadline. */
 export class PostgresAccounts implements Accounts {
@@ -59,7 +62,7 @@ export class PostgresAccounts implements Accounts {
       const createdAt = now();
       const secretHash = hashSecret(keySecret);
       await call.database.insert(call.tables.apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt });
-      return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null };
+      return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null, lastUsed: null };
     });
   }
 
@@ -76,13 +79,7 @@ export class PostgresAccounts implements Accounts {
       const { apiKeys } = call.tables;
       const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
       await call.database.update(apiKeys).set({ revokedAt: now() }).where(valid);
-      const [key] = await findKeys(call, eq(apiKeys.id, keyId));
-      if (key) return key;
-      const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
-      throw unknownKey(
-        keyId,
-        ids.map(({ id }) => id),
-      );
+      return findKey(call, keyId);
     });
   }
 
@@ -98,6 +95,22 @@ export class PostgresAccounts implements Accounts {
     return authenticationOf(keyId, keySecret, row && [row.hash, row.customer, row.subscription]);
   }
 
+  async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
+    await this.client.transaction((call) => addUsage(call, entries));
+  }
+
+  async pruneUsage(before: CivilDay): Promise<number> {
+    return this.client.transaction((call) => pruneUsage(call, before));
+  }
+
+  async usage({ customer, keyId, ...period }: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
+    return this.client.read(async (call) => {
+      if (keyId !== undefined) await findKey(call, keyId);
+      const customerId = customer === undefined ? undefined : customerNamed(await allCustomers(call), customer).id;
+      return findUsage(call, period, by, { keyId, customerId });
+    });
+  }
+
   close(): void {
     this.client.close();
   }
@@ -108,10 +121,24 @@ function allCustomers({ database, tables: { customers } }: Call) {
   return database.select({ id, name, subscription, createdAt }).from(customers).orderBy(asc(name));
 }
 
-function findKeys({ database, tables: { customers, apiKeys } }: Call, where?: SQL): Promise<ApiKey[]> {
+/** @throws AccountsError if there is no such key */
+async function findKey(call: Call, keyId: string): Promise<ApiKey> {
+  const { apiKeys } = call.tables;
+  const [key] = await findKeys(call, eq(apiKeys.id, keyId));
+  if (key) return key;
+  const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
+  throw unknownKey(
+    keyId,
+    ids.map(({ id }) => id),
+  );
+}
+
+function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
+  const { database, tables } = call;
+  const { customers, apiKeys } = tables;
   const { id: keyId, label, createdAt, revokedAt } = apiKeys;
   return database
-    .select({ keyId, customer: customers.name, label, createdAt, revokedAt })
+    .select({ keyId, customer: customers.name, label, createdAt, revokedAt, lastUsed: lastUsed(call) })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(where)

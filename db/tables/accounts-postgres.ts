@@ -1,4 +1,4 @@
-import { bigint, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Subscription } from './accounts.js';
 
 /**
@@ -37,6 +37,20 @@ export const apiKeys = pgTable(
     change: change(),
   },
   (table) => [index('api_keys_by_customer').on(table.customerId), index('api_keys_by_change').on(table.change)],
+);
+
+/** What a key was used for on a day, as in the accounts file. Servers write it, and copy none of it. */
+export const usage = pgTable(
+  'usage',
+  {
+    keyId: text('key_id').notNull(),
+    /** `YYYY-MM-DD` */
+    day: text('day').notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    /** Points of the rate limit. */
+    cost: bigint('cost', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
 );
 
 /** One row, which every change updates: writers wait for each other there, so the numbers are in the order of the commits. */

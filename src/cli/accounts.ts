@@ -9,7 +9,8 @@ interface JsonOption {
   json?: boolean;
 }
 
-async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+/** Opens the accounts for a command. */
+export async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
   const accounts = await openAccountsAt(readConfig().accounts);
   try {
     await run(accounts);
@@ -113,8 +114,12 @@ export function addKeyCommands(program: Command): void {
     .action((options: JsonOption & { customer?: string }) =>
       withAccounts(async (accounts) => {
         const list = await accounts.listKeys(options.customer);
-        const rows = list.map((key) => [key.keyId, key.customer, key.label, key.createdAt, key.revokedAt ?? '']);
-        print(options.json, list, table(['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'REVOKED'], rows, 'There are no keys.'));
+        const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED'];
+        const rows = list.map((key) => [
+          ...[key.keyId, key.customer, key.label, key.createdAt],
+          ...[key.lastUsed ?? 'never', key.revokedAt ?? ''],
+        ]);
+        print(options.json, list, table(header, rows, 'There are no keys.'));
       }),
     );
   keys

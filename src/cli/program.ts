@@ -16,6 +16,7 @@ import { addLogCommand } from './log.js';
 import { EXIT } from './output.js';
 import { addReleaseCommands } from './releases.js';
 import { addShowCommand } from './show.js';
+import { addUsageCommand } from './usage.js';
 
 const EXIT_CODES = `
 Exit codes:
@@ -57,6 +58,7 @@ export function createProgram(): Command {
   addDeadlinesCommand(program);
   addCustomerCommands(program);
   addKeyCommands(program);
+  addUsageCommand(program);
   addBackupCommands(program);
   addCompletionCommand(program);
   return program;

@@ -3,6 +3,7 @@ import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   LOG_LEVELS,
   parseAccountsUrl,
+  parseCount,
   parseDay,
   parseEmail,
   parseExplorer,
@@ -70,6 +71,12 @@ export const SETTINGS = {
     '100000',
     parseNumber,
     'Number of changes that the dataset records; those of the oldest releases go first',
+  ),
+  usageDays: setting(
+    'USAGE_DAYS',
+    '400',
+    parseCount,
+    'Number of days for which the usage of each API key is stored with the accounts',
   ),
   sandbox: setting(
     'SANDBOX',

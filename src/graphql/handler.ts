@@ -82,8 +82,9 @@ export const hasOperation = (method: string): boolean => method === 'GET' || met
 /** Takes the points of an operation from the rate limit of the client. */
 function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimiter }: GraphqlDependencies) {
   return async (cost: number): Promise<void> => {
+    context.cost = pointsOf(cost);
     // One point was taken with the credentials.
-    const points = pointsOf(cost) - 1;
+    const points = context.cost - 1;
     const limited = points > 0 && rateLimiter?.consume(request, context, points);
     if (limited) throw rateLimited(limited.problem.detail);
   };

@@ -12,7 +12,6 @@ import { type DownloadMatch, isKeyed, matchDownload } from '../downloads/match-d
 import type { ExplorerHandler } from '../explorer/handler.js';
 import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-page.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
-import type { Log } from '../logging/log.js';
 import { isMcpPath, type McpHandler } from '../mcp/handler.js';
 import { PREFLIGHT } from '../response/headers.js';
 import { createRequestContext, type RequestContext } from '../response/request-context.js';
@@ -27,12 +26,9 @@ import { send } from '../response/send.js';
 import type { RestHandler } from '../rest/handler.js';
 import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
 import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
-import type { Metrics } from './metrics.js';
-import { logRequest } from './request-log.js';
+import { type RequestRecords, recordRequest } from './request-log.js';
 
-export interface PipelineDependencies {
-  log: Log;
-  metrics: Metrics | undefined;
+export interface PipelineDependencies extends RequestRecords {
   /** Whether the metrics are answered on the service's own port. */
   publicMetrics: boolean;
   isOverLimit: IsOverLimit;
@@ -55,13 +51,13 @@ export interface PipelineDependencies {
 
 /** What every request goes through, from top to bottom. */
 export function createPipeline(dependencies: PipelineDependencies): RequestListener {
-  const { log, metrics, app, showProblem } = dependencies;
+  const { log, app, showProblem } = dependencies;
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
-  const requestLog = log.child({}, { redact: [] });
+  const records = { ...dependencies, log: log.child({}, { redact: [] }) };
   return async (request, response) => {
     const context = createRequestContext(request);
     context.showProblem = showProblem;
-    logRequest(request, response, context, requestLog, metrics);
+    recordRequest(request, response, context, records);
     try {
       const answer = await respond(request, context, dependencies);
       if (answer) return send(response, context, answer);

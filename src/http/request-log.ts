@@ -2,18 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shorten } from '../../schema/shorten.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
+import type { UsageCounter } from '../usage/usage-counter.js';
 import type { Metrics } from './metrics.js';
 
+/** Where a request is recorded. */
+export interface RequestRecords {
+  log: Log;
+  metrics: Metrics | undefined;
+  usage: UsageCounter;
+}
+
+/** Refused: without access, or above the rate limit. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+
 /**
- * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics. The path is logged
- * without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there.
+ * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics and for its key. The path
+ * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there.
  */
-export function logRequest(
+export function recordRequest(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  log: Log,
-  metrics: Metrics | undefined,
+  { log, metrics, usage }: RequestRecords,
 ): void {
   const start = performance.now();
   response.on('close', () => {
@@ -21,9 +31,15 @@ export function logRequest(
     const ms = Math.round((performance.now() - start) * 10) / 10;
     metrics?.observe({ route: context.route, status, seconds: ms / 1000 });
     const { id, client } = context;
+    if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
     const who = client && { keyId: client.keyId, customer: client.customer };
     const path = shorten(url.split('?', 1)[0] as string);
     if (writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
     else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
   });
+}
+
+/** Customers may pay for what is counted. So they do not for what was refused, or failed because of the service. */
+function isUsage(status: number): boolean {
+  return status < 500 && !REFUSED.has(status);
 }

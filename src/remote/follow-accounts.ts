@@ -1,10 +1,13 @@
 import { AccountsCopy } from '../../db/accounts-copy.js';
 import { createClient, describeLocation } from '../../db/accounts-location.js';
 import { AccountsFileError } from '../../db/open-accounts.js';
+import { PostgresAccounts } from '../../db/postgres/accounts.js';
+import type { PostgresClient } from '../../db/postgres/client.js';
 import { AccountsDatabaseError } from '../../db/postgres/errors.js';
 import { migrateAccounts } from '../../db/postgres/migrate.js';
 import { AccountsSource } from '../../db/postgres/source.js';
 import { parsePostgresUrl } from '../../db/postgres/url.js';
+import type { UsageWriter } from '../../db/usage.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
 import { type CopiesFolder, lockCopiesFolder } from './copies-folder.js';
@@ -27,17 +30,18 @@ export interface FollowOptions {
  * Brings the local copy of an accounts database up to date, and keeps it so. If the database cannot be reached, a copy that an earlier
  * start has filled is used as it is.
  *
- * @returns the path of the copy, which is an accounts file, and what keeps it up to date
+ * @returns the path of the copy, which is an accounts file, what keeps it up to date, and where usage is written
  * @throws UnreachableError, AccountsDatabaseError or CopiesInUseError if there is nothing to start with
  */
 export async function followAccounts(
   { url, copies, startWait }: FollowOptions,
   log: Log,
-): Promise<{ path: string; follower: Follower }> {
+): Promise<{ path: string; follower: Follower; usage: UsageWriter }> {
   const folder = lockCopiesFolder(copies);
   try {
     const path = folder.file('accounts.sqlite');
-    const follower = createFollower(url, openCopy(path, log), folder, log);
+    const client = createClient(url, { deadlineMs: DEADLINE_MS });
+    const follower = createFollower(client, url, openCopy(path, log), folder, log);
     try {
       if (follower.hasCopy()) await lookOnce(follower);
       else await untilCopied(follower, startWait, log);
@@ -47,15 +51,20 @@ export async function followAccounts(
     }
     log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
     follower.run();
-    return { path, follower };
+    return { path, follower, usage: new PostgresAccounts(client) };
   } catch (error) {
     folder.release();
     throw error;
   }
 }
 
-function createFollower(url: string, copy: AccountsCopy, folder: CopiesFolder, log: Log): AccountsFollower {
-  const client = createClient(url, { deadlineMs: DEADLINE_MS });
+function createFollower(
+  client: PostgresClient,
+  url: string,
+  copy: AccountsCopy,
+  folder: CopiesFolder,
+  log: Log,
+): AccountsFollower {
   return new AccountsFollower({
     source: new AccountsSource(client),
     copy,

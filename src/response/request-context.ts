@@ -11,6 +11,8 @@ export interface RequestContext {
   route: string;
   /** Who sent the request, once the credentials are checked. */
   client?: { keyId: string; customer: string };
+  /** What the request costs, in points of the rate limit; 1 unless it is set. */
+  cost?: number;
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders?: Headers;
   /** Turns an error into an HTML page, if the client is a browser. */

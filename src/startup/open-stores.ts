@@ -1,6 +1,7 @@
 import { AccountsStore } from '../../db/accounts-store.js';
 import { DatasetStore } from '../../db/dataset-store.js';
 import { openAccounts } from '../../db/open-accounts.js';
+import type { UsageWriter } from '../../db/usage.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
@@ -10,6 +11,8 @@ import type { Follower } from '../remote/follower.js';
 export interface Stores {
   datasets: DatasetStore;
   accounts: AccountsStore;
+  /** Where the usage of keys is written. */
+  usage: UsageWriter;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
   demoKey: DemoKey | undefined;
@@ -34,9 +37,9 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
 async function openAccountsStore(config: Config, log: Log): Promise<Omit<Stores, 'datasets'>> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
-  const { path, follower } = await followAccounts({ ...config, url }, log);
+  const { path, follower, usage } = await followAccounts({ ...config, url }, log);
   // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
-  return { accounts: accountsStore(path, log), followers: [follower], demoKey: undefined };
+  return { accounts: accountsStore(path, log), usage, followers: [follower], demoKey: undefined };
 }
 
 async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<Omit<Stores, 'datasets'>> {
@@ -44,7 +47,8 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
   try {
     const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
-    return { accounts: accountsStore(accountsPath, log), followers: [], demoKey };
+    const accounts = accountsStore(accountsPath, log);
+    return { accounts, usage: accounts, followers: [], demoKey };
   } finally {
     writable.close();
   }

@@ -110,8 +110,8 @@ describe('keys', () => {
     const beta = await accounts.createKey('Beta', 'web');
     const alpha = await accounts.createKey('Alpha');
     expect(await accounts.listKeys()).toEqual([
-      { keyId: alpha.keyId, customer: 'Alpha', label: '', createdAt: TIME, revokedAt: null },
-      { keyId: beta.keyId, customer: 'Beta', label: 'web', createdAt: TIME, revokedAt: null },
+      { keyId: alpha.keyId, customer: 'Alpha', label: '', createdAt: TIME, revokedAt: null, lastUsed: null },
+      { keyId: beta.keyId, customer: 'Beta', label: 'web', createdAt: TIME, revokedAt: null, lastUsed: null },
     ]);
   });
 

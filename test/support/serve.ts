@@ -27,9 +27,11 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     connectionLimits: { ...connectionLimits(defaults), ...options.connectionLimits },
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
+  const accounts = new AccountsStore(files.accountsPath);
   const stores = {
     datasets: new DatasetStore(files.datasetPath, { onStatement: (sql) => statements.push(sql) }),
-    accounts: new AccountsStore(files.accountsPath),
+    accounts,
+    usage: accounts,
     followers: [],
     demoKey: options.demoKey ? files.key : undefined,
   };

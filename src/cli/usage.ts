@@ -1,0 +1,106 @@
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { OperatorError } from '../../db/operator-error.js';
+import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/usage.js';
+import { withAccounts } from './accounts.js';
+import { parseDay } from './election-arguments.js';
+import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { print, table } from './output.js';
+
+const NOTES = `
+Without dates, it is about the current month. Days are days in UTC.
+A request counts if its key was accepted and had points left (RATE_LIMIT), and if the
+service did not fail. The cost is in points of the rate limit: one for each request, and
+for an operation of GraphQL one for each 1,000 of its cost.
+Servers write what they counted every ten seconds, and when they stop.`;
+
+interface Options {
+  customer?: string;
+  key?: string;
+  since?: CivilDay;
+  until?: CivilDay;
+  by?: UsageGroup;
+  csv?: boolean;
+  json?: boolean;
+}
+
+export function addUsageCommand(program: Command): void {
+  program
+    .command('usage')
+    .description('show how many requests were made with the API keys, and what they cost')
+    .option('--customer <customer>', 'only the keys of this customer')
+    .option('--key <key-id>', 'only this key')
+    .option('--since <date>', 'first day (default: first day of the month)', parseDay)
+    .option('--until <date>', 'last day (default: today)', parseDay)
+    .addOption(
+      new Option('--by <group>', 'what to add up (default: customer; key for one customer; day for one key)').choices(
+        USAGE_GROUPS,
+      ),
+    )
+    .option(...JSON_OPTION)
+    .addOption(new Option(...CSV_OPTION).conflicts('json'))
+    .addHelpText('after', NOTES)
+    .addHelpText(
+      'after',
+      examples(
+        'usage',
+        'usage --customer "Example Partner" --by day --csv > usage.csv',
+        'usage --since 2026-01-01 --by month',
+      ),
+    )
+    .action(showUsage);
+}
+
+async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates }: Options): Promise<void> {
+  const period = periodOf(dates);
+  const by = chosen ?? (keyId !== undefined ? 'day' : customer !== undefined ? 'key' : 'customer');
+  const selection = { ...(customer !== undefined && { customer }), ...(keyId !== undefined && { keyId }) };
+  await withAccounts(async (accounts) => {
+    const rows = await accounts.usage({ ...period, ...selection }, by);
+    const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost') };
+    if (csv) process.stdout.write(asCsv(rows, by));
+    else print(json, { ...period, by, total, rows }, asText(rows, by, period, total));
+  });
+}
+
+/** @throws OperatorError if the period ends before it begins */
+function periodOf({ since, until }: Pick<Options, 'since' | 'until'>): UsagePeriod {
+  const today = new Date().toISOString().slice(0, 10);
+  const last = until ?? (since !== undefined && since > today ? since : today);
+  const first = since ?? `${last.slice(0, 7)}-01`;
+  if (first > last) throw new OperatorError(`--since ${first} is later than --until ${last}. Swap them.`);
+  return { since: first, until: last };
+}
+
+const sum = (rows: readonly UsageRow[], column: 'requests' | 'cost'): number =>
+  rows.reduce((total, row) => total + row[column], 0);
+
+const COLUMNS = {
+  day: ['day'],
+  month: ['month'],
+  key: ['customer', 'keyId', 'label'],
+  customer: ['customer'],
+} as const satisfies Record<UsageGroup, readonly (keyof UsageRow)[]>;
+
+function asCsv(rows: readonly UsageRow[], by: UsageGroup): string {
+  const columns = [...COLUMNS[by], 'requests', 'cost'].map((key) => ({ key, header: key.replace('keyId', 'key_id') }));
+  // Spreadsheets must not run the name of a customer as a formula.
+  return stringify([...rows], { header: true, columns, escape_formulas: true });
+}
+
+function asText(
+  rows: readonly UsageRow[],
+  by: UsageGroup,
+  { since, until }: UsagePeriod,
+  { requests, cost }: Pick<UsageRow, 'requests' | 'cost'>,
+): string {
+  const title = `Requests from ${since} to ${until}: ${requests}, at a cost of ${cost} points.`;
+  const header = [...COLUMNS[by].map((column) => column.replace('keyId', 'key id').toUpperCase()), 'REQUESTS', 'COST'];
+  const cells = rows.map((row) => [
+    ...COLUMNS[by].map((column) => row[column] ?? ''),
+    `${row.requests}`,
+    `${row.cost}`,
+  ]);
+  return rows.length === 0 ? title : `${title}\n\n${table(header, cells, '')}`;
+}

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { SqliteAccounts } from '../../../db/sqlite-accounts.js';
+import { CountedUsage } from '../../support/counted-usage.js';
+
+let usage: CountedUsage;
+beforeEach(() => {
+  usage = new CountedUsage();
+});
+afterEach(() => usage.end());
+
+describe('while usage cannot be written', () => {
+  it('because another process writes, it is counted, keys are checked, and nothing is lost', async () => {
+    const { keyId, keySecret } = await usage.newKey();
+    const counter = usage.counter();
+    await counter.flush();
+    const unlock = usage.lock();
+    const milliseconds: number[] = [];
+    for (let times = 1; times <= 5; times += 1) {
+      counter.count(keyId, 1, 1);
+      const started = performance.now();
+      await counter.flush();
+      milliseconds.push(performance.now() - started);
+      expect(await usage.store.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
+    }
+    // It does not wait for the lock, as reading does for 250 ms.
+    expect(Math.min(...milliseconds)).toBeLessThan(200);
+    expect(await usage.total()).toMatchObject({ requests: 0 });
+    // Not for each attempt, and not if the next one succeeds.
+    expect(usage.logged.map(({ msg }) => msg)).toEqual([expect.stringContaining('cannot be written')]);
+    unlock();
+    await counter.flush();
+    expect(await usage.total()).toMatchObject({ requests: 5 });
+    expect(usage.logged.at(-1)?.msg).toContain('can be written again');
+  });
+
+  it('because the disk is full, it is counted, keys are checked, and nothing is lost', async () => {
+    const { keyId, keySecret } = await usage.newKey();
+    const connection = new DatabaseConstructor(usage.path);
+    const full = new SqliteAccounts(connection);
+    connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
+    const counter = usage.counter({}, full);
+    for (let n = 0; n < 1_000; n += 1) counter.count(`cds_${n}`, 1, 1);
+    for (let times = 1; times <= 5; times += 1) {
+      counter.count(keyId, 1, 1);
+      await counter.flush();
+      expect(await full.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
+    }
+    const message = expect.stringContaining('cannot be written');
+    expect(usage.logged).toMatchObject([{ err: { code: 'SQLITE_FULL' }, msg: message }]);
+    connection.pragma('max_page_count = 1000000');
+    await counter.stop();
+    full.close();
+    expect(await usage.total()).toMatchObject({ requests: 5 });
+    expect(usage.written()).toEqual([1_001, 1_005]);
+  });
+
+  it('because the file was removed, it is not written to the removed file', async () => {
+    const { keyId } = await usage.newKey();
+    await usage.store.authenticate('', '');
+    usage.accounts.close();
+    const counter = usage.counter();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${usage.path}${suffix}`, { force: true });
+    counter.count(keyId, 1, 1);
+    await counter.flush();
+    usage.accounts = openAccounts(usage.path);
+    await counter.flush();
+    expect(usage.written()).toEqual([1, 1]);
+  });
+
+  it('the counts of at most 50,000 keys are held, and the log says what was lost', async () => {
+    const counter = usage.counter();
+    const unlock = usage.lock();
+    counter.count('cds_0', 1, 1);
+    await counter.flush();
+    for (let n = 0; n < 50_000; n += 1) counter.count(`cds_${n}`, 1, 1);
+    for (let n = 0; n < 10; n += 1) counter.count('cds_one_too_many', 1, 1);
+    await counter.flush();
+    unlock();
+    await counter.flush();
+    expect(usage.logged).toContainEqual(
+      expect.objectContaining({ requests: 10, msg: expect.stringContaining('lost') }),
+    );
+    expect(usage.written()).toEqual([50_000, 50_001]);
+  });
+
+  it('a stop waits half a second for it at most, and logs what it could not write', async () => {
+    const { keyId } = await usage.newKey();
+    const counter = usage.counter();
+    const unlock = usage.lock();
+    counter.count(keyId, 7, 7);
+    const started = performance.now();
+    await counter.stop();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(usage.logged.at(-1)).toMatchObject({ requests: 7, msg: expect.stringContaining('could not be written') });
+    unlock();
+  });
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import DatabaseConstructor from 'better-sqlite3';
+import { AccountsStore } from '../../db/accounts-store.js';
+import { openAccounts } from '../../db/open-accounts.js';
+import type { SqliteAccounts } from '../../db/sqlite-accounts.js';
+import type { UsageWriter } from '../../db/usage.js';
+import { createLog } from '../../src/logging/log.js';
+import { BatchedUsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** Counters write only at a call of `flush`, unless a test says otherwise. */
+const NEVER = 1_000_000;
+
+/** An accounts file with a customer, and counters that write to it. */
+export class CountedUsage {
+  readonly path = join(temporaryFolder(), 'accounts.sqlite');
+  accounts: SqliteAccounts = openAccounts(this.path);
+  /** The file as a server has it open. */
+  readonly store = new AccountsStore(this.path);
+  readonly logged: { msg: string; requests?: number }[] = [];
+  readonly #counters: BatchedUsageCounter[] = [];
+
+  counter(options: Partial<UsageCounterOptions> = {}, writer: UsageWriter = this.store): BatchedUsageCounter {
+    const write = (chunk: Buffer, _: unknown, done: () => void) => {
+      this.logged.push(JSON.parse(chunk.toString()));
+      done();
+    };
+    const log = createLog('info', new Writable({ write }));
+    const counter = new BatchedUsageCounter({ writer, log, days: 400, flushMs: NEVER, ...options });
+    this.#counters.push(counter);
+    return counter;
+  }
+
+  async newKey() {
+    if ((await this.accounts.listCustomers()).length === 0) await this.accounts.createCustomer('C');
+    return this.accounts.createKey('C');
+  }
+
+  async total() {
+    const rows = await this.accounts.usage({ since: '2020-01-01', until: '2099-12-31' }, 'customer');
+    return rows[0] ?? { requests: 0, cost: 0 };
+  }
+
+  /** How many entries the file has, and how many requests they are. */
+  written(): unknown {
+    const connection = new DatabaseConstructor(this.path, { readonly: true });
+    try {
+      return connection.prepare('select count(*), sum(requests) from usage').raw().get();
+    } finally {
+      connection.close();
+    }
+  }
+
+  /** Takes the write lock. @returns what releases it */
+  lock(): () => void {
+    const other = new DatabaseConstructor(this.path);
+    other.exec('BEGIN IMMEDIATE');
+    return () => {
+      other.exec('COMMIT');
+      other.close();
+    };
+  }
+
+  async end(): Promise<void> {
+    for (const counter of this.#counters) await counter.stop();
+    this.accounts.close();
+    this.store.close();
+  }
+}
