@@ -1,5 +1,6 @@
 import { OperatorError } from '../../db/operator-error.js';
 import type { Retention } from '../../db/publish/publish.js';
+import { hidePassword } from './hide-password.js';
 import { SETTINGS } from './settings.js';
 
 /** Lists all invalid settings, so that an operator can fix them at once. */
@@ -34,7 +35,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       return [key, parse(text)];
     } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(text)}, but must be ${(error as Error).message}.`);
+      problems.push(
+        `${name} is ${JSON.stringify(name.endsWith('_URL') ? hidePassword(text) : text)}, but must be ${(error as Error).message}.`,
+      );
       return [key, undefined];
     }
   });

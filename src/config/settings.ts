@@ -12,6 +12,7 @@ import {
   parseNumber,
   parsePort,
   parsePublicUrl,
+  parseRedisUrl,
   parseSwitch,
   parseWorkers,
 } from './parse-values.js';
@@ -56,6 +57,12 @@ export const SETTINGS = {
     'file:.data/accounts.sqlite',
     parseFileUrl,
     'SQLite file of customers and API keys',
+  ),
+  limitsUrl: setting(
+    'LIMITS_URL',
+    '',
+    parseRedisUrl,
+    'Redis that counts the rate limits for all servers, such as redis://redis.example.org:6379; empty: each process counts for itself',
   ),
   ...COPY_SETTINGS,
   releasesKept: setting(

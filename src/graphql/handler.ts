@@ -84,7 +84,7 @@ function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimi
   return async (cost: number): Promise<void> => {
     // One point was taken with the credentials.
     const points = pointsOf(cost) - 1;
-    const limited = points > 0 && rateLimiter?.consume(request, context, points);
+    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
     if (limited) throw rateLimited(limited.problem.detail);
   };
 }

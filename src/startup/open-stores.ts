@@ -5,12 +5,16 @@ import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
 import type { Follower } from '../remote/follower.js';
+import { openSharedLimits } from '../remote/open-shared-limits.js';
+import type { SharedLimits } from '../remote/shared-limits.js';
 
 export interface Stores {
   datasets: DatasetStore;
   accounts: AccountsStore;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
+  /** Counts rate limits for all servers; undefined where each process counts for itself. */
+  sharedLimits?: SharedLimits | undefined;
   demoKey: DemoKey | undefined;
 }
 
@@ -26,6 +30,9 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
       log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
   });
   datasets.lease().end();
+  const { limitsUrl, rateLimit, startWait } = config;
+  const sharedLimits =
+    limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
   const writable = openAccounts(config.accountsPath);
   try {
     const demoKey = await findOrCreateDemoKey(config, writable);
@@ -34,7 +41,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     });
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
     accounts.open();
-    return { datasets, accounts, followers: [], demoKey };
+    return { datasets, accounts, followers: [], sharedLimits, demoKey };
   } finally {
     writable.close();
   }

@@ -31,6 +31,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     datasets: new DatasetStore(files.datasetPath, { onStatement: (sql) => statements.push(sql) }),
     accounts: new AccountsStore(files.accountsPath),
     followers: [],
+    sharedLimits: options.sharedLimits,
     demoKey: options.demoKey ? files.key : undefined,
   };
   const service = await createServer(config, stores, createLog('silent'), options);
