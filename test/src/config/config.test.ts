@@ -109,9 +109,9 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['redis://user:a%b@host', 'redis://***@host'],
-    ['rediss://:p@ss/w:rd@host/x', 'rediss://***@host/x'],
-    ['user:password@host', '***@host'],
+    ['redis://user:a%b@host', 'redis://…'],
+    ['rediss://:p@ss/w:rd@host/x', 'rediss://…'],
+    ['user:password@host', 'user:…@host'],
   ])('LIMITS_URL=%j is rejected without its password', (text, shown) => {
     expect(() => readConfig({ LIMITS_URL: text })).toThrow(`LIMITS_URL is "${shown}", but must be `);
   });
