@@ -87,12 +87,13 @@ export async function createServer(
   log: Log,
   { plugins = [], now = () => new Date() }: ServerOptions = {},
 ): Promise<Service> {
-  const { datasets, accounts, demoKey } = stores;
+  const { datasets, accounts, demoKey, sharedLimits } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
   const graphql = await startGraphql(config, operations, log, plugins);
-  const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
+  const metrics =
+    config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
@@ -123,6 +124,7 @@ export async function createServer(
       metricsServer?.closeAllConnections();
       await usage.stop();
       await Promise.all(stores.followers.map((follower) => follower.stop()));
+      sharedLimits?.stop();
       await graphql.apollo.stop();
       datasets.close();
       accounts.close();
@@ -149,14 +151,15 @@ async function startGraphql(
 /** The handlers of /graphql, /mcp, the REST paths and calendars, which share credentials, rate limit and cache. */
 function createApiHandlers(
   config: ServerConfig,
-  { datasets, accounts }: Stores,
+  { datasets, accounts, sharedLimits }: Stores,
   { apollo, run }: Graphql,
   cache: ResponseCache,
   log: Log,
   demoLink: DemoLink | undefined,
 ) {
   const { answer: maxAnswer } = config.limits;
-  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, createClientAddress(config.proxies, log));
+  const clientAddress = createClientAddress(config.proxies, log);
+  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease, maxAnswer));

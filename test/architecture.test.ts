@@ -13,7 +13,7 @@ const FOLDERS: Record<string, readonly string[]> = {
 const OWN_PACKAGES: Record<string, readonly string[]> = {
   db: ['drizzle-orm', 'better-sqlite3'],
   schema: ['type-graphql', 'dataloader'],
-  src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'zod'],
+  src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'ioredis', 'rate-limiter-flexible', 'zod'],
 };
 
 /** The layers of `src/` from bottom to top. Each imports only layers below it; the rooms of one layer do not import each other. */

@@ -59,7 +59,7 @@ export function createAccessControl(
       const authentication: Authentication =
         policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(credentialsOf(request, policy));
       if ('keyId' in authentication) context.client = authentication;
-      const refusal = rateLimiter?.consume(request, context, 1);
+      const refusal = await rateLimiter?.consume(request, context, 1);
       const checked = check(authentication, policy);
       return refusal ? { ...checked, access: 'open', refusal } : checked;
     },

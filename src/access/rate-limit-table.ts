@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { LimitName, SharedLimits } from '../remote/shared-limits.js';
 
 /** Points that a client may spend in a window of so many seconds. */
 export interface RateLimit {
@@ -22,12 +23,18 @@ export interface Window {
 const MAX_CLIENTS = 50_000;
 
 /** Counts the points of clients. The window of a client begins with its first request (fixed window). */
-export class RateLimitTable {
+export interface PointsTable {
+  readonly limit: RateLimit;
+  /** Adds points to what a client has used. They stay used if they are more than it has left. */
+  use(client: string, points: number): Readonly<Window> | Promise<Readonly<Window>>;
+}
+
+/** Counts in the memory of this process. */
+export class RateLimitTable implements PointsTable {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
   constructor(readonly limit: RateLimit) {}
 
-  /** Adds points to what a client has used. They stay used if they are more than it has left. */
   use(client: string, points: number): Readonly<Window> {
     const now = performance.now();
     const window = this.#windows.get(client);
@@ -38,5 +45,28 @@ export class RateLimitTable {
     const next = { used: points, endsAt: now + this.limit.seconds * 1_000 };
     this.#windows.set(client, next);
     return next;
+  }
+}
+
+/**
+ * Counts for all servers, and for this process beside it: while the others cannot be counted, a client goes on with what it has used
+ * here, and does not start again with all points.
+ */
+export class SharedRateLimitTable implements PointsTable {
+  readonly #own: RateLimitTable;
+
+  constructor(
+    readonly limit: RateLimit,
+    private readonly name: LimitName,
+    private readonly shared: SharedLimits,
+  ) {
+    this.#own = new RateLimitTable(limit);
+  }
+
+  use(client: string, points: number): Readonly<Window> | Promise<Readonly<Window>> {
+    const { used, endsAt } = this.#own.use(client, points);
+    const counted = this.shared.count(this.name, client, points);
+    if (!counted) return { used, endsAt };
+    return counted.then((use) => (use ? { used: use.used, endsAt: performance.now() + use.msLeft } : { used, endsAt }));
   }
 }

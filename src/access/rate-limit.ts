@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../../rest-compat/problems.js';
+import type { SharedLimits } from '../remote/shared-limits.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Refusal } from './basic-auth.js';
 import type { ClientAddress } from './client-address.js';
-import { type RateLimit, RateLimitTable } from './rate-limit-table.js';
+import {
+  type PointsTable,
+  type RateLimit,
+  RateLimitTable,
+  SharedRateLimitTable,
+  type Window,
+} from './rate-limit-table.js';
 
 /** The limits for an API key, and for a client address without one. */
 export interface RateLimits {
@@ -20,37 +27,48 @@ export const pointsOf = (cost: number): number => Math.max(1, Math.ceil(cost / C
 /** Holds each API key, and each address without one, to a number of points in a time window. */
 export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
-  readonly #keys: RateLimitTable;
-  readonly #addresses: RateLimitTable;
+  readonly #keys: PointsTable;
+  readonly #addresses: PointsTable;
 
+  /** @param shared counts for all servers; without it, this process counts for itself */
   constructor(
     { key, address }: RateLimits,
     private readonly clientAddress: ClientAddress,
+    shared?: SharedLimits,
   ) {
-    this.#keys = new RateLimitTable(key);
-    this.#addresses = new RateLimitTable(address);
+    this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
+    this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
   }
 
   /**
    * Takes points from the client of a request. The response's headers will say how many are left
    * (draft-ietf-httpapi-ratelimit-headers).
    *
-   * @returns a 429 when there are not enough left
+   * @returns a 429 when there are not enough left; a promise only where limits are shared
    */
-  consume(request: IncomingMessage, context: RequestContext, points: number): Refusal | undefined {
+  consume(
+    request: IncomingMessage,
+    context: RequestContext,
+    points: number,
+  ): Refusal | undefined | Promise<Refusal | undefined> {
     const { client } = context;
     const table = client ? this.#keys : this.#addresses;
-    const { used, endsAt } = table.use(client?.keyId ?? this.clientAddress(request), points);
-    const { limit } = table;
-    const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
-    const left = limit.points - used;
-    const headers = {
-      'ratelimit-policy': `"default";q=${limit.points};w=${limit.seconds}`,
-      ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,
-    };
-    context.rateLimitHeaders = left < 0 ? { ...headers, 'retry-after': String(seconds) } : headers;
-    return left < 0 ? { problem: problem(429, usedUp(limit, seconds)), headers: {} } : undefined;
+    const window = table.use(client?.keyId ?? this.clientAddress(request), points);
+    return window instanceof Promise
+      ? window.then((counted) => report(table.limit, counted, context))
+      : report(table.limit, window, context);
   }
+}
+
+function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: RequestContext): Refusal | undefined {
+  const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
+  const left = limit.points - used;
+  const headers = {
+    'ratelimit-policy': `"default";q=${limit.points};w=${limit.seconds}`,
+    ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,
+  };
+  context.rateLimitHeaders = left < 0 ? { ...headers, 'retry-after': String(seconds) } : headers;
+  return left < 0 ? { problem: problem(429, usedUp(limit, seconds)), headers: {} } : undefined;
 }
 
 function usedUp({ points, seconds: window }: RateLimit, seconds: number): string {

@@ -36,6 +36,7 @@ const LOADED_LATER = {
   'pretty-log': 'src/logging/pretty-log.ts',
   'mcp-sdk': 'src/mcp/sdk.ts',
   'postgres-driver': 'db/postgres/driver.ts',
+  'redis-connection': 'src/remote/redis-connection.ts',
 } as const;
 
 const loadAtFirstUse: Plugin = {

@@ -56,6 +56,25 @@ export function parseAccountsUrl(text: string): AccountsLocation {
   return { kind: 'postgres', url: text };
 }
 
+/** Redis takes no other parts; its client would read a query as options. */
+export function parseRedisUrl(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && !url.search && !url.hash && url.hostname && /^(\/\d{0,5})?$/.test(url.pathname);
+  if (plain && /^rediss?:$/.test(url.protocol) && isEncoded(url.username) && isEncoded(url.password)) return text;
+  throw new Error(
+    'empty, or a URL such as redis://redis.example.org:6379/0 or rediss://user:password@redis.example.org:6379, with % and @ of a password written as %25 and %40',
+  );
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '' || text === '';
+  } catch {
+    return false;
+  }
+}
+
 export function parseSwitch(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new Error('on or off');

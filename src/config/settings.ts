@@ -14,6 +14,7 @@ import {
   parseNumber,
   parsePort,
   parsePublicUrl,
+  parseRedisUrl,
   parseSwitch,
   parseWorkers,
 } from './parse-values.js';
@@ -58,6 +59,12 @@ export const SETTINGS = {
     'file:.data/accounts.sqlite',
     parseAccountsUrl,
     'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host1,host2/database',
+  ),
+  limitsUrl: setting(
+    'LIMITS_URL',
+    '',
+    parseRedisUrl,
+    'Redis that counts the rate limits for all servers, such as redis://redis.example.org:6379; empty: each process counts for itself',
   ),
   ...COPY_SETTINGS,
   releasesKept: setting(

@@ -85,7 +85,7 @@ function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimi
     context.cost = pointsOf(cost);
     // One point was taken with the credentials.
     const points = context.cost - 1;
-    const limited = points > 0 && rateLimiter?.consume(request, context, points);
+    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
     if (limited) throw rateLimited(limited.problem.detail);
   };
 }

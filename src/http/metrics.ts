@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { problem } from '../../rest-compat/problems.js';
+import type { SharedLimits } from '../remote/shared-limits.js';
 import { createRequestContext } from '../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
@@ -26,8 +27,11 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** @param release version of the published release, if there is one */
-  constructor(release: () => string | undefined) {
+  /**
+   * @param release version of the published release, if there is one
+   * @param sharedLimits undefined where each process counts for itself, which needs no metric
+   */
+  constructor(release: () => string | undefined, sharedLimits?: SharedLimits) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'release_info',
@@ -37,6 +41,15 @@ export class Metrics {
       collect() {
         this.reset();
         this.set({ version: release() ?? '' }, 1);
+      },
+    });
+    if (!sharedLimits) return;
+    new Gauge({
+      name: 'rate_limits_shared',
+      help: '1 while rate limits hold for all servers; 0 while Redis fails and each process counts for itself.',
+      registers: [this.#registry],
+      collect() {
+        this.set(sharedLimits.areShared ? 1 : 0);
       },
     });
   }

@@ -7,6 +7,8 @@ import type { Config } from '../config/config.js';
 import type { Log } from '../logging/log.js';
 import { followAccounts } from '../remote/follow-accounts.js';
 import type { Follower } from '../remote/follower.js';
+import { openSharedLimits } from '../remote/open-shared-limits.js';
+import type { SharedLimits } from '../remote/shared-limits.js';
 
 export interface Stores {
   datasets: DatasetStore;
@@ -15,6 +17,8 @@ export interface Stores {
   usage: UsageWriter;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
+  /** Counts rate limits for all servers; undefined where each process counts for itself. */
+  sharedLimits?: SharedLimits | undefined;
   demoKey: DemoKey | undefined;
 }
 
@@ -31,10 +35,15 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
       log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
   });
   datasets.lease().end();
-  return { datasets, ...(await openAccountsStore(config, log)) };
+  const { limitsUrl, rateLimit, startWait } = config;
+  const sharedLimits =
+    limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
+  return { datasets, sharedLimits, ...(await openAccountsStore(config, log)) };
 }
 
-async function openAccountsStore(config: Config, log: Log): Promise<Omit<Stores, 'datasets'>> {
+type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
+
+async function openAccountsStore(config: Config, log: Log): Promise<AccountsStores> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
   const { path, follower, usage } = await followAccounts({ ...config, url }, log);
@@ -42,7 +51,7 @@ async function openAccountsStore(config: Config, log: Log): Promise<Omit<Stores,
   return { accounts: accountsStore(path, log), usage, followers: [follower], demoKey: undefined };
 }
 
-async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<Omit<Stores, 'datasets'>> {
+async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
   const writable = openAccounts(accountsPath);
   try {
     const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);

@@ -33,6 +33,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     accounts,
     usage: accounts,
     followers: [],
+    sharedLimits: options.sharedLimits,
     demoKey: options.demoKey ? files.key : undefined,
   };
   const service = await createServer(config, stores, createLog('silent'), options);

@@ -4,6 +4,7 @@ import type { RateLimits } from '../../src/access/rate-limit.js';
 import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
 import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
+import type { SharedLimits } from '../../src/remote/shared-limits.js';
 
 export interface Key {
   keyId: string;
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   limits?: Partial<OperationLimits>;
   /** Off unless a test sets it; one value is for keys and addresses. */
   rateLimit?: RateLimit | RateLimits;
+  /** Counts for all servers; each service counts for itself when it is left out. */
+  sharedLimits?: SharedLimits;
   proxies?: number;
   maxConnections?: number;
   /** Those that differ from the defaults of the settings. */

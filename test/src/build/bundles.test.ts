@@ -26,6 +26,13 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     expect([...new Set(packages)]).toEqual(['better-sqlite3']);
   });
 
+  it('leaves out the client of Redis, which only LIMITS_URL needs', () => {
+    const files = Object.keys(bundle.inputs).filter((file) =>
+      /node_modules\/(@?ioredis|rate-limiter-flexible)\//.test(file),
+    );
+    expect(files).toEqual([]);
+  });
+
   it('leaves out the packages behind /mcp, which are loaded at first use', () => {
     const files = Object.keys(bundle.inputs).filter((file) => /node_modules\/(@modelcontextprotocol|zod)\//.test(file));
     expect(files).toEqual([]);

@@ -38,6 +38,9 @@ describe('the settings', () => {
     ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
     ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accounts: { kind: 'file', path: '/var/with space.sqlite' } }],
     ['ACCOUNTS_URL', 'postgresql://h1,h2/db', { accounts: { kind: 'postgres', url: 'postgresql://h1,h2/db' } }],
+    ['LIMITS_URL', '', { limitsUrl: '' }],
+    ['LIMITS_URL', 'redis://127.0.0.1', { limitsUrl: 'redis://127.0.0.1' }],
+    ['LIMITS_URL', 'rediss://us%40er:p%25ss@[::1]:6380/2', { limitsUrl: 'rediss://us%40er:p%25ss@[::1]:6380/2' }],
     ['SANDBOX', 'off', { sandbox: false }],
     ['EXPLORER', 'public', { explorer: 'public' }],
     ['EXPLORER', 'off', { explorer: 'off' }],
@@ -83,6 +86,11 @@ describe('the settings', () => {
     ['DATASET_URL', '/var/x.sqlite'],
     ['ACCOUNTS_URL', '/var/x.sqlite'],
     ['ACCOUNTS_URL', 'mysql://host/db'],
+    ['LIMITS_URL', '127.0.0.1:6379'],
+    ['LIMITS_URL', 'http://127.0.0.1:6379'],
+    ['LIMITS_URL', 'redis:///0'],
+    ['LIMITS_URL', 'redis://host/name'],
+    ['LIMITS_URL', 'redis://host/0?db=1'],
     ['SANDBOX', 'yes'],
     ['EXPLORER', 'on'],
     ['DEMO_KEY', 'no'],
@@ -100,6 +108,14 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j is rejected with its name and the valid values', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, but must be `);
+  });
+
+  it.each([
+    ['redis://user:a%b@host', 'redis://…'],
+    ['rediss://:p@ss/w:rd@host/x', 'rediss://…'],
+    ['user:password@host', 'user:…@host'],
+  ])('LIMITS_URL=%j is rejected without its password', (text, shown) => {
+    expect(() => readConfig({ LIMITS_URL: text })).toThrow(`LIMITS_URL is "${shown}", but must be `);
   });
 
   it('are reported all at once', () => {
