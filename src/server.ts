@@ -85,12 +85,12 @@ export async function createServer(
   log: Log,
   { plugins = [], now = () => new Date() }: ServerOptions = {},
 ): Promise<Service> {
-  const { datasets, accounts, demoKey } = stores;
+  const { datasets, accounts, followers, demoKey } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
   const graphql = await startGraphql(config, operations, log, plugins);
-  const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion());
+  const metrics = config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers);
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -101,7 +101,7 @@ export async function createServer(
     metrics,
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
-    health: { datasets, accounts, isStopping: () => stopping },
+    health: { datasets, accounts, followers, isStopping: () => stopping },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
     ...createSite(config, { ...graphql, datasets, cache, demoLink, now, log }),
@@ -117,7 +117,7 @@ export async function createServer(
       await closeGracefully(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      await Promise.all(stores.followers.map((follower) => follower.stop()));
+      await Promise.all(followers.map((follower) => follower.stop()));
       await graphql.apollo.stop();
       datasets.close();
       accounts.close();

@@ -32,7 +32,12 @@ const mapOwnSourcesOnly: Plugin = {
  * Modules that few processes need, each with its packages in a bundle of its own: in the bundle of the server, each start would parse
  * them. (With Node 20, the log for terminals takes 5 of 430 ms, and the packages behind /mcp take 30.)
  */
-const LOADED_LATER = { 'pretty-log': 'src/logging/pretty-log.ts', 'mcp-sdk': 'src/mcp/sdk.ts' } as const;
+const LOADED_LATER = {
+  'pretty-log': 'src/logging/pretty-log.ts',
+  'mcp-sdk': 'src/mcp/sdk.ts',
+  // A process of its own runs it.
+  'copy-task': 'src/remote/copy-task.ts',
+} as const;
 
 const loadAtFirstUse: Plugin = {
   name: 'load at first use',

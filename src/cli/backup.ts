@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
+import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
-import { readConfig } from '../config/config.js';
+import { type Config, readConfig } from '../config/config.js';
+import { servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -17,7 +19,7 @@ export function addBackupCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
-      const result = await backUp(readConfig(), resolve(dir));
+      const result = await backUp(filesOf(servedDataset), resolve(dir));
       const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
       print(json, { ok: true, ...result }, text);
     });
@@ -33,10 +35,17 @@ export function addBackupCommands(program: Command): void {
       examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
     )
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
-      const result = await withProgress((options) => restore(readConfig(), resolve(dir), { ...options, ...flags }));
+      const files = filesOf(flags.only === 'accounts' ? servedDataset : writableDataset);
+      const result = await withProgress((options) => restore(files, resolve(dir), { ...options, ...flags }));
       const restart = result.restartNeeded ? ' Restart the running servers: they still use the old accounts.' : '';
       print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
     });
+}
+
+/** @param datasetFile which file of the dataset the command uses */
+function filesOf(datasetFile: (config: Config) => string): ServiceFiles {
+  const config = readConfig();
+  return { accountsPath: config.accountsPath, datasetPath: datasetFile(config) };
 }
 
 function contents({ accounts, dataset }: BackupResult): string {

@@ -34,10 +34,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       return [key, parse(text)];
     } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(text)}, but must be ${(error as Error).message}.`);
+      problems.push(`${name} is ${JSON.stringify(withoutSecrets(text))}, but must be ${(error as Error).message}.`);
       return [key, undefined];
     }
   });
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.fromEntries(entries) as Config;
+}
+
+/** A setting as a message may show it: without the user and password of a URL, and without the signature of a signed one. */
+function withoutSecrets(text: string): string {
+  return text.replace(/:\/\/.*@/s, '://[hidden]@').replace(/([?&][^=&]*=)[^&]{16,}/g, '$1[hidden]');
 }

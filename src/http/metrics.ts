@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { problem } from '../../rest-compat/problems.js';
+import type { Follower } from '../remote/follower.js';
 import { createRequestContext } from '../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
@@ -26,8 +27,11 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** @param release version of the published release, if there is one */
-  constructor(release: () => string | undefined) {
+  /**
+   * @param release version of the published release, if there is one
+   * @param followers what keeps copies up to date
+   */
+  constructor(release: () => string | undefined, followers: readonly Follower[]) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'release_info',
@@ -39,6 +43,21 @@ export class Metrics {
         this.set({ version: release() ?? '' }, 1);
       },
     });
+    if (followers.length > 0) this.#copyGauges(followers);
+  }
+
+  #copyGauges(followers: readonly Follower[]): void {
+    const gauge = (name: string, help: string, value: (follower: Follower) => number) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['copy'], registers: [this.#registry] },
+        collect() {
+          for (const follower of followers) this.set({ copy: follower.name }, value(follower));
+        },
+      });
+    gauge('copy_age_seconds', 'Seconds since a local copy was last known to be current.', (one) => one.ageSeconds());
+    gauge('copy_problem', '1 if the last attempt to bring a local copy up to date failed, otherwise 0.', (one) =>
+      Number(one.problem() !== undefined),
+    );
   }
 
   observe({ route, status, seconds }: ObservedRequest): void {

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '../logging/log.js';
+import { checkCopy } from './check-copy.js';
+import { type DatasetCopy, temporaryFile } from './dataset-copy.js';
+import type { DatasetSource } from './dataset-source.js';
+import type { Follower } from './follower.js';
+import { RequestError } from './http-request.js';
+import type { Announcement } from './manifest.js';
+import { RefusedError } from './refused-error.js';
+import type { Conditions } from './validators.js';
+
+export interface DatasetFollowerOptions {
+  source: DatasetSource;
+  /** The file that DatasetStore reads. */
+  path: string;
+  /** What it has from before. */
+  copy: DatasetCopy | undefined;
+  followSeconds: number;
+  releasesKept: number;
+  log: Log;
+  /** Ends what the source does as well. */
+  abort: AbortController;
+}
+
+/** A file that must not be used. It is not fetched again before something about it changes. */
+interface Refusal {
+  /** Of manifest and signature. */
+  id: string;
+  conditions: Conditions | undefined;
+  error: Error;
+  /** When to fetch a file that cannot be asked about, in terms of `performance.now()`. */
+  retryAt: number;
+}
+
+const RETRY_MS = 60_000;
+
+/** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
+export class DatasetFollower implements Follower {
+  readonly name = 'dataset';
+  readonly #options: DatasetFollowerOptions;
+  #copy: DatasetCopy | undefined;
+  #refusal: Refusal | undefined;
+  #problem: string | undefined;
+  #reported = '';
+  /** In terms of `performance.now()`. */
+  #currentAt: number;
+  #running: Promise<void> | undefined;
+
+  constructor(options: DatasetFollowerOptions) {
+    this.#options = options;
+    this.#copy = options.copy;
+    this.#currentAt = performance.now() - (options.copy?.ageSeconds ?? 0) * 1_000;
+  }
+
+  ageSeconds(): number {
+    return (performance.now() - this.#currentAt) / 1_000;
+  }
+
+  problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** Looks every `followSeconds` until `stop`. */
+  start(): void {
+    this.#running ??= this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#options.abort.abort();
+    await this.#running;
+  }
+
+  /** Brings the copy up to date. @throws an error whose message says why that is not possible */
+  async look(): Promise<void> {
+    const announced = await this.#options.source.announced();
+    const { path } = this.#options;
+    if (announced.sha256 !== this.#copy?.sha256 || !existsSync(path)) {
+      checkSequence(announced, this.#copy);
+      await this.#replace(announced);
+    }
+    this.#currentAt = performance.now();
+  }
+
+  async #follow(): Promise<void> {
+    const { abort, log, followSeconds } = this.#options;
+    while (!abort.signal.aborted) {
+      try {
+        await this.look();
+        if (this.#problem) log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
+        this.#problem = undefined;
+        this.#reported = '';
+      } catch (error) {
+        if (!abort.signal.aborted) this.#report(error as Error);
+      }
+      // Servers look at the same time, so they switch to a new release together.
+      const interval = followSeconds * 1_000;
+      await setTimeout(interval - (Date.now() % interval), undefined, { signal: abort.signal }).catch(() => {});
+    }
+  }
+
+  /** One line for each refused file, and for each other problem that is a new one. */
+  #report(error: Error): void {
+    const { log } = this.#options;
+    const problem = problemOf(error);
+    this.#problem = problem;
+    const isRefusal = error === this.#refusal?.error;
+    const key = isRefusal ? JSON.stringify([this.#refusal?.id, this.#refusal?.conditions, problem]) : problem;
+    if (key === this.#reported) return;
+    this.#reported = key;
+    log.warn({ release: this.#copy?.version }, `${problem}. The release that was copied before stays in use`);
+  }
+
+  async #replace(announced: Announcement): Promise<void> {
+    const { source } = this.#options;
+    const signature = await source.signature();
+    const id = `${announced.id} ${signature}`;
+    const refusal = this.#refusal?.id === id ? this.#refusal : undefined;
+    if (refusal && performance.now() < refusal.retryAt) throw refusal.error;
+    const download = await source.download(announced, signature, refusal?.conditions);
+    if (!download && refusal) throw refusal.error;
+    if (!download) return;
+    try {
+      await this.#install(announced, download.save);
+      this.#refusal = undefined;
+    } catch (error) {
+      const { conditions } = download;
+      // What is wrong on this machine, such as a full disk, is tried again after a while, too.
+      const canAsk = conditions && error instanceof RefusedError;
+      if (isLasting(error as Error))
+        this.#refusal = {
+          ...{ id, error: error as Error, conditions: canAsk ? conditions : undefined },
+          retryAt: canAsk ? 0 : performance.now() + RETRY_MS,
+        };
+      throw error;
+    }
+  }
+
+  /** Downloads into a temporary file, checks it, and renames it over the copy. */
+  async #install(announced: Announcement, save: (path: string) => Promise<void>): Promise<void> {
+    const { path, releasesKept, abort, log } = this.#options;
+    const temporary = temporaryFile(path);
+    try {
+      await save(temporary);
+      const report = await checkCopy(temporary, { datasetPath: path, releasesKept, signal: abort.signal });
+      const { release, refused, archiveProblem } = report;
+      if (!release) throw new RefusedError(`the file ${refused}`);
+      const { version, sequence } = release;
+      if (version !== announced.version || sequence !== announced.sequence)
+        throw new RefusedError(`the file is release ${version}, but manifest.json names ${announced.version}`);
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+      this.#copy = { version, sequence, sha256: announced.sha256, ageSeconds: 0 };
+      log.info({ release: version }, 'Copied a new release of the dataset');
+      if (archiveProblem)
+        log.warn({ release: version }, `The downloads of the release were not written: ${archiveProblem}`);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+}
+
+/** @throws RefusedError if the announced release is not newer than the copy */
+function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): void {
+  if (!copy || announced.sequence > copy.sequence || announced.version === copy.version) return;
+  const older = announced.sequence < copy.sequence ? 'is older than' : 'is not newer than';
+  throw new RefusedError(
+    `its release ${announced.version} (number ${announced.sequence}) ${older} ${copy.version} (number ${copy.sequence}) of the copy. ` +
+      'To go back, publish the earlier content as a new release: npx civic-data rollback VERSION. ' +
+      'To start again with another dataset, stop the service and remove dataset.sqlite from COPIES',
+  );
+}
+
+/** Makes the rename survive a power failure, without holding up requests. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function problemOf(error: Error): string {
+  if (error instanceof RequestError) return `The dataset at DATASET_URL cannot be fetched: ${error.message}`;
+  if (error instanceof RefusedError) return `The dataset at DATASET_URL was refused: ${error.message}`;
+  return `The copy of the dataset at DATASET_URL cannot be written: ${error.message}`;
+}
+
+/** Whether an attempt with the same file would fail again. A broken connection is no such error. */
+function isLasting(error: Error): boolean {
+  return !(error instanceof RequestError) && error.name !== 'AbortError';
+}
