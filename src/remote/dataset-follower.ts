@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../logging/log.js';
-import { checkCopy } from './check-copy.js';
-import { type DatasetCopy, temporaryFile } from './dataset-copy.js';
+import type { DatasetCopy } from './dataset-copy.js';
 import type { DatasetSource } from './dataset-source.js';
 import type { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
+import { installCopy } from './install-copy.js';
 import type { Announcement } from './manifest.js';
 import { RefusedError } from './refused-error.js';
 import type { Conditions } from './validators.js';
@@ -63,6 +61,11 @@ export class DatasetFollower implements Follower {
     return this.#problem;
   }
 
+  /** Whether there is a release to answer from. */
+  hasCopy(): boolean {
+    return this.#copy !== undefined;
+  }
+
   /** Looks every `followSeconds` until `stop`. */
   start(): void {
     this.#running ??= this.#follow();
@@ -74,7 +77,7 @@ export class DatasetFollower implements Follower {
   }
 
   /** Brings the copy up to date. @throws an error whose message says why that is not possible */
-  async look(): Promise<void> {
+  async update(): Promise<void> {
     const announced = await this.#options.source.announced();
     const { path } = this.#options;
     if (announced.sha256 !== this.#copy?.sha256 || !existsSync(path)) {
@@ -84,17 +87,23 @@ export class DatasetFollower implements Follower {
     this.#currentAt = performance.now();
   }
 
+  /** Brings the copy up to date if possible, and logs what is new about that. */
+  async look(): Promise<void> {
+    const { abort, log } = this.#options;
+    try {
+      await this.update();
+      if (this.#problem) log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
+      this.#problem = undefined;
+      this.#reported = '';
+    } catch (error) {
+      if (!abort.signal.aborted) this.#report(error as Error);
+    }
+  }
+
   async #follow(): Promise<void> {
-    const { abort, log, followSeconds } = this.#options;
+    const { abort, followSeconds } = this.#options;
     while (!abort.signal.aborted) {
-      try {
-        await this.look();
-        if (this.#problem) log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
-        this.#problem = undefined;
-        this.#reported = '';
-      } catch (error) {
-        if (!abort.signal.aborted) this.#report(error as Error);
-      }
+      await this.look();
       // Servers look at the same time, so they switch to a new release together.
       const interval = followSeconds * 1_000;
       await setTimeout(interval - (Date.now() % interval), undefined, { signal: abort.signal }).catch(() => {});
@@ -123,7 +132,10 @@ export class DatasetFollower implements Follower {
     if (!download && refusal) throw refusal.error;
     if (!download) return;
     try {
-      await this.#install(announced, download.save);
+      this.#copy = await installCopy(announced, download.save, {
+        ...this.#options,
+        signal: this.#options.abort.signal,
+      });
       this.#refusal = undefined;
     } catch (error) {
       const { conditions } = download;
@@ -137,29 +149,6 @@ export class DatasetFollower implements Follower {
       throw error;
     }
   }
-
-  /** Downloads into a temporary file, checks it, and renames it over the copy. */
-  async #install(announced: Announcement, save: (path: string) => Promise<void>): Promise<void> {
-    const { path, releasesKept, abort, log } = this.#options;
-    const temporary = temporaryFile(path);
-    try {
-      await save(temporary);
-      const report = await checkCopy(temporary, { datasetPath: path, releasesKept, signal: abort.signal });
-      const { release, refused, archiveProblem } = report;
-      if (!release) throw new RefusedError(`the file ${refused}`);
-      const { version, sequence } = release;
-      if (version !== announced.version || sequence !== announced.sequence)
-        throw new RefusedError(`the file is release ${version}, but manifest.json names ${announced.version}`);
-      await rename(temporary, path);
-      await syncFolder(dirname(path));
-      this.#copy = { version, sequence, sha256: announced.sha256, ageSeconds: 0 };
-      log.info({ release: version }, 'Copied a new release of the dataset');
-      if (archiveProblem)
-        log.warn({ release: version }, `The downloads of the release were not written: ${archiveProblem}`);
-    } finally {
-      await rm(temporary, { force: true });
-    }
-  }
 }
 
 /** @throws RefusedError if the announced release is not newer than the copy */
@@ -171,16 +160,6 @@ function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): 
       'To go back, publish the earlier content as a new release: npx civic-data rollback VERSION. ' +
       'To start again with another dataset, stop the service and remove dataset.sqlite from COPIES',
   );
-}
-
-/** Makes the rename survive a power failure, without holding up requests. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function problemOf(error: Error): string {

@@ -27,5 +27,6 @@ export function statusReason(status: number): string {
   if (status === 401) return 'user and password are missing or wrong (status 401)';
   if (status === 403) return 'access is forbidden (status 403)';
   if (status === 405) return 'the server does not allow this (status 405)';
+  if (status === 413) return 'the file is larger than the server accepts (status 413)';
   return `status ${status}`;
 }

@@ -30,23 +30,27 @@ class NoCopyError extends OperatorError {}
  * @throws UnreachableError if there is none
  */
 export async function followDataset(options: FollowOptions): Promise<DatasetFollower> {
-  const { url, path, publicKey, startWait, log, ...rest } = options;
+  const follower = await createFollower(options);
+  if (!follower.hasCopy()) await retryAtStart(options.startWait, options.log, () => firstCopy(follower, options.url));
+  follower.start();
+  return follower;
+}
+
+/** A follower that does nothing yet, with the copy from before. */
+export async function createFollower({ url, publicKey, ...options }: FollowOptions): Promise<DatasetFollower> {
+  const { path } = options;
   makeFolder(dirname(path));
   removeTemporaryFiles(path);
   const abort = new AbortController();
   const source = new DatasetSource(url, publicKey, abort.signal);
-  const copy = await readCopy(path);
-  const follower = new DatasetFollower({ ...rest, source, path, copy, log, abort });
-  if (!copy)
-    await retryAtStart(startWait, log, async () => {
-      try {
-        await follower.look();
-      } catch (error) {
-        throw new NoCopyError(
-          `There is no dataset yet, and DATASET_URL (${shownUrl(url)}) gives none: ${(error as Error).message}.`,
-        );
-      }
-    });
-  follower.start();
-  return follower;
+  return new DatasetFollower({ ...options, source, copy: await readCopy(path), abort });
+}
+
+async function firstCopy(follower: DatasetFollower, url: URL): Promise<void> {
+  try {
+    await follower.update();
+  } catch (error) {
+    const { message } = error as Error;
+    throw new NoCopyError(`There is no dataset yet, and DATASET_URL (${shownUrl(url)}) gives none: ${message}.`);
+  }
 }

@@ -32,7 +32,7 @@ export async function verifySignature(text: string, file: SignedFile, publicKey:
     );
   if (algorithm === 'Ed' && file.bytes > MAX_LEGACY_FILE)
     throw new RefusedError(
-      'the signature has the old form, which is only for files up to 50 MB; sign with "minisign -H"',
+      'the signature has the old form, which is only for files up to 50 MB; sign it without the option -l of minisign',
     );
   const signed = algorithm === 'ED' ? file.blake2b512 : await readFile(file.path);
   if (!(await isSigned(signed, signature, publicKey)))

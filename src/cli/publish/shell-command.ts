@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { PublishError } from './target.js';
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are those of the shell
 const PARAMETERS: Readonly<Record<string, string>> = { '{file}': '${1}', '{name}': '${2}' };
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: see above
 
 /**
  * Turns the placeholders `{file}` and `{name}` of an operator's command into parameters of the shell, quoted to fit the place where
