@@ -7,8 +7,8 @@ import type { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
 import { installCopy } from './install-copy.js';
 import type { Announcement } from './manifest.js';
+import { PAUSE_MS, type Recheck } from './recheck.js';
 import { RefusedError } from './refused-error.js';
-import type { Conditions } from './validators.js';
 
 export interface DatasetFollowerOptions {
   source: DatasetSource;
@@ -27,13 +27,13 @@ export interface DatasetFollowerOptions {
 interface Refusal {
   /** Of manifest and signature. */
   id: string;
-  conditions: Conditions | undefined;
+  conditions: Recheck['conditions'];
+  /** Of the file. */
+  tag: string;
   error: Error;
-  /** When to fetch a file that cannot be asked about, in terms of `performance.now()`. */
+  /** When it may be fetched again, in terms of `performance.now()`. */
   retryAt: number;
 }
-
-const RETRY_MS = 60_000;
 
 /** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
 export class DatasetFollower implements Follower {
@@ -116,7 +116,7 @@ export class DatasetFollower implements Follower {
     const problem = problemOf(error);
     this.#problem = problem;
     const isRefusal = error === this.#refusal?.error;
-    const key = isRefusal ? JSON.stringify([this.#refusal?.id, this.#refusal?.conditions, problem]) : problem;
+    const key = isRefusal ? [this.#refusal?.id, this.#refusal?.tag, problem].join(' ') : problem;
     if (key === this.#reported) return;
     this.#reported = key;
     log.warn({ release: this.#copy?.version }, `${problem}. The release that was copied before stays in use`);
@@ -131,24 +131,24 @@ export class DatasetFollower implements Follower {
     const download = await source.download(announced, signature, refusal?.conditions);
     if (!download && refusal) throw refusal.error;
     if (!download) return;
+    const { abort, ...options } = this.#options;
     try {
-      this.#copy = await installCopy(announced, download.save, {
-        ...this.#options,
-        signal: this.#options.abort.signal,
-      });
+      this.#copy = await installCopy(announced, download.save, { ...options, signal: abort.signal });
       this.#refusal = undefined;
     } catch (error) {
-      const { conditions } = download;
-      // What is wrong on this machine, such as a full disk, is tried again after a while, too.
-      const canAsk = conditions && error instanceof RefusedError;
-      if (isLasting(error as Error))
-        this.#refusal = {
-          ...{ id, error: error as Error, conditions: canAsk ? conditions : undefined },
-          retryAt: canAsk ? 0 : performance.now() + RETRY_MS,
-        };
+      this.#refusal = refusalOf(error as Error, id, download.recheck);
       throw error;
     }
   }
+}
+
+/** What to remember about a file that was not used; undefined for a broken connection, after which it is fetched again. */
+function refusalOf(error: Error, id: string, recheck: Recheck): Refusal | undefined {
+  if (error instanceof RequestError || error.name === 'AbortError') return undefined;
+  // What is wrong on this machine, such as a full disk, is tried again whether the file changes or not.
+  const { conditions, afterMs, tag } =
+    error instanceof RefusedError ? recheck : { conditions: undefined, afterMs: PAUSE_MS, tag: recheck.tag };
+  return { id, error, conditions, tag, retryAt: performance.now() + afterMs };
 }
 
 /** @throws RefusedError if the announced release is not newer than the copy */
@@ -166,9 +166,4 @@ function problemOf(error: Error): string {
   if (error instanceof RequestError) return `The dataset at DATASET_URL cannot be fetched: ${error.message}`;
   if (error instanceof RefusedError) return `The dataset at DATASET_URL was refused: ${error.message}`;
   return `The copy of the dataset at DATASET_URL cannot be written: ${error.message}`;
-}
-
-/** Whether an attempt with the same file would fail again. A broken connection is no such error. */
-function isLasting(error: Error): boolean {
-  return !(error instanceof RequestError) && error.name !== 'AbortError';
 }

@@ -3,14 +3,13 @@ import type { PublicKey } from '../config/public-key.js';
 import { RequestError, readText, sendRequest } from './http-request.js';
 import { type Announcement, MAX_MANIFEST, readManifest } from './manifest.js';
 import { MAX_SIGNATURE, verifySignature } from './minisign.js';
+import { type Recheck, recheckOf } from './recheck.js';
 import { RefusedError } from './refused-error.js';
 import { saveFile } from './save-file.js';
-import { type Conditions, conditionsFor } from './validators.js';
 
 /** A download that was started. */
 export interface Download {
-  /** Asks whether the file has changed since; undefined if the server gives no means to ask. */
-  conditions: Conditions | undefined;
+  recheck: Recheck;
   /** Writes the file and checks that it is the announced one. @throws RefusedError, RequestError, errors of the file system */
   save(path: string): Promise<void>;
 }
@@ -27,7 +26,7 @@ const UNCONDITIONAL = 30;
 /** The published files: the dataset, manifest.json and dataset.sqlite.minisig beside it. */
 export class DatasetSource {
   #announced: Announcement | undefined;
-  #conditions: Conditions | undefined;
+  #conditions: Recheck['conditions'];
   #looks = 0;
 
   constructor(
@@ -47,7 +46,7 @@ export class DatasetSource {
     }
     this.#announced = undefined;
     this.#announced = readManifest(await readText(response, MAX_MANIFEST));
-    this.#conditions = conditionsFor(response.headers);
+    this.#conditions = recheckOf(response.headers).conditions;
     return this.#announced;
   }
 
@@ -69,7 +68,7 @@ export class DatasetSource {
   async download(
     announced: Announcement,
     signature: string | undefined,
-    unless: Conditions | undefined,
+    unless: Recheck['conditions'],
   ): Promise<Download | undefined> {
     const deadline = 60_000 + (announced.bytes / MIN_SPEED) * 1_000;
     const response = await this.#get(undefined, deadline, unless);
@@ -79,7 +78,7 @@ export class DatasetSource {
     }
     const { publicKey } = this;
     return {
-      conditions: conditionsFor(response.headers),
+      recheck: recheckOf(response.headers),
       save: async (path) => {
         const file = await saveFile(response, path, announced);
         if (publicKey) await verifySignature(signature ?? '', file, publicKey);
@@ -88,7 +87,7 @@ export class DatasetSource {
   }
 
   /** @param name of a file beside the dataset; the dataset if it is left out */
-  async #get(name: string | undefined, deadline: number, unless?: Conditions): Promise<IncomingMessage> {
+  async #get(name: string | undefined, deadline: number, unless?: Recheck['conditions']): Promise<IncomingMessage> {
     const url = name === undefined ? this.url : besideDataset(this.url, name);
     const headers = { ...HEADERS, ...unless };
     const options = { headers, deadline, signal: this.signal, ...(unless && { accept: [304] }) };
