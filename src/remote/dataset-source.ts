@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { DATASET_FILE, MANIFEST_FILE } from '../../db/publish/archive.js';
 import type { PublicKey } from '../config/public-key.js';
 import { RequestError, readText, sendRequest } from './http-request.js';
 import { type Announcement, MAX_MANIFEST, readManifest } from './manifest.js';
@@ -13,6 +14,8 @@ export interface Download {
   /** Writes the file and checks that it is the announced one. @throws RefusedError, RequestError, errors of the file system */
   save(path: string): Promise<void>;
 }
+
+export const SIGNATURE_FILE = `${DATASET_FILE}.minisig`;
 
 /** Caches on the way must ask the server, too. */
 const HEADERS = { 'cache-control': 'no-cache' };
@@ -33,20 +36,22 @@ export class DatasetSource {
     private readonly url: URL,
     private readonly publicKey: PublicKey | undefined,
     private readonly signal: AbortSignal,
+    private readonly stallMs?: number,
   ) {}
 
   /** Which release is published. @throws RequestError or RefusedError */
   async announced(): Promise<Announcement> {
     this.#looks += 1;
     const conditions = this.#looks % UNCONDITIONAL === 0 ? undefined : this.#conditions;
-    const response = await this.#get('manifest.json', SMALL_DEADLINE, this.#announced && conditions);
+    const response = await this.#get(MANIFEST_FILE, SMALL_DEADLINE, this.#announced && conditions);
     if (response.statusCode === 304 && this.#announced) {
       response.resume();
       return this.#announced;
     }
     this.#announced = undefined;
-    this.#announced = readManifest(await readText(response, MAX_MANIFEST));
-    this.#conditions = recheckOf(response.headers).conditions;
+    const recheck = recheckOf(response.headers);
+    this.#announced = readManifest(await aboutFile(MANIFEST_FILE, readText(response, MAX_MANIFEST)), recheck.tag);
+    this.#conditions = recheck.conditions;
     return this.#announced;
   }
 
@@ -54,7 +59,8 @@ export class DatasetSource {
   async signature(): Promise<string | undefined> {
     if (!this.publicKey) return undefined;
     try {
-      return await readText(await this.#get('dataset.sqlite.minisig', SMALL_DEADLINE), MAX_SIGNATURE);
+      const response = await this.#get(SIGNATURE_FILE, SMALL_DEADLINE);
+      return await aboutFile(SIGNATURE_FILE, readText(response, MAX_SIGNATURE));
     } catch (error) {
       const isMissing = error instanceof RequestError && (error.status === 404 || error.status === 403);
       if (!isMissing) throw error;
@@ -71,7 +77,7 @@ export class DatasetSource {
     unless: Recheck['conditions'],
   ): Promise<Download | undefined> {
     const deadline = 60_000 + (announced.bytes / MIN_SPEED) * 1_000;
-    const response = await this.#get(undefined, deadline, unless);
+    const response = await this.#get(DATASET_FILE, deadline, unless);
     if (response.statusCode === 304) {
       response.resume();
       return undefined;
@@ -80,23 +86,27 @@ export class DatasetSource {
     return {
       recheck: recheckOf(response.headers),
       save: async (path) => {
-        const file = await saveFile(response, path, announced);
+        const file = await aboutFile(DATASET_FILE, saveFile(response, path, announced));
         if (publicKey) await verifySignature(signature ?? '', file, publicKey);
       },
     };
   }
 
-  /** @param name of a file beside the dataset; the dataset if it is left out */
-  async #get(name: string | undefined, deadline: number, unless?: Recheck['conditions']): Promise<IncomingMessage> {
-    const url = name === undefined ? this.url : besideDataset(this.url, name);
+  #get(name: string, deadline: number, unless?: Recheck['conditions']): Promise<IncomingMessage> {
+    const url = name === DATASET_FILE ? this.url : besideDataset(this.url, name);
+    const { signal, stallMs } = this;
     const headers = { ...HEADERS, ...unless };
-    const options = { headers, deadline, signal: this.signal, ...(unless && { accept: [304] }) };
-    try {
-      return await sendRequest(url, options);
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      throw new RequestError(`${name ?? 'the file'}: ${error.message}`, error.status);
-    }
+    return aboutFile(name, sendRequest(url, { headers, deadline, signal, stallMs, ...(unless && { accept: [304] }) }));
+  }
+}
+
+/** Adds the name of a file to the message of a failed request. */
+async function aboutFile<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    throw new RequestError(`${name}: ${error.message}`, error.status);
   }
 }
 

@@ -18,6 +18,8 @@ export interface FollowOptions {
   /** Seconds to wait for a first copy. */
   startWait: number;
   releasesKept: number;
+  /** Milliseconds without a byte after which a connection counts as dead; 10,000 by default. */
+  stallMs?: number;
   log: Log;
 }
 
@@ -37,12 +39,12 @@ export async function followDataset(options: FollowOptions): Promise<DatasetFoll
 }
 
 /** A follower that does nothing yet, with the copy from before. */
-export async function createFollower({ url, publicKey, ...options }: FollowOptions): Promise<DatasetFollower> {
+export async function createFollower({ url, publicKey, stallMs, ...options }: FollowOptions): Promise<DatasetFollower> {
   const { path } = options;
   makeFolder(dirname(path));
   removeTemporaryFiles(path);
   const abort = new AbortController();
-  const source = new DatasetSource(url, publicKey, abort.signal);
+  const source = new DatasetSource(url, publicKey, abort.signal, stallMs);
   return new DatasetFollower({ ...options, source, copy: await readCopy(path), abort });
 }
 

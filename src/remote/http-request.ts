@@ -24,10 +24,11 @@ export interface RequestOptions {
   accept?: readonly number[];
   /** Milliseconds for the whole exchange. */
   deadline: number;
+  /** Milliseconds without a byte after which the connection counts as dead; 10,000 by default. */
+  stallMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds without a byte after which a connection counts as dead. */
 const STALL_MS = 10_000;
 const MAX_REDIRECTS = 5;
 
@@ -61,13 +62,13 @@ function redirectTarget(location: string, from: URL): URL {
 async function exchange(target: URL, original: URL, options: RequestOptions): Promise<IncomingMessage> {
   // Loaded here, because most servers send no requests.
   const { request: send, agent } = await clientFor(target.protocol);
-  const { method = 'GET', headers, write, deadline, signal } = options;
+  const { method = 'GET', headers, write, deadline, stallMs = STALL_MS, signal } = options;
   const credentials = target.origin === original.origin ? authorization(original) : {};
   return new Promise((resolve, reject) => {
     const bare = new URL(target);
     [bare.username, bare.password] = ['', ''];
     const request = send(bare, {
-      ...{ method, agent, timeout: STALL_MS },
+      ...{ method, agent, timeout: stallMs },
       headers: { 'accept-encoding': 'identity', 'user-agent': 'civic-data-service', ...headers, ...credentials },
       ...(signal && { signal }),
     });
@@ -75,7 +76,7 @@ async function exchange(target: URL, original: URL, options: RequestOptions): Pr
     // A request that is destroyed forgets the reason once its response has begun.
     const fail = (reason: string) => (body ?? request).destroy(new RequestError(reason));
     const timer = setTimeout(() => fail(`no complete response within ${Math.ceil(deadline / 1_000)} s`), deadline);
-    request.once('timeout', () => fail(`no data for ${STALL_MS / 1_000} s (timeout)`));
+    request.once('timeout', () => fail(`no data for ${stallMs / 1_000} s (timeout)`));
     request.once('close', () => clearTimeout(timer));
     request.once('error', (error) => reject(asRequestError(error)));
     request.once('response', (response) => {

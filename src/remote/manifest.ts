@@ -10,7 +10,7 @@ export interface Announcement {
   /** Of the dataset file. */
   bytes: number;
   sha256: string;
-  /** Hash of the manifest itself. */
+  /** Identifies the manifest: its hash, and what its server names it. */
   id: string;
 }
 
@@ -20,7 +20,7 @@ export const MAX_MANIFEST = 1_000_000;
 const MAX_DATASET = 1_000_000_000;
 
 /** @throws RefusedError if the text is no manifest of a release */
-export function readManifest(text: string): Announcement {
+export function readManifest(text: string, tag = ''): Announcement {
   const manifest = parse(text);
   const { version, sequence, files } = manifest ?? {};
   const entry = Array.isArray(files) ? files.find((file) => file?.name === DATASET_FILE) : undefined;
@@ -32,7 +32,7 @@ export function readManifest(text: string): Announcement {
     throw new RefusedError(`manifest.json is no manifest of a release; it begins with ${start}`);
   }
   if (bytes > MAX_DATASET) throw new RefusedError(`the file has ${bytes} bytes; at most ${MAX_DATASET} are allowed`);
-  const id = createHash('sha256').update(text).digest('hex');
+  const id = `${createHash('sha256').update(text).digest('hex')} ${tag}`;
   return { version: version.slice(0, 60), sequence, bytes, sha256: sha256 as string, id };
 }
 

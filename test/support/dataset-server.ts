@@ -64,7 +64,8 @@ const sendFile =
 export class Publisher {
   readonly path = join(temporaryFolder(), 'dataset.sqlite');
 
-  #uploads = 0;
+  /** Of all publishers. */
+  static #uploads = 0;
 
   constructor(readonly folder: string) {}
 
@@ -92,8 +93,8 @@ export class Publisher {
   }
 
   #nextTime(): Date {
-    this.#uploads += 1;
-    return new Date(Date.parse('2026-01-01T00:00:00Z') + this.#uploads * 1_000);
+    Publisher.#uploads += 1;
+    return new Date(Date.parse('2026-01-01T00:00:00Z') + Publisher.#uploads * 1_000);
   }
 }
 

@@ -22,14 +22,18 @@ export interface Followed {
 
 export async function follow(
   url: string,
-  { copies = temporaryFolder(), publicKey = '' }: { copies?: string; publicKey?: string } = {},
+  {
+    copies = temporaryFolder(),
+    publicKey = '',
+    stallMs = 10_000,
+  }: { copies?: string; publicKey?: string; stallMs?: number } = {},
 ): Promise<Followed> {
   mkdirSync(copies, { recursive: true });
   const path = join(copies, 'dataset.sqlite');
   const lines: string[] = [];
   const follower = await createFollower({
     ...{ url: new URL(url), path, publicKey: parsePublicKey(publicKey) },
-    ...{ followSeconds: 1, startWait: 0, releasesKept: 1 },
+    ...{ followSeconds: 1, startWait: 0, releasesKept: 1, stallMs },
     log: createLog('info', { write: (line) => lines.push(line) }),
   });
   return {

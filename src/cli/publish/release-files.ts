@@ -8,11 +8,10 @@ import { readRelease } from '../../../db/publish/published.js';
 import { checkReceived } from '../../../db/publish/received.js';
 import type { ReleaseRow } from '../../../db/queries/release.js';
 import type { PublicKey } from '../../config/public-key.js';
+import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { verifySignature } from '../../remote/minisign.js';
 import { PublishError, type ReleaseFile } from './target.js';
-
-export const SIGNATURE_FILE = `${DATASET_FILE}.minisig`;
 
 /** The published release, as its files in the archive. */
 export interface ArchivedRelease {
