@@ -13,7 +13,7 @@ import { shutDownOnSignal } from './startup/shutdown-signals.js';
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
-  await publishBundledIfMissing(config.datasetPath, log);
+  if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
   const stores = await openStores(config, log);
   const server = await createServer(
     { ...config, limits: operationLimits(config), connectionLimits: connectionLimits(config) },

@@ -87,13 +87,13 @@ export async function createServer(
   log: Log,
   { plugins = [], now = () => new Date() }: ServerOptions = {},
 ): Promise<Service> {
-  const { datasets, accounts, demoKey, sharedLimits } = stores;
+  const { datasets, accounts, followers, demoKey, sharedLimits } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
   const graphql = await startGraphql(config, operations, log, plugins);
   const metrics =
-    config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), sharedLimits);
+    config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
@@ -106,7 +106,7 @@ export async function createServer(
     usage,
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
-    health: { datasets, accounts, isStopping: () => stopping },
+    health: { datasets, accounts, followers, isStopping: () => stopping },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
     ...createSite(config, { ...graphql, datasets, cache, demoLink, now, log }),
@@ -123,7 +123,7 @@ export async function createServer(
       metricsServer?.close();
       metricsServer?.closeAllConnections();
       await usage.stop();
-      await Promise.all(stores.followers.map((follower) => follower.stop()));
+      await Promise.all(followers.map((follower) => follower.stop()));
       sharedLimits?.stop();
       await graphql.apollo.stop();
       datasets.close();

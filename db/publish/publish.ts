@@ -21,7 +21,7 @@ import {
   readDraft,
   type ValidPlan,
 } from './plan.js';
-import { type Published, readChanges, readPublished } from './published.js';
+import { type Published, readChanges, readPublished, readRelease } from './published.js';
 import { valueChanges } from './value-changes.js';
 
 export interface PlanOptions extends ProgressOptions {
@@ -119,8 +119,11 @@ export async function publishPlan(
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
   // A process that is killed after this leaves files of a release that no file names, which does no harm.
-  const onReady = (file: string, bytes: Buffer) =>
-    archiveRelease(path, file, release.version, downloadFiles(dataset, release, bytes));
+  const onReady = (file: string, bytes: Buffer) => {
+    // From the file, as servers do that follow it: the order of columns and rows is the same then, and so are the bytes.
+    const written = readRelease(file);
+    archiveRelease(path, file, release.version, downloadFiles(written.dataset, written.release, bytes));
+  };
   await publishFile(path, dataset, release, past, { ...progress, onReady });
   removeOldFiles(
     path,

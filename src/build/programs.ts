@@ -37,6 +37,8 @@ const LOADED_LATER = {
   'mcp-sdk': 'src/mcp/sdk.ts',
   'postgres-driver': 'db/postgres/driver.ts',
   'redis-connection': 'src/remote/redis-connection.ts',
+  // A process of its own runs it.
+  'copy-task': 'src/remote/copy-task.ts',
 } as const;
 
 const loadAtFirstUse: Plugin = {

@@ -3,7 +3,8 @@ import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
-import { readConfig } from '../config/config.js';
+import { type Config, readConfig } from '../config/config.js';
+import { servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -22,7 +23,7 @@ export function addBackupCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
-      const service = serviceFiles();
+      const service = filesOf(servedDataset);
       const result = await backUp(service, resolve(dir));
       const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
       print(json, { ok: true, ...result }, service.accountsPath === undefined ? `${text}\n${NO_ACCOUNTS}` : text);
@@ -40,15 +41,18 @@ export function addBackupCommands(program: Command): void {
       examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
     )
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
-      const result = await withProgress((options) => restore(serviceFiles(), resolve(dir), { ...options, ...flags }));
+      const files = filesOf(flags.only === 'accounts' ? servedDataset : writableDataset);
+      const result = await withProgress((options) => restore(files, resolve(dir), { ...options, ...flags }));
       const restart = result.restartNeeded ? ' Restart the running servers: they still use the old accounts.' : '';
       print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
     });
 }
 
-function serviceFiles(): ServiceFiles {
-  const { accounts, datasetPath } = readConfig();
-  return { accountsPath: accounts.kind === 'file' ? accounts.path : undefined, datasetPath };
+/** @param datasetFile which file of the dataset the command uses */
+function filesOf(datasetFile: (config: Config) => string): ServiceFiles {
+  const config = readConfig();
+  const { accounts } = config;
+  return { accountsPath: accounts.kind === 'file' ? accounts.path : undefined, datasetPath: datasetFile(config) };
 }
 
 function contents({ accounts, dataset }: BackupResult): string {

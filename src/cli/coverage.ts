@@ -9,6 +9,7 @@ import {
 } from '../../db/queries/coverage.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName, table } from './output.js';
@@ -33,7 +34,7 @@ export function addCoverageCommand(program: Command): void {
 }
 
 function showCoverage(options: Options): void {
-  const { database, release, close } = openDataset(readConfig().datasetPath);
+  const { database, release, close } = openDataset(readableDataset(readConfig()));
   try {
     const { field, state, missing, json } = options;
     const { version, publishedAt } = release;

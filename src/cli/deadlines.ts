@@ -6,6 +6,7 @@ import type { Election } from '../../db/deadlines/elections.js';
 import { openDataset } from '../../db/open.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, electionOf, parseDay, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -48,7 +49,7 @@ export function addDeadlinesCommand(program: Command): void {
 
 function showDeadlines({ election: id, state, from, to, json, csv }: Options): void {
   checkPeriod(from, to);
-  const dataset = openDataset(readConfig().datasetPath);
+  const dataset = openDataset(readableDataset(readConfig()));
   try {
     const election = electionOf(dataset, id);
     const states = state === undefined ? undefined : [stateOf(dataset.database, state).code];

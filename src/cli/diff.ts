@@ -5,6 +5,7 @@ import type { ValidPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { changeSummary, changesCsv, changeTables } from './changes.js';
 import { deadlineLines } from './deadline-changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
@@ -30,7 +31,7 @@ export function addDiffCommand(program: Command): void {
 
 async function showDiff(name: string | undefined, { bundled, json, csv }: Options, command: Command): Promise<void> {
   const dir = datasetFolder(command, name, bundled);
-  const target = { folder: resolve(dir), path: readConfig().datasetPath };
+  const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
   const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
   if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
   if (csv) process.stdout.write(changesCsv(plan.changes));

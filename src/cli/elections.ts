@@ -5,6 +5,7 @@ import type { Election } from '../../db/deadlines/elections.js';
 import { openDataset } from '../../db/open.js';
 import { findElections } from '../../db/queries/elections.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, parseDay, publishedOn, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -29,7 +30,7 @@ export function addElectionsCommand(program: Command): void {
     .addHelpText('after', examples('elections --state GA', 'elections --from 2028-01-01 --to 2028-12-31 --csv'))
     .action(({ state, from, to, json, csv }: Options) => {
       checkPeriod(from, to);
-      const { database, release, close } = openDataset(readConfig().datasetPath);
+      const { database, release, close } = openDataset(readableDataset(readConfig()));
       try {
         const states = state === undefined ? undefined : [stateOf(database, state).code];
         const found = findElections(database, { from: from ?? publishedOn(release), to, states });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName } from './output.js';
 
@@ -21,7 +22,7 @@ export function addExportCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('export ../my-dataset', 'export ../my-dataset --overwrite --bom'))
     .action((dir: string, { overwrite, bom, json }: Options) => {
-      const target = { path: readConfig().datasetPath, folder: resolve(dir) };
+      const target = { path: readableDataset(readConfig()), folder: resolve(dir) };
       const { release, files } = exportDataset({ ...target, overwrite, byteOrderMark: bom });
       const { version, publishedAt } = release;
       const text = `Wrote ${releaseName(release)} to ${dir}: ${files.join(', ')}.`;

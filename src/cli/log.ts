@@ -11,6 +11,7 @@ import {
   type StoredChange,
 } from '../../db/queries/changes.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { excerpts } from './changes.js';
 import { fieldOf, stateOf, UnknownNameError } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
@@ -46,7 +47,7 @@ interface Entry {
 }
 
 function showLog(options: Options): void {
-  const { database, close } = openDataset(readConfig().datasetPath);
+  const { database, close } = openDataset(readableDataset(readConfig()));
   try {
     const entries = entriesOf(database, options);
     if (options.csv) process.stdout.write(asCsv(entries));

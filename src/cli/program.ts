@@ -14,6 +14,7 @@ import { examples } from './help.js';
 import { addImportCommands } from './import.js';
 import { addLogCommand } from './log.js';
 import { EXIT } from './output.js';
+import { addPublishCommand } from './publish/command.js';
 import { addReleaseCommands } from './releases.js';
 import { addShowCommand } from './show.js';
 import { addUsageCommand } from './usage.js';
@@ -50,6 +51,7 @@ export function createProgram(): Command {
   addImportCommands(program);
   addDiffCommand(program);
   addReleaseCommands(program);
+  addPublishCommand(program);
   addLogCommand(program);
   addExportCommand(program);
   addShowCommand(program);

@@ -6,6 +6,7 @@ import type { PublishResult } from '../../db/publish/publish.js';
 import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { readConfig, retentionOf } from '../config/config.js';
+import { readableDataset, writableDataset } from '../config/dataset-files.js';
 import { changeSummary, changeTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
@@ -34,7 +35,7 @@ export function addReleaseCommands(program: Command): void {
 }
 
 function listReleases({ json }: { json?: boolean }): void {
-  const { datasetPath } = readConfig();
+  const datasetPath = readableDataset(readConfig());
   const { database, release, close } = openDataset(datasetPath);
   const releases = findReleases(database);
   close();
@@ -66,7 +67,8 @@ interface RollbackFlags {
 }
 
 async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags): Promise<void> {
-  const { datasetPath: path, ...config } = readConfig();
+  const config = readConfig();
+  const path = writableDataset(config);
   if (dryRun) return showPlan(path, version, json);
   const target = { path, version, retention: retentionOf(config) };
   const result = await publishConfirmed<Published>({

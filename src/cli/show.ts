@@ -7,6 +7,7 @@ import { findOverrides } from '../../db/queries/overrides.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import type { StateRow } from '../../db/queries/states.js';
 import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, releaseName, wrap } from './output.js';
@@ -29,7 +30,7 @@ export function addShowCommand(program: Command): void {
 }
 
 function showState(code: string, names: string[], { json, csv }: Options): void {
-  const { database, release, close } = openDataset(readConfig().datasetPath);
+  const { database, release, close } = openDataset(readableDataset(readConfig()));
   try {
     const state = stateOf(database, code);
     const slugs = names.length === 0 ? undefined : names.map((name) => fieldOf(database, name));

@@ -3,11 +3,14 @@ import type { ProgressOptions } from '../../db/progress.js';
 import type { LockOptions } from '../../db/publish/lock.js';
 import { showProgress } from './progress.js';
 
-/** A signal stopped the work before it changed anything. */
+/** A signal stopped the work. */
 export class InterruptedError extends OperatorError {
   override name = 'InterruptedError';
-  constructor(readonly signal: NodeJS.Signals) {
-    super(`Stopped by ${signal}. Nothing was changed.`);
+  constructor(
+    readonly signal: NodeJS.Signals,
+    consequence = 'Nothing was changed.',
+  ) {
+    super(`Stopped by ${signal}. ${consequence}`);
   }
 }
 

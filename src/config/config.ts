@@ -1,7 +1,7 @@
 import { OperatorError } from '../../db/operator-error.js';
 import type { Retention } from '../../db/publish/publish.js';
 import { SETTINGS } from './settings.js';
-import { withoutPassword } from './without-password.js';
+import { withoutSecrets } from './without-secrets.js';
 
 /** Lists all invalid settings, so that an operator can fix them at once. */
 export class ConfigError extends OperatorError {
@@ -35,7 +35,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       return [key, parse(text)];
     } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(withoutPassword(text))}, but must be ${(error as Error).message}.`);
+      problems.push(`${name} is ${JSON.stringify(withoutSecrets(text))}, but must be ${(error as Error).message}.`);
       return [key, undefined];
     }
   });

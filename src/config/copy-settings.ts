@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
 import { parseCount, parseNumber } from './parse-values.js';
+import { parsePublicKey } from './public-key.js';
 import { setting } from './setting.js';
 
 /** How a server follows a dataset or accounts on another machine. */
@@ -16,6 +17,12 @@ export const COPY_SETTINGS = {
     '2',
     parseCount,
     'Seconds between two looks for a new release at the URL of the dataset',
+  ),
+  datasetPublicKey: setting(
+    'DATASET_PUBLIC_KEY',
+    '',
+    parsePublicKey,
+    'Public key of minisign, or the path of its .pub file; a dataset at a URL must then be signed with it',
   ),
   startWait: setting(
     'START_WAIT',

@@ -1,4 +1,5 @@
 import { COPY_SETTINGS } from './copy-settings.js';
+import { parseDatasetUrl } from './dataset-location.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   LOG_LEVELS,
@@ -7,7 +8,6 @@ import {
   parseDay,
   parseEmail,
   parseExplorer,
-  parseFileUrl,
   parseHost,
   parseLogLevel,
   parseMetrics,
@@ -48,11 +48,11 @@ export const SETTINGS = {
     parseDay,
     'Date on which REST v1 ends (YYYY-MM-DD); sent in the Sunset header of v1 responses',
   ),
-  datasetPath: setting(
+  dataset: setting(
     'DATASET_URL',
     'file:.data/dataset.sqlite',
-    parseFileUrl,
-    'SQLite file of the published dataset',
+    parseDatasetUrl,
+    'SQLite file of the published dataset, or the https URL of a published file that the service follows',
   ),
   accounts: setting(
     'ACCOUNTS_URL',

@@ -1,6 +1,7 @@
 import type { AccountsStore } from '../../db/accounts-store.js';
 import type { DatasetStore } from '../../db/dataset-store.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
+import type { Follower } from '../remote/follower.js';
 import {
   type HttpResponse,
   jsonResponse,
@@ -14,6 +15,7 @@ import {
 export interface HealthDependencies {
   datasets: DatasetStore;
   accounts: AccountsStore;
+  followers: readonly Follower[];
   /** Whether the service is about to end. */
   isStopping: () => boolean;
 }
@@ -21,22 +23,37 @@ export interface HealthDependencies {
 /** Whether a path is /healthz or /readyz, with or without a trailing slash. */
 export const isHealthPath = (path: string): boolean => /^\/(healthz|readyz)\/?$/.test(path);
 
-/** /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. */
+/** /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. With `verbose`, it lists the copies. */
 export async function healthResponse(
   method: string,
   path: string,
+  query: string | undefined,
   dependencies: HealthDependencies,
 ): Promise<HttpResponse> {
   const isLiveness = path.startsWith('/healthz');
-  return methodResponse(method) ?? (isLiveness ? jsonResponse({ status: 'ok' }) : readiness(dependencies));
+  return (
+    methodResponse(method) ?? (isLiveness ? jsonResponse({ status: 'ok' }) : readiness(dependencies, isVerbose(query)))
+  );
 }
 
-async function readiness({ datasets, accounts, isStopping }: HealthDependencies): Promise<HttpResponse> {
+const isVerbose = (query = ''): boolean => new URLSearchParams(query).has('verbose');
+
+/** A copy that cannot be brought up to date still answers, so the service stays ready. */
+async function readiness(
+  { datasets, accounts, followers, isStopping }: HealthDependencies,
+  verbose: boolean,
+): Promise<HttpResponse> {
   const notReady = (reason: Problem) => problemResponse(reason, RETRY);
   if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another one.'));
   if (!(await accounts.canRead())) return notReady(NO_ACCOUNTS);
   const lease = datasets.tryLease();
   if (!lease) return notReady(NO_DATASET);
   lease.end();
-  return jsonResponse({ status: 'ready', release: lease.release.version });
+  const ready = { status: 'ready', release: lease.release.version };
+  return jsonResponse(verbose ? { ...ready, followers: followers.map(stateOf) } : ready);
+}
+
+function stateOf(follower: Follower) {
+  const { name } = follower;
+  return { name, ageSeconds: Math.round(follower.ageSeconds() * 10) / 10, problem: follower.problem() ?? null };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { problem } from '../../rest-compat/problems.js';
+import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 import { createRequestContext } from '../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
@@ -29,9 +30,10 @@ export class Metrics {
 
   /**
    * @param release version of the published release, if there is one
+   * @param followers what keeps copies up to date
    * @param sharedLimits undefined where each process counts for itself, which needs no metric
    */
-  constructor(release: () => string | undefined, sharedLimits?: SharedLimits) {
+  constructor(release: () => string | undefined, followers: readonly Follower[], sharedLimits?: SharedLimits) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'release_info',
@@ -43,7 +45,11 @@ export class Metrics {
         this.set({ version: release() ?? '' }, 1);
       },
     });
-    if (!sharedLimits) return;
+    if (followers.length > 0) this.#copyGauges(followers);
+    if (sharedLimits) this.#limitsGauge(sharedLimits);
+  }
+
+  #limitsGauge(sharedLimits: SharedLimits): void {
     new Gauge({
       name: 'rate_limits_shared',
       help: '1 while rate limits hold for all servers; 0 while Redis fails and each process counts for itself.',
@@ -52,6 +58,20 @@ export class Metrics {
         this.set(sharedLimits.areShared ? 1 : 0);
       },
     });
+  }
+
+  #copyGauges(followers: readonly Follower[]): void {
+    const gauge = (name: string, help: string, value: (follower: Follower) => number) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['copy'], registers: [this.#registry] },
+        collect() {
+          for (const follower of followers) this.set({ copy: follower.name }, value(follower));
+        },
+      });
+    gauge('copy_age_seconds', 'Seconds since a local copy was last known to be current.', (one) => one.ageSeconds());
+    gauge('copy_problem', '1 if the last attempt to bring a local copy up to date failed, otherwise 0.', (one) =>
+      Number(one.problem() !== undefined),
+    );
   }
 
   observe({ route, status, seconds }: ObservedRequest): void {

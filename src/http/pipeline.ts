@@ -82,9 +82,9 @@ async function respond(
   dependencies: PipelineDependencies,
 ): Promise<HttpResponse | undefined> {
   const { method = '', url = '' } = request;
-  const [path] = splitTarget(url);
+  const [path, query] = splitTarget(url);
   const early = refuseEarly(request, dependencies);
-  if (isHealthPath(path)) return early ?? healthResponse(method, path, dependencies.health);
+  if (isHealthPath(path)) return early ?? healthResponse(method, path, query, dependencies.health);
   const target: Target = early ? OTHER : findTarget(request, path, dependencies);
   context.route = routeName(target);
   const access = await dependencies.accessControl.admit(

@@ -4,7 +4,9 @@ import { openAccounts } from '../../db/open-accounts.js';
 import type { UsageWriter } from '../../db/usage.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
+import { servedDataset } from '../config/dataset-files.js';
 import type { Log } from '../logging/log.js';
+import { lockCopiesFolder } from '../remote/copies-folder.js';
 import { followAccounts } from '../remote/follow-accounts.js';
 import type { Follower } from '../remote/follower.js';
 import { openSharedLimits } from '../remote/open-shared-limits.js';
@@ -27,10 +29,12 @@ export interface Stores {
  * logs that and runs on.
  *
  * @throws DatasetFileError or AccountsFileError when a file cannot be used at the start
- * @throws UnreachableError, AccountsDatabaseError or CopiesInUseError when accounts in PostgreSQL cannot be used
+ * @throws UnreachableError when an engine is missing and there is no copy from before; AccountsDatabaseError, LimitsUrlError or
+ * CopiesInUseError when a setting is wrong
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
-  const datasets = new DatasetStore(config.datasetPath, {
+  const datasetFollowers = await startDatasetFollower(config, log);
+  const datasets = new DatasetStore(servedDataset(config), {
     onError: (error) =>
       log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
   });
@@ -38,7 +42,8 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   const { limitsUrl, rateLimit, startWait } = config;
   const sharedLimits =
     limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
-  return { datasets, sharedLimits, ...(await openAccountsStore(config, log)) };
+  const accounts = await openAccountsStore(config, log);
+  return { ...accounts, datasets, sharedLimits, followers: [...datasetFollowers, ...accounts.followers] };
 }
 
 type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
@@ -69,4 +74,15 @@ function accountsStore(path: string, log: Log): AccountsStore {
   });
   accounts.open();
   return accounts;
+}
+
+/** What copies a dataset at a URL. Its code is only loaded if it is needed. */
+async function startDatasetFollower(config: Config, log: Log): Promise<Follower[]> {
+  const { dataset, datasetPublicKey: publicKey } = config;
+  if (dataset.kind === 'file') return [];
+  const { followDataset } = await import('../remote/follow-dataset.js');
+  const folder = lockCopiesFolder(config.copies);
+  const path = servedDataset(config);
+  const onStop = () => folder.release();
+  return [await followDataset({ ...config, url: dataset.url, path, publicKey, onStop, log })];
 }

@@ -7,6 +7,7 @@ import { findElections } from '../../../db/queries/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
 import { readConfig } from '../../config/config.js';
+import { readableDataset } from '../../config/dataset-files.js';
 import { publishedOn } from '../election-arguments.js';
 
 /** Something that may stand at the cursor. */
@@ -45,7 +46,7 @@ export const CANDIDATES: Readonly<Record<string, () => Candidate[] | Promise<Can
 };
 
 function fromDataset(find: (dataset: OpenDataset) => Candidate[]): Candidate[] {
-  const dataset = openDataset(readConfig().datasetPath);
+  const dataset = openDataset(readableDataset(readConfig()));
   try {
     return find(dataset);
   } finally {

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import DatabaseConstructor from 'better-sqlite3';
+import { DatasetFileError, openDataset } from '../open.js';
+import type { ReleaseRow } from '../queries/release.js';
+import { archivedVersions, archiveRelease, pruneArchive } from './archive.js';
+import { downloadFiles } from './downloads.js';
+import { withImportLock } from './lock.js';
+import { readRelease } from './published.js';
+
+/** Checks all of a dataset file that another machine published. @throws DatasetFileError if it cannot be used */
+export function checkReceived(file: string): ReleaseRow {
+  const { release, close } = openDataset(file);
+  close();
+  const connection = new DatabaseConstructor(file, { readonly: true });
+  try {
+    // Unlike the check at each opening, it also compares the indexes with their tables.
+    const integrity = connection.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') throw new DatasetFileError(file, `is damaged (${String(integrity)})`);
+  } finally {
+    connection.close();
+  }
+  return release;
+}
+
+/**
+ * Writes the downloads of a release that another machine published, and removes those of old releases, as an import does.
+ *
+ * @param datasetPath the file that servers read
+ * @param file the one that will replace it
+ * @param count how many replaced releases stay
+ * @throws FileWriteError
+ */
+export async function archiveReceived(datasetPath: string, file: string, count: number): Promise<void> {
+  await withImportLock(datasetPath, {}, async () => {
+    const { dataset, release, history } = readRelease(file);
+    if (!archivedVersions(datasetPath).has(release.version))
+      archiveRelease(datasetPath, file, release.version, downloadFiles(dataset, release, readFileSync(file)));
+    const past = history.map(({ version }) => version);
+    pruneArchive(datasetPath, past, count);
+  });
+}

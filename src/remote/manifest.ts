@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { DATASET_FILE } from '../../db/publish/archive.js';
+import type { DownloadManifest } from '../../db/publish/downloads.js';
+import { RefusedError } from './refused-error.js';
+
+/** What a manifest says about the release beside it. */
+export interface Announcement {
+  version: string;
+  sequence: number;
+  /** Of the dataset file. */
+  bytes: number;
+  sha256: string;
+  /** Identifies the manifest: its hash, and what its server names it. */
+  id: string;
+}
+
+/** The size of a manifest is some 3 KB. */
+export const MAX_MANIFEST = 1_000_000;
+/** Far above any dataset of this service. It keeps a wrong file from filling the disk. */
+const MAX_DATASET = 1_000_000_000;
+
+/** @throws RefusedError if the text is no manifest of a release */
+export function readManifest(text: string, tag = ''): Announcement {
+  const manifest = parse(text);
+  const { version, sequence, files } = manifest ?? {};
+  const entry = Array.isArray(files) ? files.find((file) => file?.name === DATASET_FILE) : undefined;
+  const { bytes, sha256 } = entry ?? {};
+  const isWhole =
+    typeof version === 'string' && isCount(sequence) && isCount(bytes) && /^[0-9a-f]{64}$/.test(String(sha256));
+  if (!isWhole) {
+    const start = JSON.stringify(text.trimStart().slice(0, 20));
+    throw new RefusedError(`manifest.json is no manifest of a release; it begins with ${start}`);
+  }
+  if (bytes > MAX_DATASET) throw new RefusedError(`the file has ${bytes} bytes; at most ${MAX_DATASET} are allowed`);
+  const id = `${createHash('sha256').update(text).digest('hex')} ${tag}`;
+  return { version: version.slice(0, 60), sequence, bytes, sha256: sha256 as string, id };
+}
+
+function parse(text: string): Partial<DownloadManifest> | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

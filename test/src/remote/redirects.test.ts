@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { follow } from '../../support/followed.js';
+
+it('a redirect to another server is followed, without user and password, which no message shows', async () => {
+  const [origin, target] = [await startDatasetServer(), await startDatasetServer()];
+  const publisher = new Publisher(target.folder);
+  const version = await publisher.publish();
+  publisher.upload(version);
+  const seen: (string | undefined)[] = [];
+  for (const name of ['manifest.json', 'dataset.sqlite'])
+    origin.answer(name, (request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(302, { location: target.url.replace('dataset.sqlite', name) }).end();
+    });
+  target.answer('manifest.json', (request, response) => {
+    seen.push(request.headers.authorization);
+    target.answer('manifest.json', undefined);
+    response.writeHead(302, { location: '/manifest.json' }).end();
+  });
+  const followed = await follow(origin.url.replace('http://', 'http://user:p%40ss@'));
+  await followed.follower.look();
+  const basic = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+  expect([followed.version(), seen]).toEqual([version, [basic, undefined, basic]]);
+  await Promise.all([origin.stop(), target.stop()]);
+  await followed.follower.look();
+  expect(followed.warnings().join()).toContain('ECONNREFUSED');
+  expect(followed.warnings().join()).not.toMatch(/user|p@ss|p%40ss/);
+});

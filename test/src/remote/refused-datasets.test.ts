@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseFolder } from '../../../db/publish/archive.js';
+import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { type Followed, follow } from '../../support/followed.js';
+import { edited } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const SECOND = edited('values.csv', 'type,paper', 'type,machine');
+
+let server: DatasetServer;
+let publisher: Publisher;
+let first: string;
+let second: string;
+let followed: Followed;
+beforeAll(async () => {
+  server = await startDatasetServer();
+  publisher = new Publisher(server.folder);
+  first = await publisher.publish();
+  second = await publisher.publish(SECOND);
+});
+beforeEach(async () => {
+  const copies = temporaryFolder();
+  copyFileSync(join(releaseFolder(publisher.path, first) as string, 'dataset.sqlite'), join(copies, 'dataset.sqlite'));
+  followed = await follow(server.url, { copies });
+  publisher.upload(second);
+});
+afterEach(() => {
+  for (const name of ['manifest.json', 'dataset.sqlite']) server.answer(name, undefined);
+});
+afterAll(() => server.stop());
+
+const file = () => join(server.folder, 'dataset.sqlite');
+
+/** Changes the file, and the manifest so that it belongs to it. */
+function changeFile(change: (path: string) => void): void {
+  change(file());
+  const bytes = readFileSync(file());
+  publisher.editManifest(({ files }) => {
+    const entry = files.find(({ name }) => name === 'dataset.sqlite');
+    Object.assign(entry ?? {}, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  });
+}
+
+function changeDatabase(statement: string): void {
+  changeFile((path) => {
+    const database = new DatabaseConstructor(path);
+    database.exec(statement);
+    database.close();
+  });
+}
+
+const whole = () => readFileSync(join(releaseFolder(publisher.path, second) as string, 'dataset.sqlite'));
+const answer = (name: string, respond: (response: ServerResponse) => void) =>
+  server.answer(name, (_, response) => respond(response));
+const status = (name: string, code: number) => answer(name, (response) => response.writeHead(code).end('No.'));
+
+const CASES: [what: string, prepare: () => void | Promise<void>, problem: string][] = [
+  ['is cut off', () => truncateSync(file(), 20_000), 'the file has 20000 bytes, but manifest.json names'],
+  [
+    'is cut off by the server',
+    () => answer('dataset.sqlite', (response) => response.write(whole().subarray(0, 20_000), () => response.destroy())),
+    'the connection was closed early (ECONNRESET)',
+  ],
+  [
+    'is too short, without saying so first',
+    () => answer('dataset.sqlite', (response) => void response.write('short', () => response.end())),
+    'the file has 5 bytes, but manifest.json names',
+  ],
+  [
+    'does not end',
+    () => answer('dataset.sqlite', (response) => void response.write(whole(), () => response.end('more'))),
+    'the file has more than',
+  ],
+  [
+    'has another hash',
+    () => writeFileSync(file(), Buffer.alloc(whole().length)),
+    'does not have the SHA-256 hash that manifest.json names',
+  ],
+  [
+    'is compressed by the server',
+    () => answer('dataset.sqlite', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('gzip')),
+    'the server compresses the file (gzip)',
+  ],
+  ['is no database', () => changeFile((path) => writeFileSync(path, 'hello'.repeat(5_000))), 'file is not a database'],
+  ['has other tables', () => changeDatabase('PRAGMA user_version = 99'), 'has tables of version 99, but this service'],
+  ['is damaged', () => changeFile((path) => damageIndex(path)), 'the file is damaged'],
+  ['has no release', () => changeDatabase('DELETE FROM release'), 'the file holds no release'],
+  [
+    'is another release than the manifest says',
+    () => publisher.editManifest((manifest) => Object.assign(manifest, { sequence: 3 })),
+    'but manifest.json names',
+  ],
+  [
+    'is too large',
+    () => publisher.editManifest(({ files }) => files.map((one) => Object.assign(one, { bytes: 2_000_000_000 }))),
+    'the file has 2000000000 bytes; at most 1000000000 are allowed',
+  ],
+  ['is missing', () => status('dataset.sqlite', 404), 'dataset.sqlite: no such file (status 404)'],
+  ['has no manifest', () => status('manifest.json', 404), 'manifest.json: no such file (status 404)'],
+  ['is forbidden', () => status('manifest.json', 403), 'manifest.json: access is forbidden (status 403)'],
+  ['is on a server that fails', () => status('manifest.json', 500), 'manifest.json: status 500'],
+  [
+    'is on a server that answers with a page',
+    () => answer('manifest.json', (response) => response.end('<!doctype html><title>Welcome</title>')),
+    'it begins with "<!doctype html><titl"',
+  ],
+  [
+    'redirects to plain http of another network',
+    () => answer('manifest.json', (response) => response.writeHead(302, { location: 'http://example.org/' }).end()),
+    'a redirect leads to an address that is not allowed',
+  ],
+  [
+    'redirects to itself',
+    () => answer('manifest.json', (response) => response.writeHead(302, { location: '/manifest.json' }).end()),
+    'too many redirects',
+  ],
+];
+
+/** Breaks an index, which only the integrity check notices: all pages stay well-formed. */
+function damageIndex(path: string): void {
+  const database = new DatabaseConstructor(path);
+  database.unsafeMode();
+  database.pragma('writable_schema = ON');
+  database.exec(
+    "UPDATE sqlite_schema SET sql = replace(sql, '`kind`,`state`', '`state`,`kind`') WHERE name = 'changes_by_version'",
+  );
+  database.close();
+}
+
+describe('a dataset that', () => {
+  it.each(CASES)('%s is not used, and the release before stays', async (_, prepare, problem) => {
+    await prepare();
+    await followed.follower.look();
+    expect(followed.follower.problem()).toContain(problem);
+    expect([followed.version(), followed.files()]).toEqual([first, []]);
+    expect(followed.warnings()).toHaveLength(1);
+    for (const name of ['manifest.json', 'dataset.sqlite']) server.answer(name, undefined);
+    publisher.upload(second);
+    await followed.follower.look();
+    expect([followed.version(), followed.follower.problem()]).toEqual([second, undefined]);
+  });
+
+  it.each([
+    ['does not answer', () => answer('manifest.json', () => {}), 'manifest.json: no data for 0.5 s (timeout)'],
+    [
+      'stops in the middle',
+      () => answer('dataset.sqlite', (response) => response.write(whole().subarray(0, 20_000))),
+      'dataset.sqlite: no data for 0.5 s (timeout)',
+    ],
+  ])('is on a server that %s is given up', async (_, prepare, problem) => {
+    prepare();
+    const hasty = await follow(server.url, { stallMs: 500 });
+    await hasty.follower.look();
+    expect([hasty.follower.problem(), hasty.files()]).toEqual([expect.stringContaining(problem), []]);
+  });
+
+  it('is older than the copy is not used', async () => {
+    await followed.follower.look();
+    publisher.upload(first);
+    await followed.follower.look();
+    expect(followed.follower.problem()).toContain(`release ${first} (number 1) is older than ${second} (number 2)`);
+    expect(followed.version()).toBe(second);
+  });
+
+  it('has the number of the copy and another version is not used', async () => {
+    const other = new Publisher(server.folder);
+    const version = await other.publish(SECOND);
+    other.upload(version);
+    await followed.follower.look();
+    expect(followed.follower.problem()).toContain(
+      `release ${version} (number 1) is not newer than ${first} (number 1)`,
+    );
+    expect(followed.version()).toBe(first);
+  });
+
+  it('claims a high number in its manifest, but is older, is not used', async () => {
+    await followed.follower.look();
+    publisher.upload(first);
+    publisher.editManifest((manifest) => Object.assign(manifest, { sequence: 9 }));
+    await followed.follower.look();
+    expect([followed.version(), followed.follower.problem()]).toEqual([second, expect.stringContaining('was refused')]);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDataset } from '../../db/open.js';
+import { parsePublicKey } from '../../src/config/public-key.js';
+import { createLog } from '../../src/logging/log.js';
+import type { DatasetFollower } from '../../src/remote/dataset-follower.js';
+import { createFollower } from '../../src/remote/follow-dataset.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** A follower whose looks a test makes, with its folder and its log. */
+export interface Followed {
+  follower: DatasetFollower;
+  /** The copy. */
+  path: string;
+  /** Version of the copy; undefined if there is none. */
+  version(): string | undefined;
+  /** Names of the files beside the copy and the downloads. */
+  files(): string[];
+  /** Messages of warnings so far. */
+  warnings(): string[];
+}
+
+export async function follow(
+  url: string,
+  {
+    copies = temporaryFolder(),
+    publicKey = '',
+    stallMs = 10_000,
+  }: { copies?: string; publicKey?: string; stallMs?: number } = {},
+): Promise<Followed> {
+  mkdirSync(copies, { recursive: true });
+  const path = join(copies, 'dataset.sqlite');
+  const lines: string[] = [];
+  const follower = await createFollower({
+    ...{ url: new URL(url), path, publicKey: parsePublicKey(publicKey) },
+    ...{ followSeconds: 1, startWait: 0, releasesKept: 1, stallMs },
+    log: createLog('info', { write: (line) => lines.push(line) }),
+  });
+  return {
+    ...{ follower, path },
+    version: () => versionOf(path),
+    files: () => readdirSync(copies).filter((name) => name !== 'releases' && name !== 'dataset.sqlite'),
+    warnings: () =>
+      lines
+        .map((line) => JSON.parse(line))
+        .filter(({ level }) => level >= 40)
+        .map(({ msg }) => msg),
+  };
+}
+
+function versionOf(path: string): string | undefined {
+  try {
+    const { release, close } = openDataset(path);
+    close();
+    return release.version;
+  } catch {
+    return undefined;
+  }
+}
