@@ -1,0 +1,86 @@
+import type { Config } from '../../config/config.js';
+import { hangingPaths } from './hanging-paths.js';
+
+export type Severity = 'ok' | 'warning' | 'problem';
+
+/** Something that a check found. */
+export interface Finding {
+  severity: Severity;
+  /** A sentence, without secrets. */
+  message: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export const ok = (message: string): Finding => ({ severity: 'ok', message });
+export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
+export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
+
+/**
+ * Part of what `civic-data doctor` checks. It changes nothing: it creates, migrates and repairs no file. To add one, write it into a file
+ * of its own and add it to `CHECKS`.
+ */
+export interface Check {
+  name: string;
+  /** Settings without which it cannot run. */
+  needs: readonly (keyof Config)[];
+  /** Settings with a path that it opens with calls that block. It does not run if the disk does not answer. */
+  opens?: readonly ('datasetPath' | 'accountsPath')[];
+  /** A failure is a problem. */
+  run(config: Config): Promise<Finding[]>;
+}
+
+export interface CheckResult {
+  name: string;
+  findings: Finding[];
+}
+
+/** How long a disk, a server, or a check as a whole may take. */
+const DEADLINE_MS = 5_000;
+
+/** Runs checks one after the other. */
+export async function runChecks(
+  checks: readonly Check[],
+  config: Partial<Config>,
+  deadlineMs = DEADLINE_MS,
+): Promise<CheckResult[]> {
+  const paths = [config.datasetPath, config.accountsPath].flatMap((path) => path ?? []);
+  const hanging = await hangingPaths(paths, deadlineMs);
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const { name, needs, opens = [] } = check;
+    const missing = needs.filter((key) => config[key] === undefined);
+    const hung = opens.flatMap((key) => config[key] ?? []).filter((path) => hanging.has(path));
+    if (missing.length > 0) results.push({ name, findings: [notChecked()] });
+    else if (hung.length > 0) results.push({ name, findings: hung.map((path) => noAnswer(path, deadlineMs)) });
+    else results.push({ name, findings: await withDeadline(check.run(config as Config), deadlineMs) });
+  }
+  return results;
+}
+
+function notChecked(): Finding {
+  return warning('Not checked, because a setting that it needs is invalid.', 'Correct the settings first.');
+}
+
+function noAnswer(path: string, ms: number): Finding {
+  const message = `${path} could not be read within ${ms / 1_000} seconds.`;
+  return problem(message, 'Check the disk or the network drive, and that it is a regular file.');
+}
+
+async function withDeadline(run: Promise<Finding[]>, ms: number): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<Finding[]>((resolve) => {
+    const late = problem(
+      `This took more than ${ms / 1_000} seconds.`,
+      'Check the disk and the network, and try again.',
+    );
+    timer = setTimeout(() => resolve([late]), ms);
+  });
+  try {
+    return await Promise.race([run, deadline]);
+  } catch (error) {
+    return [problem(`The check failed: ${(error as Error).message}.`, 'Correct that, and try again.')];
+  } finally {
+    clearTimeout(timer);
+  }
+}

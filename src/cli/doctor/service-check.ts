@@ -1,0 +1,76 @@
+import { isIPv6 } from 'node:net';
+import { openDataset } from '../../../db/open.js';
+import { type Check, type Finding, ok, problem } from './check.js';
+
+/** For an answer. */
+const TIMEOUT_MS = 3_000;
+
+/** Whether the port is free, or the service answers on it from the published release. */
+export const serviceCheck: Check = {
+  name: 'service',
+  needs: ['host', 'port', 'datasetPath'],
+  opens: ['datasetPath'],
+  async run({ host, port, datasetPath }) {
+    if (port === 0) return [ok('PORT is 0: each start chooses a free port, so no service can be looked for.')];
+    const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+    const url = `http://${isIPv6(local) ? `[${local}]` : local}:${port}`;
+    try {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+      return [await answerFinding(url, response, datasetPath)];
+    } catch (error) {
+      return [failureFinding(url, error as Error)];
+    }
+  },
+};
+
+async function answerFinding(url: string, response: Response, datasetPath: string): Promise<Finding> {
+  const body = await readBody(response);
+  if (response.status === 503 && typeof body?.detail === 'string')
+    return problem(`The service on ${url} is not ready: ${body.detail}`, 'See the other findings, and its log.');
+  if (response.status !== 200 || body?.status !== 'ready' || typeof body.release !== 'string')
+    return problem(`Another program answers on ${url}.`, 'Stop it, or choose another port with PORT.');
+  const published = publishedVersion(datasetPath);
+  if (published === undefined || published === body.release)
+    return ok(`The service on ${url} answers from release ${body.release}.`);
+  return problem(
+    `The service on ${url} answers from release ${body.release}, but ${datasetPath} has ${published}.`,
+    'Check that it has the same DATASET_URL as this command. Its log says why it cannot read a new release.',
+  );
+}
+
+/** Not more than a service sends: another program may send anything. */
+async function readBody(response: Response): Promise<Record<string, unknown> | undefined> {
+  try {
+    const text = await response.text();
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failureFinding(url: string, error: Error): Finding {
+  const { code } = (error.cause ?? {}) as { code?: string };
+  if (code === 'ECONNREFUSED') return ok(`Nothing listens on ${url}: the service does not run, and the port is free.`);
+  if (error.name === 'TimeoutError')
+    return problem(
+      `Something listens on ${url}, but gives no answer within ${TIMEOUT_MS / 1_000} seconds.`,
+      'If it is the service, look at its log and restart it. Otherwise choose another port with PORT.',
+    );
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return problem(`This machine has no address ${url} (${code}).`, 'Set HOST to an address of this machine.');
+  return problem(
+    `A program that does not speak HTTP listens on ${url} (${code ?? error.message}).`,
+    'Stop it, or choose another port with PORT.',
+  );
+}
+
+function publishedVersion(path: string): string | undefined {
+  try {
+    const { release, close } = openDataset(path);
+    close();
+    return release.version;
+  } catch {
+    return undefined;
+  }
+}
