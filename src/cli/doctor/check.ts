@@ -36,13 +36,13 @@ export interface CheckResult {
 }
 
 /** How long a disk, a server, or a check as a whole may take. */
-const DEADLINE_MS = 5_000;
+export const DEADLINE_MS = 5_000;
 
 /** Runs checks one after the other. */
 export async function runChecks(
   checks: readonly Check[],
   config: Partial<Config>,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs: number,
 ): Promise<CheckResult[]> {
   const paths = [config.datasetPath, config.accountsPath].flatMap((path) => path ?? []);
   const hanging = await hangingPaths(paths, deadlineMs);

@@ -38,12 +38,19 @@ async function answerFinding(url: string, response: Response, datasetPath: strin
   );
 }
 
-/** Not more than a service sends: another program may send anything. */
-async function readBody(response: Response): Promise<Record<string, unknown> | undefined> {
+/** The service sends much less. Another program may send anything. */
+const MAX_BODY = 10_000;
+
+/** Undefined if it is no JSON object. */
+async function readBody({ body }: Response): Promise<Record<string, unknown> | undefined> {
   try {
-    const text = await response.text();
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+    let text = '';
+    for await (const part of body ?? []) {
+      text += Buffer.from(part).toString();
+      if (text.length > MAX_BODY) return undefined;
+    }
+    const data: unknown = JSON.parse(text);
+    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
