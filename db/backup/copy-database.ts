@@ -4,6 +4,8 @@ import { BackupError, openAccountsFile } from './files.js';
 
 const RETRY_MS = 20;
 const TIMEOUT_MS = 5_000;
+/** All that are left. In smaller steps, the copy would begin again after each write of a server, and servers write usage all the time. */
+const PAGES_OF_STEP = 0x7fffffff;
 
 /**
  * Copies a database with SQLite's backup API (https://sqlite.org/backup.html). Both files may be in use: the copy is a consistent
@@ -23,7 +25,7 @@ export async function copyDatabase(path: string, destination: string): Promise<v
 async function copyWithRetry(source: Database, destination: string): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const { totalPages } = await source.backup(destination);
+    const { totalPages } = await source.backup(destination, { progress: () => PAGES_OF_STEP });
     // While a writer locks the destination, the library copies nothing and reports no error. A real copy has at least one page.
     if (totalPages > 0) return;
     if (performance.now() > deadline) throw new BackupError(`${destination} is in use. Try again in a moment.`);

@@ -19,7 +19,7 @@ interface DemoKeyConfig extends Pick<Config, 'host' | 'production' | 'createDemo
 }
 
 /** The file beside the accounts that holds the demo key, so that each start can show it. */
-function demoKeyFile(accountsPath: string): string {
+export function demoKeyFile(accountsPath: string): string {
   return join(dirname(accountsPath), 'demo-key.json');
 }
 
@@ -33,7 +33,7 @@ export async function findOrCreateDemoKey(
 ): Promise<DemoKey | undefined> {
   if (production || !createDemoKey || !isLoopback(host)) return undefined;
   const file = demoKeyFile(accountsPath);
-  const stored = readKey(file);
+  const stored = readDemoKey(file);
   if (stored && (await accounts.listKeys()).some(({ keyId }) => keyId === stored.keyId)) {
     const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
     return status === 'active' ? stored : undefined;
@@ -58,11 +58,13 @@ export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-function isLoopback(host: string): boolean {
+/** Whether only programs on this machine can connect to a host. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-function readKey(file: string): DemoKey | undefined {
+/** @param file see `demoKeyFile` */
+export function readDemoKey(file: string): DemoKey | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const { keyId, keySecret } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoKey>;

@@ -8,6 +8,7 @@ import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
 import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
+import { addDoctorCommand } from './doctor/command.js';
 import { addElectionsCommand } from './elections.js';
 import { addExportCommand } from './export.js';
 import { examples } from './help.js';
@@ -62,6 +63,7 @@ export function createProgram(): Command {
   addKeyCommands(program);
   addUsageCommand(program);
   addBackupCommands(program);
+  addDoctorCommand(program);
   addCompletionCommand(program);
   return program;
 }

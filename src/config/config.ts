@@ -23,22 +23,39 @@ export function retentionOf(config: Pick<Config, 'releasesKept' | 'changesKept'>
   return { releases: config.releasesKept, changes: config.changesKept };
 }
 
+/** The settings of an environment, valid or not. */
+export interface InspectedConfig {
+  /** Those that are valid. */
+  config: Partial<Config>;
+  /** A sentence about each of the others, without passwords. */
+  problems: string[];
+  /** Names of those that are set. */
+  set: string[];
+}
+
+/** Reads all settings from the environment, and describes those that are invalid. */
+export function inspectConfig(environment: NodeJS.ProcessEnv = process.env): InspectedConfig {
+  const problems: string[] = [];
+  const entries = Object.entries(SETTINGS).flatMap(([key, { name, fallback, parse }]) => {
+    const text = environment[name]?.trim() || fallback;
+    try {
+      return [[key, parse(text)]];
+    } catch (error) {
+      problems.push(`${name} is ${JSON.stringify(withoutSecrets(text))}, but must be ${(error as Error).message}.`);
+      return [];
+    }
+  });
+  const names = Object.values(SETTINGS).map(({ name }) => name);
+  return { config: Object.fromEntries(entries), problems, set: names.filter((name) => environment[name]?.trim()) };
+}
+
 /**
  * Reads all settings from the environment.
  *
  * @throws ConfigError if any of them is invalid
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const problems: string[] = [];
-  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse }]) => {
-    const text = environment[name]?.trim() || fallback;
-    try {
-      return [key, parse(text)];
-    } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(withoutSecrets(text))}, but must be ${(error as Error).message}.`);
-      return [key, undefined];
-    }
-  });
+  const { config, problems } = inspectConfig(environment);
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.fromEntries(entries) as Config;
+  return config as Config;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../../db/backup/backup.js';
 import { openAccounts } from '../../db/open-accounts.js';
@@ -55,6 +56,26 @@ describe('a backup', () => {
     going = false;
     await writing;
     accounts.close();
+  });
+
+  it('comes to an end although servers write usage again and again', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    const entry = (keyId: string) => ({ keyId, day: '2026-11-30', requests: 1, cost: 1 });
+    await accounts.recordUsage(Array.from({ length: 20_000 }, (_, n) => entry(`cds_${n}`)));
+    let going = true;
+    const writing = (async () => {
+      while (going) {
+        await accounts.recordUsage([entry('cds_1')]);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await backUp(service, backup);
+    going = false;
+    await writing;
+    accounts.close();
+    const copy = new DatabaseConstructor(join(backup, 'accounts.sqlite'), { readonly: true });
+    expect(copy.prepare('select count(*) from usage').pluck().get()).toBe(20_000);
+    copy.close();
   });
 
   it('never replaces another backup', async () => {

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { type AccountsInspection, inspectAccounts } from '../../../db/inspect-accounts.js';
+import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
+import { type Check, type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
+
+/** Whether the accounts can be read, and whether anybody has a key. */
+export const accountsCheck: Check = {
+  name: 'accounts',
+  needs: ['accounts', 'accountsPath', 'host', 'publicUrl', 'production'],
+  opens: ['accountsPath'],
+  async run(config) {
+    const { accounts, accountsPath: path } = config;
+    if (!existsSync(path))
+      return [ok(`There ${accounts.kind === 'file' ? 'are no accounts' : 'is no copy of the accounts'} yet.`)];
+    const inspection = inspectOrProblem(path);
+    if ('severity' in inspection) return [inspection];
+    return [contentFinding(path, inspection), ...logFindings(path, inspection), ...demoKeyFindings(config, inspection)];
+  },
+};
+
+const RESTORE = 'Restore a backup: npx civic-data restore DIR --only accounts --replace';
+
+function inspectOrProblem(path: string): AccountsInspection | Finding {
+  try {
+    const inspection = inspectAccounts(path);
+    const { integrity, schema } = inspection;
+    if (integrity !== 'ok') return problem(`${path} is damaged (${integrity.replaceAll('\n', '; ')}).`, RESTORE);
+    if (schema === 'newer')
+      return problem(
+        `${path} was written by a newer version of the service.`,
+        'Install that version, or restore a backup from before the upgrade.',
+      );
+    return inspection;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    if (code === 'SQLITE_BUSY') return problem(`${path} is locked by another program.`, 'Close that program.');
+    return problem(`${path} cannot be read (${message}).`, RESTORE);
+  }
+}
+
+function contentFinding(path: string, { customers, activeKeys, schema }: AccountsInspection): Finding {
+  const upgrade = schema === 'older' ? ' It is of an earlier version, and the next start brings it up to date.' : '';
+  const numbers = `${activeKeys.length} active ${activeKeys.length === 1 ? 'key' : 'keys'}, customers: ${customers}`;
+  if (activeKeys.length > 0) return ok(`${path} is whole (${numbers}).${upgrade}`);
+  return warning(
+    `${path} is whole, but no key in it is active, so nobody can read values.${upgrade}`,
+    'Run: npx civic-data keys create --customer NAME',
+  );
+}
+
+/** SQLite writes the log into the file when it has 4 MB, unless a reader holds on to it. */
+const MAX_LOG_BYTES = 50_000_000;
+
+function logFindings(path: string, { walBytes }: AccountsInspection): Finding[] {
+  if (walBytes <= MAX_LOG_BYTES) return [];
+  const message = `${path}-wal has ${Math.round(walBytes / 1e6)} MB: a program keeps it from being written into the file.`;
+  return [warning(message, 'Close other programs that have the file open, and restart the service.')];
+}
+
+/** Each start prints the secret of the demo key, and it is in a file. */
+function demoKeyFindings(
+  {
+    accountsPath,
+    host,
+    publicUrl,
+    production,
+  }: Pick<CheckedConfig, 'accountsPath' | 'host' | 'publicUrl' | 'production'>,
+  { activeKeys }: AccountsInspection,
+): Finding[] {
+  const key = readDemoKey(demoKeyFile(accountsPath));
+  if (!key || !activeKeys.includes(key.keyId)) return [];
+  if (!production && !publicUrl && isLoopback(host)) return [];
+  const message = `The demo key ${key.keyId} is active, although others can reach the service.`;
+  return [warning(message, `Run: npx civic-data keys revoke ${key.keyId}`)];
+}

@@ -1,0 +1,61 @@
+import { openDataset } from '../../../db/open.js';
+import { archivedVersions, releaseFolder } from '../../../db/publish/archive.js';
+import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/check-archive.js';
+import { type Check, type Finding, ok, problem, warning } from './check.js';
+
+/** Hashing stops here, before the deadline of the check. */
+const BUDGET_MS = 4_000;
+
+/** Whether the files for downloads and rollbacks are whole, newest release first. */
+export const archiveCheck: Check = {
+  name: 'archive',
+  needs: ['datasetPath'],
+  opens: ['datasetPath'],
+  async run({ datasetPath }) {
+    const versions = [...archivedVersions(datasetPath)].sort().reverse();
+    const current = currentVersion(datasetPath);
+    const until = performance.now() + BUDGET_MS;
+    const findings = await currentFindings(datasetPath, current, versions);
+    let checked = 0;
+    for (const version of versions) {
+      if (performance.now() > until) break;
+      checked += 1;
+      const problems = await checkArchivedRelease(datasetPath, version);
+      if (problems.length > 0) findings.push(damaged(datasetPath, version, problems, version === current));
+    }
+    if (findings.length > 0) return findings;
+    const all = checked < versions.length ? ` The others were not checked: that takes too long.` : '';
+    return [ok(`The files of ${checked} ${checked === 1 ? 'release' : 'releases'} match their hashes.${all}`)];
+  },
+};
+
+function currentVersion(path: string): string | undefined {
+  try {
+    const { release, close } = openDataset(path);
+    close();
+    return release.version;
+  } catch {
+    // The check of the dataset reports it.
+    return undefined;
+  }
+}
+
+const AGAIN =
+  'To write them again, publish the same data again: npx civic-data export DIR, then npx civic-data import DIR';
+
+async function currentFindings(path: string, current: string | undefined, versions: string[]): Promise<Finding[]> {
+  if (current === undefined) return [];
+  if (!versions.includes(current))
+    return [warning(`The current release ${current} has no files for downloads.`, AGAIN)];
+  if (await isArchivedFile(path, current)) return [];
+  const message = `${path} is not the file that was published as ${current}.`;
+  return [
+    warning(message, 'It was restored from an earlier version, or changed. If you did not, publish your data again.'),
+  ];
+}
+
+function damaged(path: string, version: string, problems: string[], isCurrent: boolean): Finding {
+  const folder = releaseFolder(path, version);
+  const rest = isCurrent ? AGAIN : 'It can then no longer be downloaded, and no rollback to it is possible.';
+  return problem(`Release ${version} in the archive: ${problems.join(', ')}.`, `Remove the folder ${folder}. ${rest}`);
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { inspectConfig } from '../../config/config.js';
+import { examples, JSON_OPTION } from '../help.js';
+import { EXIT, print, wrap } from '../output.js';
+import { type Diagnosis, diagnose } from './diagnosis.js';
+
+const NOTES = `
+It changes nothing, and prints no secrets. Run it as the user of the service, with the
+same environment variables. It ends with exit code 1 if there is a problem; a warning
+is none. Each check takes at most five seconds.`;
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('check the settings, files and clock, and whether the service answers')
+    .option(...JSON_OPTION)
+    .addHelpText('after', NOTES)
+    .addHelpText('after', examples('doctor', 'doctor --json'))
+    .action(async ({ json }: { json?: boolean }) => {
+      const diagnosis = await diagnose(inspectConfig());
+      print(json, diagnosis, asText(diagnosis));
+      if (!diagnosis.ok) process.exitCode = EXIT.failure;
+    });
+}
+
+function asText({ checks, problems, warnings }: Diagnosis): string {
+  const lines = checks.flatMap(({ name, findings }) =>
+    findings.map(({ severity, message, advice }) => {
+      const text = wrap(advice ? `${message}\n${advice}` : message, ' '.repeat(INDENT)).slice(INDENT);
+      return `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${text}`;
+    }),
+  );
+  return [...lines, '', `${count(problems, 'problem')}, ${count(warnings, 'warning')}.`].join('\n');
+}
+
+/** Where messages begin, after the severity and the name of the check. */
+const INDENT = 19;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/open.js';
+import { type Check, type Finding, ok, problem } from './check.js';
+
+/** Whether the published dataset can be read, and how old it is. */
+export const datasetCheck: Check = {
+  name: 'dataset',
+  needs: ['dataset', 'datasetPath'],
+  opens: ['datasetPath'],
+  async run({ dataset, datasetPath }) {
+    if (!existsSync(datasetPath))
+      return [ok(dataset.kind === 'file' ? 'Nothing is published yet.' : 'There is no copy of the dataset yet.')];
+    try {
+      const { release, close } = openDataset(datasetPath);
+      close();
+      const { version, sequence, publishedAt } = release;
+      const days = Math.floor((Date.now() - Date.parse(publishedAt)) / 86_400_000);
+      const age = days > 0 ? `, ${days} ${days === 1 ? 'day' : 'days'} ago` : '';
+      return [ok(`Release ${version}, number ${sequence}, was published at ${publishedAt}${age}. Its file is whole.`)];
+    } catch (error) {
+      if (error instanceof DatasetFileError) return [unusable(error)];
+      throw error;
+    }
+  },
+};
+
+function unusable({ path, reason, locked }: DatasetFileError): Finding {
+  const message = `${path} ${reason}.`;
+  if (locked) return problem(message, 'Another program has locked it. Close that program.');
+  if (isOlder(path))
+    return problem(
+      message,
+      'It is of an earlier version. To publish it again: npx civic-data export DIR, then npx civic-data import DIR',
+    );
+  return problem(
+    message,
+    'Restore a backup, or publish again: npx civic-data import DIR. For the bundled dataset: npx civic-data import --bundled',
+  );
+}
+
+function isOlder(path: string): boolean {
+  try {
+    openAnyVersion(path).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

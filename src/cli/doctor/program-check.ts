@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../db/package-root.js';
+import { type Check, ok, problem } from './check.js';
+
+/** The version of Node that runs this, which is the one on the PATH of the operator. */
+export const programCheck: Check = {
+  name: 'program',
+  needs: [],
+  async run() {
+    const { version, engines } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      version: string;
+      engines: { node: string };
+    };
+    return [nodeFinding(process.versions.node, engines.node, version)];
+  },
+};
+
+/** @param needed such as `>=20` */
+export function nodeFinding(node: string, needed: string, version: string) {
+  const minimum = Number(/\d+/.exec(needed)?.[0]);
+  if (Number.parseInt(node, 10) >= minimum) return ok(`Version ${version} of the service runs on Node ${node}.`);
+  return problem(`Node ${node} is too old.`, `Install Node ${minimum} or newer, and run npm ci.`);
+}

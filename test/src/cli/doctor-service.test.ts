@@ -1,0 +1,143 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type Check, ok, runChecks } from '../../../src/cli/doctor/check.js';
+import { diskFinding } from '../../../src/cli/doctor/disk-check.js';
+import { nodeFinding } from '../../../src/cli/doctor/program-check.js';
+import { examine, installation } from '../../support/installation.js';
+import { type Environment, whileRunning, withDataset } from '../../support/run.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+/** A server on a free port, until the test ends. */
+async function whileListening(server: Server, test: (port: string) => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sockets = new Set<{ destroy(): void }>();
+  server.on('connection', (socket) => sockets.add(socket));
+  try {
+    await test(String((server.address() as AddressInfo).port));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+const http = (listener: RequestListener) => createHttpServer(listener) as Server;
+const onPort = async (port: string): Promise<Environment> => (await installation({ PORT: port })).environment;
+
+describe('civic-data doctor and the service', () => {
+  it('finds a service that answers from the published release', async () => {
+    const environment = await withDataset();
+    await whileRunning(environment, async (_, url) => {
+      const { ok, found, bad } = await examine({ ...environment, PORT: new URL(url).port });
+      expect([ok, bad, found('service')]).toEqual([
+        true,
+        [],
+        [expect.stringMatching(/^ok: The service on .* answers from/)],
+      ]);
+    });
+  });
+
+  it('notices that a service answers from another release than the file has', async () => {
+    const environment = await withDataset();
+    await whileRunning(environment, async (_, url) => {
+      const other = await withDataset(
+        { PORT: new URL(url).port },
+        writeDataset(edited('states.csv', 'Alpha', 'Omega')),
+      );
+      const { ok, found } = await examine(other);
+      expect([ok, found('service')]).toEqual([
+        false,
+        [expect.stringMatching(/^problem: .* but .* has .* DATASET_URL/)],
+      ]);
+    });
+  });
+
+  it('says that a service does not run, and its port is free', async () => {
+    let free = '';
+    await whileListening(createServer(), async (port) => {
+      free = port;
+    });
+    expect((await examine(await onPort(free))).found('service')).toEqual([
+      expect.stringMatching(/^ok: Nothing listens on .* the port is free/),
+    ]);
+  });
+
+  it.each<[string, Server, RegExp]>([
+    [
+      'a service that is not ready',
+      http((_, response) => response.writeHead(503).end('{"title":"x","detail":"The service is stopping."}')),
+      /^problem: The service on .* is not ready: The service is stopping\./,
+    ],
+    [
+      'another web server',
+      http((_, response) => response.end('<h1>It works</h1>')),
+      /^problem: Another program answers on .* choose another port with PORT/,
+    ],
+    [
+      'a web server that never ends its answer',
+      http((_, response) => {
+        const timer = setInterval(() => response.write('x'.repeat(1_000)), 1);
+        response.on('close', () => clearInterval(timer));
+      }),
+      /^problem: Another program answers on/,
+    ],
+    [
+      'a program that does not speak HTTP',
+      createServer((socket) => {
+        socket.on('error', () => {});
+        socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+      }),
+      /^problem: A program that does not speak HTTP listens on/,
+    ],
+    [
+      'a program that never answers',
+      createServer((socket) => socket.on('error', () => {})),
+      /^problem: Something listens on .* no answer within 3 seconds/,
+    ],
+  ])('recognizes %s', async (_, server, expected) => {
+    await whileListening(server, async (port) => {
+      const { ok, found } = await examine(await onPort(port));
+      expect([ok, found('service')]).toEqual([false, [expect.stringMatching(expected)]]);
+    });
+  });
+
+  it('finds no service where each start chooses a port', async () => {
+    expect((await examine(await onPort('0'))).found('service')).toEqual([expect.stringContaining('PORT is 0')]);
+  });
+});
+
+describe('a check', () => {
+  const check = (run: Check['run']): Check => ({ name: 'x', needs: [], run });
+
+  it('that takes too long is a problem, and the next one runs', async () => {
+    const results = await runChecks([check(() => new Promise(() => {})), check(async () => [ok('Fine.')])], {}, 50);
+    expect(results.map(({ findings }) => findings[0])).toMatchObject([
+      { severity: 'problem', message: expect.stringContaining('more than 0.05 seconds') },
+      { severity: 'ok' },
+    ]);
+  });
+
+  it('that fails is a problem', async () => {
+    const fail = async () => Promise.reject(new Error('No such thing'));
+    const [result] = await runChecks([check(fail)], {}, 1_000);
+    expect(result?.findings).toMatchObject([{ severity: 'problem', message: 'The check failed: No such thing.' }]);
+  });
+});
+
+describe('the disk and the program', () => {
+  it.each([
+    [1_000_000_000, 'ok'],
+    [100_000_000, 'warning'],
+    [30_000_000, 'problem'],
+  ])('%d free bytes for a dataset of 10 MB are: %s', (free, severity) => {
+    expect(diskFinding('/data', free, 10_000_000)).toMatchObject({ severity });
+  });
+
+  it.each([
+    ['20.0.0', 'ok'],
+    ['24.1.0', 'ok'],
+    ['18.20.8', 'problem'],
+  ])('Node %s is: %s', (version, severity) => {
+    expect(nodeFinding(version, '>=20', '1.0.0')).toMatchObject({ severity });
+  });
+});

@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { examine, type Installation, installation } from '../../support/installation.js';
+
+type Case = [string, (installation: Installation) => void | Promise<void>, RegExp];
+
+describe('civic-data doctor warns if', () => {
+  it.each<Case>([
+    [
+      'no key is active',
+      async ({ accounts }) => {
+        const open = openAccounts(accounts);
+        await open.setSubscription('C', 'suspended');
+        open.close();
+      },
+      /^accounts warning: .*nobody can read values\. Run: npx civic-data keys create/,
+    ],
+    [
+      'the current release has no files',
+      ({ folder }) => rmSync(join(folder, 'releases'), { recursive: true }),
+      /^archive warning: .*no files for downloads/,
+    ],
+    [
+      'the published file is another one than the archived one',
+      ({ dataset }) => {
+        const file = new DatabaseConstructor(dataset);
+        file.exec("update release set title = 'Changed'");
+        file.close();
+      },
+      /^archive warning: .*is not the file that was published/,
+    ],
+  ])('%s', async (_, damage, expected) => {
+    const one = await installation();
+    await damage(one);
+    const { ok, bad } = await examine(one.environment);
+    expect([ok, bad]).toEqual([true, [expect.stringMatching(expected)]]);
+  });
+
+  it('nothing can be written beside the dataset, which only imports need', async () => {
+    const { environment, dataset, folder } = await installation();
+    const elsewhere = join(folder, 'published');
+    mkdirSync(elsewhere);
+    renameSync(dataset, join(elsewhere, 'dataset.sqlite'));
+    renameSync(join(folder, 'releases'), join(elsewhere, 'releases'));
+    chmodSync(elsewhere, 0o555);
+    const { ok, bad } = await examine({ ...environment, DATASET_URL: `file:${join(elsewhere, 'dataset.sqlite')}` });
+    chmodSync(elsewhere, 0o755);
+    expect([ok, bad]).toEqual([true, [expect.stringMatching(/^files warning: .*so imports and rollbacks fail/)]]);
+    expect(existsSync(join(elsewhere, 'dataset.sqlite'))).toBe(true);
+  });
+
+  it('others can connect to a service without the settings for production', async () => {
+    const { environment } = await installation({ HOST: '0.0.0.0' });
+    const { ok, bad } = await examine(environment);
+    const names = bad.map((line) => /, but (\S+) is not set/.exec(line)?.[1]);
+    expect([ok, names]).toEqual([true, ['NODE_ENV', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'CONTACT_EMAIL']]);
+    const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.org', TRUSTED_PROXIES: '1' };
+    expect(await examine({ ...environment, ...settings, CONTACT_EMAIL: 'a@example.org' })).toMatchObject({ bad: [] });
+  });
+
+  it('the demo key is active in production', async () => {
+    const { environment, accounts } = await installation();
+    const open = openAccounts(accounts);
+    const { keyId, keySecret } = await open.createKey('C');
+    writeFileSync(join(dirname(accounts), 'demo-key.json'), JSON.stringify({ keyId, keySecret }), { mode: 0o600 });
+    expect((await examine(environment)).bad).toEqual([]);
+    const { ok, bad } = await examine({ ...environment, NODE_ENV: 'production' });
+    expect([ok, bad]).toEqual([true, [expect.stringContaining(`npx civic-data keys revoke ${keyId}`)]]);
+    expect(bad.join()).not.toContain(keySecret);
+    await open.revokeKey(keyId);
+    open.close();
+    expect((await examine({ ...environment, NODE_ENV: 'production' })).bad).toEqual([]);
+  });
+});

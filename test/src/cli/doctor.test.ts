@@ -1,0 +1,106 @@
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { examine, installation } from '../../support/installation.js';
+import { civicData, isolated, pathOf } from '../../support/run.js';
+
+/** Names, sizes, modes, times and content of all files. */
+function snapshot(folder: string, without = ' '): unknown[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith(without))
+    .sort()
+    .map((name) => {
+      const path = join(folder, name);
+      const { size, mode, mtimeMs, ino } = statSync(path);
+      return [name, size, mode, mtimeMs, ino, statSync(path).isFile() ? readFileSync(path, 'base64') : ''];
+    });
+}
+
+describe('civic-data doctor on an installation that is whole', () => {
+  it('finds nothing wrong', async () => {
+    const { environment } = await installation();
+    const { ok, problems, warnings, bad, found } = await examine(environment);
+    expect({ ok, problems, warnings, bad }).toEqual({ ok: true, problems: 0, warnings: 0, bad: [] });
+    expect(found('dataset')).toEqual([expect.stringMatching(/^ok: Release \S+, number 1, was published at .*whole\./)]);
+    expect(found('accounts')).toEqual([expect.stringContaining('1 active key')]);
+  });
+
+  it('is text for people', async () => {
+    const { environment } = await installation();
+    const { code, stdout } = await civicData(environment, 'doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok {7}settings {2}All \d+ settings are valid\./);
+    expect(stdout).toMatch(/\n\n0 problems, 0 warnings\.\n$/);
+  });
+
+  it('changes no file, and creates none', async () => {
+    const { environment, folder } = await installation();
+    const before = snapshot(folder);
+    await examine(environment);
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  it('does not migrate accounts of an earlier version', async () => {
+    const { environment, accounts } = await installation();
+    const older = new DatabaseConstructor(accounts);
+    older.exec('drop table usage; pragma user_version = 1;');
+    older.close();
+    const before = readFileSync(accounts);
+    const { ok, found } = await examine(environment);
+    expect([ok, found('accounts')]).toEqual([true, [expect.stringContaining('the next start brings it up to date')]]);
+    expect(readFileSync(accounts).equals(before)).toBe(true);
+  });
+
+  it('reads accounts that a service has open, without a change', async () => {
+    const { environment, accounts, folder } = await installation();
+    const open = openAccounts(accounts);
+    await open.createKey('C');
+    const before = snapshot(folder, '-shm');
+    expect((await examine(environment)).found('accounts')).toEqual([expect.stringContaining('2 active keys')]);
+    expect(snapshot(folder, '-shm')).toEqual(before);
+    open.close();
+  });
+});
+
+describe('civic-data doctor before the first start', () => {
+  it('warns that there are no files, and creates none', async () => {
+    const environment = isolated();
+    const { ok, warnings, bad } = await examine(environment);
+    expect([ok, warnings]).toEqual([true, 2]);
+    expect(bad.join('\n')).toMatch(
+      /no file \S+dataset\.sqlite\..*DATASET_URL[\s\S]*no file \S+accounts\.sqlite\..*ACCOUNTS_URL/,
+    );
+    expect(readdirSync(dirname(pathOf(environment, 'DATASET_URL')))).toEqual([]);
+  });
+
+  it('has problems without files in production, where they are probably elsewhere', async () => {
+    const { ok, problems } = await examine(isolated({ NODE_ENV: 'production' }));
+    expect([ok, problems]).toEqual([false, 2]);
+  });
+});
+
+describe('the command civic-data doctor', () => {
+  it('exits with 1 if there is a problem, and prints text or JSON', async () => {
+    const { environment, accounts } = await installation();
+    chmodSync(accounts, 0o644);
+    const text = await civicData(environment, 'doctor');
+    expect([text.code, text.stderr]).toEqual([1, '']);
+    expect(text.stdout).toMatch(
+      /^problem {2}files {5}Other users[\s\S]*\n {19}Run: chmod 600[\s\S]*\n\n1 problem, 0 warnings\.\n$/m,
+    );
+    const { code, stdout } = await civicData(environment, 'doctor', '--json');
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { ok: false, problems: 1, warnings: 0 }]);
+  });
+
+  it('prints no password of a URL', async () => {
+    const { environment } = await installation();
+    const { stdout } = await civicData(
+      { ...environment, ACCOUNTS_URL: 'mysql://app:s3cr@t/x@db.example.org/a' },
+      'doctor',
+    );
+    expect(stdout).not.toMatch(/s3cr/);
+    expect(stdout).toContain('mysql://app:***@db.example.org/a');
+  });
+});
