@@ -11,8 +11,15 @@ const LIMIT = 100_000_000;
 
 let running: Servers;
 beforeAll(async () => {
-  running = await startServers(2, { TRUSTED_PROXIES: '1', RATE_LIMIT: `${LIMIT}/1h` });
+  running = await startServers(2, { TRUSTED_PROXIES: '1', RATE_LIMIT: `${LIMIT}/1h`, METRICS: 'public' });
 });
+
+/** Calls of REST that a server has answered. */
+async function requestsOf({ url }: ServerProcess): Promise<number> {
+  const { body } = await ask(url, { path: '/metrics' });
+  const counts = body.matchAll(/^http_requests_total\{route="v2[^}]*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
 
 /** As long as clients may wait for a server that hangs: the timeout of both configurations, and time for the other server. */
 const HANGING_MS = 6_000;
@@ -28,9 +35,11 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
 
   async function underLoad(what: string, happen: (server: ServerProcess, load: Load) => Promise<void>) {
     const load = startLoad([proxy.url], mixedCalls(running.authorization));
-    await until('there is load', () => load.answered > 100);
+    const server = running.servers[0] as ServerProcess;
+    const before = await requestsOf(server);
+    await until('the proxy uses the server', async () => (await requestsOf(server)) > before + 50);
     load.takeSlowest();
-    await happen(running.servers[0] as ServerProcess, load);
+    await happen(server, load);
     const answered = load.answered;
     await until('there is load afterwards', () => load.answered > answered + 100);
     await load.stop();
