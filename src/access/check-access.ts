@@ -59,7 +59,9 @@ export function createAccessControl(
       const authentication: Authentication =
         policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(credentialsOf(request, policy));
       if ('keyId' in authentication) context.client = authentication;
-      const refusal = await rateLimiter?.consume(request, context, 1);
+      // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
+      const taken = rateLimiter?.consume(request, context, 1);
+      const refusal = taken instanceof Promise ? await taken : taken;
       const checked = check(authentication, policy);
       return refusal ? { ...checked, access: 'open', refusal } : checked;
     },

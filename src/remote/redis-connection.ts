@@ -28,7 +28,8 @@ export async function connectToRedis(url: string, limits: Limits): Promise<Count
   const limiters = { key: limiterOf(redis, 'key', limits), address: limiterOf(redis, 'address', limits) };
   const count: CountingConnection['count'] = async (limit, client, points) => {
     // A penalty is a count that is not an error above the limit: the caller knows the limit.
-    const { consumedPoints, msBeforeNext } = await limiters[limit].penalty(client, points);
+    const counting = limiters[limit].penalty(client, points);
+    const { consumedPoints, msBeforeNext } = await counting.catch((error) => Promise.reject(plainError(error)));
     return { used: consumedPoints, msLeft: msBeforeNext };
   };
   const timer = setTimeout(() => {
@@ -42,7 +43,7 @@ export async function connectToRedis(url: string, limits: Limits): Promise<Count
     if (problem) throw problem;
   } catch (error) {
     redis.disconnect();
-    throw plainError(problem ?? (error as Error));
+    throw problem ? plainError(problem) : error;
   } finally {
     clearTimeout(timer);
   }
@@ -89,5 +90,6 @@ function limiterOf(storeClient: Redis, limit: LimitName, limits: Limits): RateLi
 function plainError(error: Error & { code?: string; errors?: Error[] }): Error {
   const message = error.message || error.errors?.[0]?.message || error.code || error.name;
   const refused = error.name === 'ReplyError' && !PASSING.test(message);
-  return Object.assign(new Error(message), refused && { refused });
+  // Redis adds which script failed. There is only one.
+  return Object.assign(new Error(message.replace(/\.? script: [\da-f]{40}.*$/s, '')), refused && { refused });
 }

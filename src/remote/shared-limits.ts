@@ -66,8 +66,9 @@ export class SharedLimits {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#retry);
-    this.#connection?.close();
+    const connection = this.#connection;
     this.#connection = undefined;
+    connection?.close();
   }
 
   async #countOn(connection: CountingConnection, limit: LimitName, client: string, points: number) {

@@ -58,7 +58,7 @@ const GENERATED_FOLDERS = ['node_modules', 'dist', 'coverage'];
 export function markdownFiles(folder = '.'): string[] {
   return readdirSync(join(packageRoot, folder)).flatMap((name) => {
     const path = join(folder, name);
-    if (name.startsWith('.') || GENERATED_FOLDERS.includes(name)) return [];
+    if ((name.startsWith('.') && name !== '.deploy') || GENERATED_FOLDERS.includes(name)) return [];
     if (statSync(join(packageRoot, path)).isDirectory()) return markdownFiles(path);
     return name.endsWith('.md') ? [path] : [];
   });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { accepts, type Engine, freePort, startEngine, until } from './engine.js';
@@ -7,6 +8,8 @@ export interface RedisServer {
   readonly port: number;
   /** For LIMITS_URL. */
   readonly url: string;
+  /** Of a server with TLS; for NODE_EXTRA_CA_CERTS. */
+  readonly certificate: string | undefined;
   /** Stops answering, with its connections open. */
   hang(): void;
   goOn(): void;
@@ -20,20 +23,47 @@ export interface RedisServer {
 
 const run = promisify(execFile);
 
-/** A Redis of its own on a free port, without files. */
-export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
+/** A certificate for 127.0.0.1, which is its own authority. */
+async function makeCertificate(folder: string): Promise<{ key: string; certificate: string }> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
+  const files = ['-keyout', key, '-out', certificate, '-days', '2'];
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject]);
+  return { key, certificate };
+}
+
+/** A Redis of its own on a free port, without data in files. With TLS, it has its own certificate. */
+export async function startRedis(settings: { password?: string; tls?: boolean } = {}): Promise<RedisServer> {
+  const { password, tls = false } = settings;
   const port = await freePort();
   const folder = temporaryFolder();
+  const own = tls ? await makeCertificate(folder) : undefined;
   let engine: Engine;
   const start = async () => {
-    const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+    const tlsOptions = own
+      ? ['--port', '0', '--tls-port', `${port}`, '--tls-cert-file', own.certificate, '--tls-key-file', own.key]
+      : ['--port', `${port}`];
+    const clients = own ? ['--tls-auth-clients', 'no', '--tls-ca-cert-file', own.certificate] : [];
+    const options = [
+      ...tlsOptions,
+      ...clients,
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+    ];
     engine = startEngine('redis-server', [...options, ...(password ? ['--requirepass', password] : [])]);
     await until('Redis accepts connections', () => accepts(port));
   };
   await start();
   return {
     port,
-    url: `redis://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}/0`,
+    certificate: own?.certificate,
+    url: `${tls ? 'rediss' : 'redis'}://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}/0`,
     hang: () => engine.signal('SIGSTOP'),
     goOn: () => engine.signal('SIGCONT'),
     kill: () => engine.end(),

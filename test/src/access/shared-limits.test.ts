@@ -112,7 +112,10 @@ describe('limits in Redis', () => {
 
   it('are the limits of the process while Redis fails, which go on with what it has counted', async () => {
     let failing = false;
-    const counted = () => (failing ? '-OOM command not allowed\r\n' : '*2\r\n:2\r\n:50000\r\n');
+    const counted = () =>
+      failing
+        ? `-OOM command not allowed. script: ${'a1'.repeat(20)}, on @user_script:1.\r\n`
+        : '*2\r\n:2\r\n:50000\r\n';
     const { port } = await fakeRedis((command) => (/eval/i.test(command) ? counted() : OK));
     const { limits, logged } = await open(`redis://127.0.0.1:${port}`);
     const options = { dataset: writeDataset(), rateLimit: { points: 5, seconds: 3600 }, sharedLimits: limits };
@@ -127,7 +130,7 @@ describe('limits in Redis', () => {
       expect(await gauge()).toBe('0');
       expect([await left(), await left()]).toEqual([expect.stringContaining('r=0'), expect.stringContaining('r=0')]);
       expect((await send(url, '/nothing')).status).toBe(429);
-      expect(logged).toEqual([expect.stringContaining('OOM command not allowed')]);
+      expect(logged).toEqual([expect.stringContaining(': OOM command not allowed. Until ')]);
     });
   });
 });

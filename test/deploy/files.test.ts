@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../db/package-root.js';
+import { routes } from '../../rest-compat/routes.js';
+import { STOP_MS } from '../../src/http/timeouts.js';
+import { MarkdownFile } from '../support/markdown.js';
+import { deployFile, wrongSettings } from './settings.js';
+
+const names = readdirSync(join(packageRoot, '.deploy')).filter((name) => name !== '.env');
+
+describe('.deploy/', () => {
+  it('lists each of its files in its README', () => {
+    const listed = new MarkdownFile('.deploy/README.md').table('file').map(([cell = '']) => /\((.+)\)/.exec(cell)?.[1]);
+    expect(listed.sort()).toEqual(names.filter((name) => name !== 'README.md').sort());
+  });
+
+  it.each(names.filter((name) => name !== 'README.md'))(
+    '%s has lines of at most 140 characters, without tabs',
+    (name) => {
+      const long = deployFile(name)
+        .split('\n')
+        .filter((line) => line.length > 140 || /\t|\s$/.test(line));
+      expect(long).toEqual([]);
+    },
+  );
+
+  it('keeps the file of passwords out of git', () => {
+    expect(readFileSync(join(packageRoot, '.gitignore'), 'utf8').split('\n')).toContain('.deploy/.env');
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = deployFile('Dockerfile');
+  const stage = text.slice(text.lastIndexOf('\nFROM '));
+
+  it('has settings that the service has', () => {
+    const variables = /^ENV ([\s\S]*?[^\\])\n/m.exec(stage)?.[1] ?? '';
+    const entries = [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]);
+    expect(entries.length).toBeGreaterThan(5);
+    expect(wrongSettings(Object.fromEntries(entries), ['PATH'])).toEqual([]);
+  });
+
+  it('runs nothing in the last stage, which has no root and no npm', () => {
+    expect(stage).not.toMatch(/^RUN/m);
+    expect(stage).toMatch(/^USER 1000:1000$/m);
+    expect(stage).not.toContain('npm');
+  });
+
+  it('sends no folder to the build that it does not need', () => {
+    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
+    for (const name of ['.git', '.data', '.deploy', 'test', '**/node_modules', 'dist']) expect(ignored).toContain(name);
+  });
+});
+
+describe('civic-data@.service', () => {
+  const text = deployFile('civic-data@.service');
+
+  it('has settings that the service has, with a port and a folder of copies for each process', () => {
+    const entries = [...text.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+    expect(wrongSettings(Object.fromEntries(entries), ['NODE_COMPILE_CACHE'])).toEqual([]);
+    const start = /^ExecStart=(.*)$/m.exec(text)?.[1] ?? '';
+    const own = [...start.matchAll(/(\w+)=(\S+)/g)].map(([, name, value = '']) => [name, value.replace('%i', '4001')]);
+    expect(own.map(([name]) => name)).toEqual(['PORT', 'COPIES']);
+    expect(wrongSettings(Object.fromEntries(own))).toEqual([]);
+  });
+
+  it('stops later than the service does by itself', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(STOP_MS / 1_000);
+  });
+});
+
+describe('nginx-edge.conf', () => {
+  const text = deployFile('nginx-edge.conf');
+  const [cached, withoutKey] = [...text.matchAll(/location ~ (\S+) \{/g)].map(
+    ([, pattern = '']) => new RegExp(pattern),
+  );
+
+  it.each(routes.map(({ name, path, keyed }) => ({ name, keyed, path: path.replace('{state}', 'CA') })))(
+    'checks the key of $name: $keyed',
+    ({ path, keyed }) => {
+      expect(cached?.test(path)).toBe(true);
+      expect(withoutKey?.test(path)).toBe(!keyed);
+    },
+  );
+
+  it('checks keys at a path that needs one', () => {
+    const path = /proxy_pass http:\/\/servers(\/\S+);/.exec(text)?.[1] ?? '';
+    const keyed = routes.filter((route) => route.keyed).map((route) => route.path.replace('{state}', 'CA'));
+    expect(keyed).toContain(path);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { STOP_MS } from '../../src/http/timeouts.js';
+import { type Service, startService } from '../support/service.js';
+import { wrongSettings, yamlDocuments } from './settings.js';
+
+const documents = yamlDocuments('kubernetes.yaml');
+const byKind = Object.fromEntries(documents.map((document) => [document.kind, document]));
+const pod = byKind.Deployment.spec.template;
+const [container] = pod.spec.containers;
+const seconds = (probe: { periodSeconds: number; failureThreshold: number }) =>
+  probe.periodSeconds * probe.failureThreshold;
+
+describe('kubernetes.yaml', () => {
+  it('has one resource of each kind, with the version of its API and a name', () => {
+    expect(documents.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
+      'v1 ConfigMap',
+      'apps/v1 Deployment',
+      'policy/v1 PodDisruptionBudget',
+      'v1 Service',
+    ]);
+    for (const { metadata } of documents) expect(metadata.name).toBe('civic-data');
+  });
+
+  it('selects the pods by their labels', () => {
+    const { labels } = pod.metadata;
+    expect(byKind.Deployment.spec.selector.matchLabels).toEqual(labels);
+    expect(byKind.PodDisruptionBudget.spec.selector.matchLabels).toEqual(labels);
+    expect(byKind.Service.spec.selector).toEqual(labels);
+    expect(pod.spec.topologySpreadConstraints[0].labelSelector.matchLabels).toEqual(labels);
+  });
+
+  it('has settings that the service has, and those with passwords from a secret', () => {
+    expect(wrongSettings(byKind.ConfigMap.data)).toEqual([]);
+    const secrets = container.env.map(({ name, value, valueFrom }: Record<string, never>) => {
+      expect(value).toBeUndefined();
+      return [name, valueFrom];
+    });
+    const names = secrets.map(([name]: [string]) => name);
+    expect(wrongSettings(Object.fromEntries(secrets.map(([name]: [string]) => [name, undefined])))).toEqual([]);
+    expect(names).toEqual(['ACCOUNTS_URL', 'LIMITS_URL', 'DATASET_PUBLIC_KEY']);
+    expect(byKind.ConfigMap.data).not.toHaveProperty('ACCOUNTS_URL');
+    expect(container.envFrom).toEqual([{ configMapRef: { name: byKind.ConfigMap.metadata.name } }]);
+  });
+
+  it('has volumes for each folder that is written to, and a read-only root', () => {
+    const volumes = pod.spec.volumes.map(({ name }: { name: string }) => name);
+    const mounts = container.volumeMounts.map(({ name }: { name: string }) => name);
+    expect(mounts).toEqual(volumes);
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+    expect(pod.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
+    const paths = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath);
+    expect(paths.some((path: string) => byKind.ConfigMap.data.COPIES.startsWith(`${path}/`))).toBe(true);
+  });
+
+  it('gives a start and a stop the time that they need', () => {
+    expect(seconds(container.startupProbe)).toBeGreaterThan(Number(byKind.ConfigMap.data.START_WAIT));
+    expect(container.lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + STOP_MS / 1_000);
+  });
+
+  it('names ports that the container has', () => {
+    const ports = container.ports.map(({ name }: { name: string }) => name);
+    expect(ports).toContain(byKind.Service.spec.ports[0].targetPort);
+    expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
+    expect(byKind.ConfigMap.data.METRICS).toMatch(/:9464$/);
+  });
+
+  describe('has probes', () => {
+    let service: Service;
+    beforeAll(async () => {
+      service = await startService();
+      return () => service.stop();
+    });
+
+    it.each(['startupProbe', 'readinessProbe', 'livenessProbe'])('whose path answers: %s', async (name) => {
+      const { path, port } = container[name].httpGet;
+      expect(port).toBe('http');
+      expect((await fetch(`${service.url}${path}`)).status).toBe(200);
+    });
+  });
+});

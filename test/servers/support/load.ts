@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  ms: number;
+}
+
+export interface Call {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Local address; any of 127.0.0.0/8. */
+  from?: string;
+}
+
+/** Sends a request over a connection of the agent. Rejects when the connection breaks, and after 20 seconds. */
+export function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
+  const { method = 'GET', path, headers = {}, body, from: localAddress } = call;
+  const options = { method, headers, agent: agent ?? false, timeout: 20_000, ...(localAddress && { localAddress }) };
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${base}${path}`, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: Buffer.concat(chunks).toString(), ms: performance.now() - start });
+      });
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer within 20 seconds')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export interface Load {
+  /** Requests that were answered with 200. */
+  readonly answered: number;
+  /** All others, with the reason. */
+  readonly failures: readonly string[];
+  /** Milliseconds of the slowest answer since the last call. */
+  takeSlowest(): number;
+  stop(): Promise<void>;
+}
+
+/** The calls that servers get while something happens to them. */
+export function mixedCalls(authorization: string): Call[] {
+  const query = JSON.stringify({ query: '{ state(code: "CA") { name item(slug: "polls_open") { text } } }' });
+  const headers = { authorization, 'content-type': 'application/json' };
+  return [
+    { path: '/v2/election/data/state/CA/', headers: { authorization } },
+    { method: 'POST', path: '/graphql', headers, body: query },
+    { path: '/v2/election/field/' },
+  ];
+}
+
+/** Clients that send one call after the other, until they are stopped. Each request of a client goes to the next URL. */
+export function startLoad(urls: readonly string[], calls: readonly Call[], clients = 12): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients * urls.length });
+  const failures: string[] = [];
+  const load = { answered: 0, slowest: 0, running: true };
+  const client = async (first: number) => {
+    for (let n = first; load.running; n += 1) {
+      const call = calls[n % calls.length] as Call;
+      const start = performance.now();
+      try {
+        const { status, body } = await ask(urls[n % urls.length] as string, call, agent);
+        if (status === 200) load.answered += 1;
+        else failures.push(`${call.path} ${status} ${body.slice(0, 200)}`);
+      } catch (error) {
+        failures.push(`${call.path} ${(error as Error).message}`);
+      }
+      load.slowest = Math.max(load.slowest, performance.now() - start);
+    }
+  };
+  const all = Array.from({ length: clients }, (_, n) => client(n));
+  return {
+    get answered() {
+      return load.answered;
+    },
+    failures,
+    takeSlowest() {
+      const { slowest } = load;
+      load.slowest = 0;
+      return slowest;
+    },
+    async stop() {
+      load.running = false;
+      await Promise.all(all);
+      agent.destroy();
+    },
+  };
+}

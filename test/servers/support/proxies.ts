@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../../db/package-root.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { accepts, type Engine, freePort, startEngine, until } from './engine.js';
+
+export interface RunningProxy {
+  readonly url: string;
+  readonly engine: Engine;
+}
+
+/** Replaces every occurrence, and fails if there is none: then a file of .deploy/ has changed. */
+function replaced(text: string, from: string | RegExp, to: string): string {
+  const result = text.replaceAll(from, to);
+  if (result === text) throw new Error(`Nothing to replace: ${from}`);
+  return result;
+}
+
+function withServers(name: string, servers: readonly { port: number }[]): string {
+  return servers.reduce(
+    (text, { port }, n) => replaced(text, `app${n + 1}:4000`, `127.0.0.1:${port}`),
+    readFileSync(join(packageRoot, '.deploy', name), 'utf8'),
+  );
+}
+
+const run = promisify(execFile);
+
+/** nginx with a file of .deploy/, in front of two servers. */
+export async function startNginx(
+  name: 'nginx-balancer.conf' | 'nginx-edge.conf',
+  servers: readonly { port: number }[],
+): Promise<RunningProxy> {
+  const port = await freePort();
+  const folder = temporaryFolder();
+  const file = join(folder, 'nginx.conf');
+  const cache = join(folder, 'cache');
+  mkdirSync(cache);
+  let text = replaced(withServers(name, servers), 'listen 8080;', `listen 127.0.0.1:${port};`);
+  if (name === 'nginx-edge.conf') text = replaced(text, '/var/cache/nginx', cache);
+  writeFileSync(file, text);
+  const options = ['-p', folder, '-c', file, '-e', 'stderr', '-g', `pid ${join(folder, 'nginx.pid')};`];
+  await run('nginx', ['-t', ...options]);
+  // The master would start workers again, so end all: without a master, there is one process.
+  const only = [...options.slice(0, -1), `${options.at(-1)} daemon off; master_process off;`];
+  return started(port, startEngine('nginx', only, { cwd: folder }));
+}
+
+/** HAProxy with the file of .deploy/, in front of two servers. */
+export async function startHaproxy(servers: readonly { port: number }[]): Promise<RunningProxy> {
+  const port = await freePort();
+  const file = join(temporaryFolder(), 'haproxy.cfg');
+  writeFileSync(file, replaced(withServers('haproxy.cfg', servers), 'bind :8080', `bind 127.0.0.1:${port}`));
+  await run('haproxy', ['-c', '-f', file]);
+  return started(port, startEngine('haproxy', ['-db', '-f', file]));
+}
+
+async function started(port: number, engine: Engine): Promise<RunningProxy> {
+  await until('the proxy accepts connections', () => accepts(port));
+  return { url: `http://127.0.0.1:${port}`, engine };
+}

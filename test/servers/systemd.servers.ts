@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../db/package-root.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const run = promisify(execFile);
+
+describe('civic-data@.service', () => {
+  it('is accepted by systemd, and exposes little', async () => {
+    const folder = join(temporaryFolder(), 'units');
+    mkdirSync(folder);
+    const unit = join(folder, 'civic-data@.service');
+    const text = readFileSync(join(packageRoot, '.deploy/civic-data@.service'), 'utf8');
+    // systemd checks that the programs exist; they may be elsewhere on this machine.
+    writeFileSync(unit, text.replace('/usr/bin/node', process.execPath).replaceAll('/opt/civic-data', packageRoot));
+    const { stderr } = await run('systemd-analyze', ['verify', unit]);
+    expect(stderr).toBe('');
+    const { stdout } = await run('systemd-analyze', ['security', '--offline=yes', unit]);
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]);
+    console.log(`systemd-analyze security: ${exposure} of 10`);
+    // systemd calls up to 4.9 "OK", and a unit without options has 9.6.
+    expect(exposure).toBeLessThan(2.5);
+  });
+});
