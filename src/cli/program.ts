@@ -27,7 +27,8 @@ Exit codes:
   ${EXIT.usage}  wrong command line, such as an unknown command or a missing argument`;
 
 const FILES = `
-The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.`;
+The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.
+If DATASET_URL is an https URL, commands that only read use the local copy in COPIES.`;
 
 /** The description of an option in a help text. Commander does not mark required ones. */
 function describeOption(option: Option): string {

@@ -43,7 +43,7 @@ export class DatasetSource {
   async announced(): Promise<Announcement> {
     this.#looks += 1;
     const conditions = this.#looks % UNCONDITIONAL === 0 ? undefined : this.#conditions;
-    const response = await this.#get(MANIFEST_FILE, SMALL_DEADLINE, this.#announced && conditions);
+    const response = await this.#get(MANIFEST_FILE, SMALL_DEADLINE, this.#announced && conditions).catch(withHint);
     if (response.statusCode === 304 && this.#announced) {
       response.resume();
       return this.#announced;
@@ -98,6 +98,13 @@ export class DatasetSource {
     const headers = { ...HEADERS, ...unless };
     return aboutFile(name, sendRequest(url, { headers, deadline, signal, stallMs, ...(unless && { accept: [304] }) }));
   }
+}
+
+/** A dataset that was uploaded by hand often lacks its manifest. */
+function withHint(error: Error): never {
+  if (!(error instanceof RequestError) || error.status !== 404) throw error;
+  const hint = 'It belongs beside the dataset, and "npx civic-data publish --to TARGET" uploads both';
+  throw new RequestError(`${error.message}. ${hint}`, error.status);
 }
 
 /** Adds the name of a file to the message of a failed request. */

@@ -11,6 +11,7 @@ import type { PublicKey } from '../../config/public-key.js';
 import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { verifySignature } from '../../remote/minisign.js';
+import { RefusedError } from '../../remote/refused-error.js';
 import { PublishError, type ReleaseFile } from './target.js';
 
 /** The published release, as its files in the archive. */
@@ -47,7 +48,7 @@ export async function archivedRelease(path: string): Promise<ArchivedRelease> {
 /**
  * The signature to upload; undefined if there is none.
  *
- * @throws PublishError if it is missing where it is needed, and RefusedError if it is wrong
+ * @throws PublishError if it is missing where it is needed, or wrong
  */
 export async function signatureFile(
   path: string,
@@ -61,7 +62,12 @@ export async function signatureFile(
     );
   }
   const blake2b512 = await hashOf(dataset, 'blake2b512');
-  if (publicKey) await verifySignature(readFileSync(path, 'utf8'), { path: dataset, bytes, blake2b512 }, publicKey);
+  try {
+    if (publicKey) await verifySignature(readFileSync(path, 'utf8'), { path: dataset, bytes, blake2b512 }, publicKey);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    throw new PublishError(`Servers would refuse the signature: ${error.message}. Nothing was uploaded.`);
+  }
   return { name: SIGNATURE_FILE, path, bytes: statSync(path).size };
 }
 

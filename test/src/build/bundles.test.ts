@@ -8,6 +8,12 @@ describe('the bundle of the server', () => {
     const { inputs } = await inspectBundle('server');
     expect(Object.keys(inputs).filter((file) => /pino-pretty|pretty-log/.test(file))).toEqual([]);
   });
+
+  it('leaves the check of followed datasets to another process', async () => {
+    const { inputs } = await inspectBundle('server');
+    expect(Object.keys(inputs)).toContain('src/remote/check-copy.ts');
+    expect(Object.keys(inputs)).not.toContain('src/remote/copy-task.ts');
+  });
 });
 
 describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {

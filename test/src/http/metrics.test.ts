@@ -29,6 +29,8 @@ describe('/metrics', () => {
       expect(body).toContain('kept_answers_total{result="hit"} 2\n');
       expect(body).toMatch(/release_info\{version="2026-11-22-\w+"\} 1/);
       expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+      expect(body).not.toMatch(/^copy_/m);
+      expect(JSON.parse((await send(url, '/readyz?verbose')).body)).toMatchObject({ status: 'ready', followers: [] });
       expect(body).not.toContain('stranger');
       expect(body).not.toContain(key.keyId);
     }));

@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { listen } from '../../../src/http/listen.js';
 import { Publisher, startDatasetServer } from '../../support/dataset-server.js';
 import { follow } from '../../support/followed.js';
 
@@ -26,4 +28,19 @@ it('a redirect to another server is followed, without user and password, which n
   await followed.follower.look();
   expect(followed.warnings().join()).toContain('ECONNREFUSED');
   expect(followed.warnings().join()).not.toMatch(/user|p@ss|p%40ss/);
+});
+
+it('the query of the URL, which may be a signature for the folder, goes with each request', async () => {
+  const asked: string[] = [];
+  const http = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(500).end();
+  });
+  const url = await listen(http, '127.0.0.1', 0);
+  const { follower } = await follow(`${url}/data/dataset.sqlite?sig=a%2Fb`);
+  await follower.look();
+  http.close();
+  http.closeAllConnections();
+  expect(asked).toEqual(['/data/manifest.json?sig=a%2Fb']);
+  expect(follower.problem()).not.toContain('sig');
 });

@@ -1,0 +1,176 @@
+import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishFolder } from '../support/publish.js';
+import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { FollowingServer, Load } from './support/following-servers.js';
+import { createWebServer, type WebServer } from './support/web-server.js';
+
+const publisher: Environment = isolated();
+let web: WebServer;
+let servers: FollowingServer[];
+let load: Load;
+
+beforeAll(async () => {
+  web = await createWebServer();
+  await web.start();
+  await change('first');
+  await upload();
+  servers = [1, 2, 3].map(() => new FollowingServer(`${web.url}/dataset.sqlite`));
+  await Promise.all(servers.map((server) => server.start()));
+  load = new Load(servers);
+});
+
+afterAll(async () => {
+  await load?.stop();
+  await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
+  await web?.end('SIGKILL');
+});
+
+async function run(...args: string[]): Promise<{ release: { version: string } }> {
+  const { code, stdout, stderr } = await civicData(publisher, ...args, '--json');
+  if (code !== 0) throw new Error(stdout + stderr);
+  return JSON.parse(stdout);
+}
+
+/** Publishes a release on the publisher's machine. @param text that it changes */
+async function change(text: string): Promise<string> {
+  const folder = writeDataset(edited('fields.csv', 'Kind of ballot.', `Kind of ballot (${text}).`));
+  return (await publishFolder(folder, pathOf(publisher, 'DATASET_URL'))).release.version;
+}
+
+const upload = (folder = web.folder) => run('publish', '--to', folder);
+
+/** Milliseconds until each server answers from a release. */
+async function untilAllOn(version: string, ofServers = servers): Promise<number[]> {
+  const start = performance.now();
+  const wait = async (server: FollowingServer) => {
+    for (;;) {
+      if ((await server.state()).release === version) return performance.now() - start;
+      if (performance.now() - start > 30_000) throw new Error(`no switch to ${version}:\n${server.log}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  return Promise.all(ofServers.map(wait));
+}
+
+const states = () => Promise.all(servers.map((server) => server.state()));
+const untilHealthy = () =>
+  expect
+    .poll(async () => (await states()).map(({ problem }) => problem), { timeout: 20_000 })
+    .toEqual([null, null, null]);
+const untilProblem = () =>
+  expect
+    .poll(async () => (await states()).map(({ problem }) => problem !== null), { timeout: 20_000 })
+    .toEqual([true, true, true]);
+const downloads = () => web.requests().filter((line) => line === '/dataset.sqlite 200').length;
+
+describe('three servers that follow a published file', () => {
+  it('switch to each new release within FOLLOW_SECONDS and the time of a check, together, without a failed request', async () => {
+    for (const text of ['second', 'third', 'fourth']) {
+      const version = await change(text);
+      await upload();
+      const times = await untilAllOn(version);
+      const [first, last] = [Math.min(...times), Math.max(...times)];
+      console.log(`publish: last server after ${Math.round(last)} ms, spread ${Math.round(last - first)} ms`);
+      // 1 s for FOLLOW_SECONDS and 0.5 s for the check; the rest is for a machine with other work.
+      expect(last).toBeLessThan(10_000);
+    }
+    expect(load.failures).toEqual([]);
+  });
+
+  it('refuse an upload that was cut off, once each, and take the whole file when it arrives', async () => {
+    const before = (await states())[0]?.release as string;
+    const staged = temporaryFolder();
+    const version = await change('fifth');
+    await upload(staged);
+    truncateSync(join(staged, 'dataset.sqlite'), 50_000);
+    const count = downloads();
+    for (const name of ['dataset.sqlite', 'manifest.json']) replace(staged, name);
+    await untilProblem();
+    expect(await states()).toMatchObject(
+      servers.map(() => ({ release: before, problem: expect.stringContaining('50000') })),
+    );
+    const looks = () => web.requests().filter((line) => line.startsWith('/manifest.json')).length;
+    const enough = looks() + 15;
+    await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(enough);
+    // A file that has just changed is fetched up to three times: its ETag may not change with it.
+    expect(downloads() - count).toBeLessThanOrEqual(9);
+    expect(servers.map(({ log }) => log.split('50000').length - 1)).toEqual([1, 1, 1]);
+    await upload();
+    await untilAllOn(version);
+    await untilHealthy();
+    expect(load.failures).toEqual([]);
+  });
+
+  it('follow a rollback, which is a newer release, and refuse an older file', async () => {
+    const older = temporaryFolder();
+    cpSync(web.folder, older, { recursive: true });
+    const version = ((await run('releases')) as unknown as { version: string }[])[1]?.version as string;
+    const back = (await run('rollback', version)).release.version;
+    await upload();
+    await untilAllOn(back);
+    for (const name of ['dataset.sqlite', 'manifest.json']) replace(older, name);
+    const isOlder = async () => (await states()).map(({ problem }) => problem?.includes('is older than') ?? false);
+    await expect.poll(isOlder, { timeout: 20_000 }).toEqual([true, true, true]);
+    expect((await states()).map(({ release }) => release)).toEqual([back, back, back]);
+    await civicData(publisher, 'publish', '--to', web.folder);
+    expect(load.failures).toEqual([]);
+  });
+
+  it('go on while the web server is gone, and notice the next release when it is back', async () => {
+    await web.end('SIGKILL');
+    const version = await change('sixth');
+    await upload();
+    await untilProblem();
+    await expect.poll(async () => Math.min(...(await states()).map(({ ageSeconds }) => ageSeconds))).toBeGreaterThan(1);
+    await web.start();
+    await untilAllOn(version);
+    await untilHealthy();
+    expect(load.failures).toEqual([]);
+  });
+
+  it('were asked all the time', () => {
+    console.log(`${load.answered} requests answered, ${load.failures.length} failed`);
+    expect(load.answered).toBeGreaterThan(500);
+  });
+});
+
+describe('a server that is killed during a download', () => {
+  it('starts again, with the copy that it had if there was one, and ends with the new release', async () => {
+    const server = new FollowingServer(`${web.url}/slow/dataset.sqlite`);
+    const files = () => readdirSync(server.copies).filter((name) => name !== 'releases' && !name.endsWith('.lock'));
+    const isDownloading = () => expect.poll(() => files().join(), { timeout: 20_000 }).toContain('.download');
+    try {
+      server.begin();
+      await isDownloading();
+      await server.end('SIGKILL');
+      expect(files()).toEqual([expect.stringContaining('.download')]);
+      await server.start();
+      const before = (await server.state()).release;
+      const whole = readFileSync(join(server.copies, 'dataset.sqlite'));
+      const version = await change('seventh');
+      await upload();
+      await isDownloading();
+      await server.end('SIGKILL');
+      expect(files()).toHaveLength(2);
+      expect(readFileSync(join(server.copies, 'dataset.sqlite')).equals(whole)).toBe(true);
+      await web.end('SIGTERM');
+      await server.start();
+      expect((await server.state()).release).toBe(before);
+      expect(files()).toEqual(['dataset.sqlite']);
+      await web.start();
+      await untilAllOn(version, [server]);
+    } finally {
+      await server.end('SIGKILL');
+    }
+  });
+});
+
+/** Puts a file into the folder of the web server in one step. */
+function replace(from: string, name: string): void {
+  copyFileSync(join(from, name), join(web.folder, `${name}.part`));
+  renameSync(join(web.folder, `${name}.part`), join(web.folder, name));
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { civicData, type Environment, finished, isolated, spawnService, whileRunning } from '../../support/run.js';
+import { edited } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
+
+let server: DatasetServer;
+let publisher: Publisher;
+let first: string;
+let environment: Environment;
+beforeEach(async () => {
+  server = await startDatasetServer();
+  publisher = new Publisher(server.folder);
+  first = await publisher.publish();
+  publisher.upload(first);
+  const settings = {
+    DATASET_URL: server.url.replace('//', '//user:hush-hush@'),
+    FOLLOW_SECONDS: '1',
+    METRICS: 'public',
+  };
+  environment = isolated({ ...settings, COPIES: temporaryFolder(), START_WAIT: '0' });
+});
+afterEach(() => server.stop());
+
+const text = async (url: string) => (await fetch(url)).text();
+const verbose = async (url: string) => JSON.parse(await text(`${url}/readyz?verbose`));
+
+describe('a service whose dataset is at a URL', () => {
+  it('answers from each release, reports its copy, and goes on when the URL fails, also after a restart', async () => {
+    const { stdout } = await whileRunning(environment, async (_, url) => {
+      expect(await verbose(url)).toEqual({
+        ...{ status: 'ready', release: first },
+        followers: [{ name: 'dataset', ageSeconds: expect.any(Number), problem: null }],
+      });
+      expect(JSON.parse(await text(`${url}/readyz`))).toEqual({ status: 'ready', release: first });
+      expect(await text(`${url}/metrics`)).toMatch(/^copy_problem\{copy="dataset"\} 0$/m);
+      expect((await fetch(`${url}/releases/latest/fields.json`)).status).toBe(200);
+      const second = await publisher.publish(SECOND);
+      publisher.upload(second);
+      await expect.poll(async () => (await verbose(url)).release, { timeout: 20_000 }).toBe(second);
+      expect(await text(`${url}/v2/election/field/`)).toContain('Sort of ballot.');
+      server.answer('manifest.json', (_, response) => void response.writeHead(503).end());
+      const problem = 'The dataset at DATASET_URL cannot be fetched: manifest.json: status 503';
+      await expect.poll(async () => (await verbose(url)).followers[0].problem, { timeout: 20_000 }).toBe(problem);
+      const metrics = await text(`${url}/metrics`);
+      expect(metrics).toMatch(/^copy_problem\{copy="dataset"\} 1$/m);
+      expect(metrics).toMatch(/^copy_age_seconds\{copy="dataset"\} [\d.]+$/m);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await civicData(environment, 'coverage')).stdout).toContain('values are known');
+    });
+    const lines = stdout.split('\n').filter((line) => line.includes('cannot be fetched'));
+    expect([lines.length, stdout.includes('hush')]).toEqual([1, false]);
+    await server.stop();
+    await whileRunning(environment, async (_, url) => {
+      expect(await text(`${url}/v2/election/field/`)).toContain('Sort of ballot.');
+      await expect.poll(async () => (await verbose(url)).followers[0].problem).toContain('ECONNREFUSED');
+    });
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['is missing', () => server.answer('manifest.json', undefined), ''],
+    ['is on a server that is down', () => server.stop(), 'connection refused (ECONNREFUSED)'],
+    [
+      'is no dataset',
+      () => writeFileSync(join(server.folder, 'manifest.json'), '<html>'),
+      'manifest.json is no manifest of a release; it begins with "<html>"',
+    ],
+  ])('ends with exit code 1 if there is no copy and the file %s', async (_, prepare, reason) => {
+    await prepare();
+    const url = reason === '' ? environment.DATASET_URL?.replace('dataset.sqlite', 'other/dataset.sqlite') : undefined;
+    const { code, stderr } = await finished(spawnService({ ...environment, ...(url && { DATASET_URL: url }) }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) gives none: /,
+    );
+    expect(stderr).toContain(reason || 'manifest.json: no such file (status 404)');
+    expect(stderr).not.toContain('hush');
+  });
+
+  it('waits at its first start for a server that comes up a little later', async () => {
+    server.answer('manifest.json', (_, response) => {
+      response.writeHead(503).end();
+      server.answer('manifest.json', undefined);
+    });
+    const { stdout } = await whileRunning({ ...environment, START_WAIT: '30' }, async (printed) => {
+      expect(printed).toContain(`release ${first}`);
+    });
+    expect(stdout).toContain('Trying again for up to 30 seconds (START_WAIT).');
+  });
+});
