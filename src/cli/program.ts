@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, Help, type Option } from 'commander';
 import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
+import { addAccountsCommands } from './accounts-copy.js';
 import { addBackupCommands } from './backup.js';
 import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
@@ -24,7 +25,8 @@ Exit codes:
   ${EXIT.usage}  wrong command line, such as an unknown command or a missing argument`;
 
 const FILES = `
-The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.`;
+The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project. ACCOUNTS_URL
+can also name a PostgreSQL database.`;
 
 /** The description of an option in a help text. Commander does not mark required ones. */
 function describeOption(option: Option): string {
@@ -57,6 +59,7 @@ export function createProgram(): Command {
   addDeadlinesCommand(program);
   addCustomerCommands(program);
   addKeyCommands(program);
+  addAccountsCommands(program);
   addBackupCommands(program);
   addCompletionCommand(program);
   return program;

@@ -3,24 +3,30 @@ import type { ProgressOptions } from '../../db/progress.js';
 import type { LockOptions } from '../../db/publish/lock.js';
 import { showProgress } from './progress.js';
 
-/** A signal stopped the work before it changed anything. */
+/** A signal stopped the work. */
 export class InterruptedError extends OperatorError {
   override name = 'InterruptedError';
-  constructor(readonly signal: NodeJS.Signals) {
-    super(`Stopped by ${signal}. Nothing was changed.`);
+  constructor(
+    readonly signal: NodeJS.Signals,
+    consequence: string,
+  ) {
+    super(`Stopped by ${signal}. ${consequence}`);
   }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+const UNCHANGED = 'Nothing was changed.';
+
 /**
  * Runs work that Ctrl-C or SIGTERM aborts.
  *
+ * @param consequence what a stop means, in a sentence
  * @throws InterruptedError when a signal aborted it
  */
-export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>, consequence = UNCHANGED): Promise<T> {
   const abort = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
+  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal, consequence));
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     return await run(abort.signal);
@@ -37,10 +43,14 @@ export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>)
  *
  * @throws InterruptedError when a signal aborted it
  */
-export async function withProgress<T>(run: (options: ProgressOptions & LockOptions) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  run: (options: ProgressOptions & LockOptions) => Promise<T>,
+  consequence = UNCHANGED,
+): Promise<T> {
   const view = showProgress();
   try {
-    return await abortOnSignal((signal) => run({ onProgress: view.onProgress, onWait: showWaiting, signal }));
+    const options = { onProgress: view.onProgress, onWait: showWaiting };
+    return await abortOnSignal((signal) => run({ ...options, signal }), consequence);
   } finally {
     view.end();
   }
