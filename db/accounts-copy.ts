@@ -22,6 +22,8 @@ export interface CopyState {
 export interface CopyTransaction {
   /** Throws if another transaction has begun. To be called before rows are written that arrived in between. */
   check(): void;
+  /** Stores what was written so far. For a copy that was never complete and that nobody reads: a large commit takes long. */
+  flush(): void;
   commit(state: CopyState): void;
   rollback(): void;
 }
@@ -92,6 +94,10 @@ export class AccountsCopy {
     };
     return {
       check,
+      flush: () => {
+        check();
+        this.connection.exec('COMMIT; BEGIN IMMEDIATE');
+      },
       commit: (state) => {
         check();
         this.saveState(state);

@@ -32,6 +32,7 @@ export class PostgresClient {
   #used = false;
   #connection = 0;
   #isLooking = false;
+  #isClosed = false;
 
   constructor(
     readonly named: NamedTarget,
@@ -109,8 +110,8 @@ export class PostgresClient {
     this.#isLooking = true;
     try {
       const found = this.#open();
-      if ((await found).readOnly) return (await found).destroy();
-      this.close();
+      if ((await found).readOnly || this.#isClosed) return (await found).destroy();
+      this.#disconnect();
       this.#host = found;
     } catch {
       // The standby answers, so there is something to read.
@@ -119,7 +120,13 @@ export class PostgresClient {
     }
   }
 
+  /** Ends the connection, and all calls that are running. No other call is possible. */
   close(): void {
+    this.#isClosed = true;
+    this.#disconnect();
+  }
+
+  #disconnect(): void {
     const host = this.#host;
     this.#host = undefined;
     this.#used = false;
@@ -138,12 +145,13 @@ export class PostgresClient {
       this.#used = true;
       return result;
     } catch (error) {
-      if (this.#host === current && isConnectionProblem(error)) this.close();
+      if (this.#host === current && isConnectionProblem(error)) this.#disconnect();
       throw error;
     }
   }
 
   async #open(): Promise<Host> {
+    if (this.#isClosed) throw new Error('the connection was closed');
     this.#connection += 1;
     const driver = await import('./driver.js');
     return openHost(this.named.target, driver, this.options.deadlineMs);

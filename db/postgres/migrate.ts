@@ -35,10 +35,11 @@ export async function migrateAccounts(client: PostgresClient): Promise<void> {
 }
 
 async function countMigrations({ database, tables }: Call): Promise<number> {
-  const [table] = await database.execute<{ exists: boolean }>(
-    sql`select to_regclass('accounts_state') is not null as "exists"`,
+  // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
+  const [table] = await database.execute(
+    sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,
   );
-  if (!table?.exists) return 0;
+  if (!table) return 0;
   const [state] = await database.select({ migrations: tables.accountsState.migrations }).from(tables.accountsState);
   return state?.migrations ?? 0;
 }

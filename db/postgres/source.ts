@@ -1,4 +1,4 @@
-import { asc, getTableColumns, gt, sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import type { apiKeys, customers } from '../tables/accounts.js';
 import type { Call, PostgresClient } from './client.js';
 
@@ -54,49 +54,37 @@ async function readState({ database, tables: { accountsState } }: Call): Promise
   return state;
 }
 
-/** Each page has the whole deadline of a call. */
 function readerOf(call: Call): AccountsReader {
-  const { database, extend } = call;
-  const { customers, apiKeys } = call.tables;
-  const page = <T>(rows: Promise<T>): Promise<T> => {
-    extend();
-    return rows;
-  };
-  const { change: customerChange, ...customerColumns } = getTableColumns(customers);
-  const { change: keyChange, ...keyColumns } = getTableColumns(apiKeys);
+  return { state: () => readState(call), ...changesOf(call), ...tablesOf(call) };
+}
+
+/** Each page has the whole deadline of a call. */
+function changesOf({ database, extend, tables: { customers, apiKeys } }: Call) {
   return {
-    state: () => page(readState(call)),
-    changedCustomers: (after, limit) =>
-      page(
-        database
-          .select()
-          .from(customers)
-          .where(gt(customerChange, after))
-          .orderBy(asc(customerChange))
-          .limit(limit)
-          .execute(),
-      ),
-    changedKeys: (after, limit) =>
-      page(database.select().from(apiKeys).where(gt(keyChange, after)).orderBy(asc(keyChange)).limit(limit).execute()),
-    customers: (after, limit) =>
-      page(
-        database
-          .select(customerColumns)
-          .from(customers)
-          .where(gt(customers.id, after))
-          .orderBy(asc(customers.id))
-          .limit(limit)
-          .execute(),
-      ),
-    keys: (after, limit) =>
-      page(
-        database
-          .select(keyColumns)
-          .from(apiKeys)
-          .where(gt(apiKeys.id, after))
-          .orderBy(asc(apiKeys.id))
-          .limit(limit)
-          .execute(),
-      ),
+    changedCustomers(after: number, limit: number) {
+      extend();
+      const { change } = customers;
+      return database.select().from(customers).where(gt(change, after)).orderBy(asc(change)).limit(limit).execute();
+    },
+    changedKeys(after: number, limit: number) {
+      extend();
+      const { change } = apiKeys;
+      return database.select().from(apiKeys).where(gt(change, after)).orderBy(asc(change)).limit(limit).execute();
+    },
+  };
+}
+
+function tablesOf({ database, extend, tables: { customers, apiKeys } }: Call) {
+  return {
+    customers(after: number, limit: number) {
+      extend();
+      const { id } = customers;
+      return database.select().from(customers).where(gt(id, after)).orderBy(asc(id)).limit(limit).execute();
+    },
+    keys(after: string, limit: number) {
+      extend();
+      const { id } = apiKeys;
+      return database.select().from(apiKeys).where(gt(id, after)).orderBy(asc(id)).limit(limit).execute();
+    },
   };
 }

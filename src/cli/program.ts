@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, Help, type Option } from 'commander';
 import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
+import { addAccountsCommands } from './accounts-copy.js';
 import { addBackupCommands } from './backup.js';
 import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
@@ -28,7 +29,8 @@ Exit codes:
 
 const FILES = `
 The commands use the files that DATASET_URL and ACCOUNTS_URL name, by default in .data/ of the project.
-If DATASET_URL is an https URL, commands that only read use the local copy in COPIES.`;
+If DATASET_URL is an https URL, commands that only read use the local copy in COPIES. ACCOUNTS_URL can
+also name a PostgreSQL database.`;
 
 /** The description of an option in a help text. Commander does not mark required ones. */
 function describeOption(option: Option): string {
@@ -63,6 +65,7 @@ export function createProgram(): Command {
   addCustomerCommands(program);
   addKeyCommands(program);
   addUsageCommand(program);
+  addAccountsCommands(program);
   addBackupCommands(program);
   addDoctorCommand(program);
   addCompletionCommand(program);

@@ -16,14 +16,17 @@ export class InterruptedError extends OperatorError {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+const UNCHANGED = 'Nothing was changed.';
+
 /**
  * Runs work that Ctrl-C or SIGTERM aborts.
  *
+ * @param consequence what a stop means, in a sentence
  * @throws InterruptedError when a signal aborted it
  */
-export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>, consequence = UNCHANGED): Promise<T> {
   const abort = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal));
+  const onSignal = (signal: NodeJS.Signals) => abort.abort(new InterruptedError(signal, consequence));
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     return await run(abort.signal);
@@ -40,10 +43,14 @@ export async function abortOnSignal<T>(run: (signal: AbortSignal) => Promise<T>)
  *
  * @throws InterruptedError when a signal aborted it
  */
-export async function withProgress<T>(run: (options: ProgressOptions & LockOptions) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  run: (options: ProgressOptions & LockOptions) => Promise<T>,
+  consequence = UNCHANGED,
+): Promise<T> {
   const view = showProgress();
   try {
-    return await abortOnSignal((signal) => run({ onProgress: view.onProgress, onWait: showWaiting, signal }));
+    const options = { onProgress: view.onProgress, onWait: showWaiting };
+    return await abortOnSignal((signal) => run({ ...options, signal }), consequence);
   } finally {
     view.end();
   }

@@ -141,7 +141,7 @@ export class AccountsFollower implements Follower {
         if (!this.#isSame(found) || isLower) {
           if (this.#state)
             this.parts.log.warn('The accounts database is another one or was restored; copying all of it');
-          await copyAll(reader, copy, transaction);
+          await copyAll(reader, copy, transaction, this.#state === undefined);
         } else {
           await copyChanges(reader, copy, transaction, change);
           comparison = this.#comparison && (await compareNext(reader, copy, transaction, this.#comparison));

@@ -33,10 +33,21 @@ export async function copyChanges(
   }
 }
 
-/** Makes the copy equal to the source, whatever it had. */
-export async function copyAll(reader: AccountsReader, copy: AccountsCopy, transaction: CopyTransaction): Promise<void> {
-  for (let next: Comparison | undefined = COMPARISON_START; next; )
+/**
+ * Makes the copy equal to the source, whatever it had.
+ *
+ * @param isNew whether the copy was never complete, so that nobody reads it
+ */
+export async function copyAll(
+  reader: AccountsReader,
+  copy: AccountsCopy,
+  transaction: CopyTransaction,
+  isNew: boolean,
+): Promise<void> {
+  for (let next: Comparison | undefined = COMPARISON_START; next; ) {
     next = await compareNext(reader, copy, transaction, next);
+    if (isNew) transaction.flush();
+  }
 }
 
 /**

@@ -1,51 +1,38 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Accounts, AccountsError } from '../../db/accounts.js';
 import { AccountsFileError, openAccounts } from '../../db/open-accounts.js';
+import type { SqliteAccounts } from '../../db/sqlite-accounts.js';
+import { testAccounts } from '../support/accounts/contract.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-let path: string;
-let accounts: Accounts;
-beforeEach(() => {
-  path = join(temporaryFolder(), 'new/folder/accounts.sqlite');
-  accounts = openAccounts(path);
-  return () => accounts.close();
+const newPath = () => join(temporaryFolder(), 'new/folder/accounts.sqlite');
+
+testAccounts('a SQLite file', async () => {
+  const path = newPath();
+  return {
+    accounts: openAccounts(path),
+    openAnother: async () => openAccounts(path),
+    async insertCustomer(name) {
+      const older = new DatabaseConstructor(path);
+      const insert = older.prepare("insert into customers (name, subscription, created_at) values (?, 'active', ?)");
+      insert.run(name, '2026-01-01T00:00:00Z');
+      older.close();
+    },
+  };
 });
 
-describe('a key', () => {
-  it('is valid together with its secret', async () => {
-    await accounts.createCustomer('C');
-    const { keyId, keySecret } = await accounts.createKey('C', 'web');
-    expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'active', keyId, customer: 'C' });
+describe('an accounts file', () => {
+  let path: string;
+  let accounts: SqliteAccounts;
+  beforeEach(() => {
+    path = newPath();
+    accounts = openAccounts(path);
+    return () => accounts.close();
   });
 
-  it('is rejected the same way if its id is unknown, its secret is wrong or empty, or it was revoked', async () => {
-    await accounts.createCustomer('C');
-    const { keyId, keySecret } = await accounts.createKey('C');
-    expect(await accounts.authenticate('cds_unknown', keySecret)).toEqual({ status: 'unknown' });
-    expect(await accounts.authenticate(keyId, `${keySecret}x`)).toEqual({ status: 'unknown' });
-    expect(await accounts.authenticate(keyId, '')).toEqual({ status: 'unknown' });
-    await accounts.revokeKey(keyId);
-    expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'unknown' });
-  });
-
-  it('of a suspended customer is reported as suspended only with the right secret', async () => {
-    await accounts.createCustomer('C');
-    const { keyId, keySecret } = await accounts.createKey('C');
-    await accounts.setSubscription('C', 'suspended');
-    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'suspended' });
-    expect(await accounts.authenticate(keyId, 'wrong')).toEqual({ status: 'unknown' });
-  });
-
-  it('keeps the time of its first revocation', async () => {
-    await accounts.createCustomer('C');
-    const { keyId } = await accounts.createKey('C');
-    const { revokedAt } = await accounts.revokeKey(keyId);
-    expect((await accounts.revokeKey(keyId)).revokedAt).toBe(revokedAt);
-  });
-
-  it('has a secret of 32 random bytes that is stored nowhere', async () => {
+  it('does not contain the secret of a key, which has 32 random bytes', async () => {
     await accounts.createCustomer('C');
     const { keySecret } = await accounts.createKey('C');
     expect(Buffer.from(keySecret, 'base64url')).toHaveLength(32);
@@ -55,31 +42,7 @@ describe('a key', () => {
       files.some((bytes) => bytes.includes(keySecret) || bytes.includes(Buffer.from(keySecret, 'base64url'))),
     ).toBe(false);
   });
-});
 
-describe('a change', () => {
-  it('takes effect at once for another connection', async () => {
-    const other = openAccounts(path);
-    await accounts.createCustomer('C');
-    const { keyId, keySecret } = await accounts.createKey('C');
-    expect(await other.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
-    await other.setSubscription('C', 'suspended');
-    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'suspended' });
-    other.close();
-  });
-
-  it.each<[string, (accounts: Accounts) => Promise<unknown>]>([
-    ['create a customer that already exists', (all) => all.createCustomer('C').then(() => all.createCustomer(' C '))],
-    ['create a customer without a name', (all) => all.createCustomer('  ')],
-    ['create a key for a customer that does not exist', (all) => all.createKey('Nobody')],
-    ['change the subscription of a customer that does not exist', (all) => all.setSubscription('Nobody', 'suspended')],
-    ['revoke a key that does not exist', (all) => all.revokeKey('cds_nothing')],
-  ])('to %s fails with an AccountsError', async (_, change) => {
-    await expect(change(accounts)).rejects.toThrow(AccountsError);
-  });
-});
-
-describe('an accounts file', () => {
   it.each([
     ['not a database', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
     ['damaged', (file: string) => writeFileSync(file, readFileSync(file).fill(0x5a, 4096))],
@@ -92,5 +55,26 @@ describe('an accounts file', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
     path = join(temporaryFolder(), 'accounts.sqlite');
     accounts = openAccounts(path);
+  });
+
+  it('keeps its content across restarts', async () => {
+    await accounts.createCustomer('C');
+    const { keyId, keySecret } = await accounts.createKey('C');
+    accounts.close();
+    accounts = openAccounts(path);
+    expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
+  });
+
+  it('from a newer version of the service is rejected and not changed', async () => {
+    const newer = join(temporaryFolder(), 'newer.sqlite');
+    const write = new DatabaseConstructor(newer);
+    write.pragma('user_version = 99');
+    write.close();
+    expect(() => openAccounts(newer)).toThrow(AccountsFileError);
+    expect(() => openAccounts(newer)).toThrow('it was written by a newer version of the service');
+    const read = new DatabaseConstructor(newer, { readonly: true });
+    expect(read.pragma('user_version', { simple: true })).toBe(99);
+    expect(read.prepare('select name from sqlite_master').all()).toEqual([]);
+    read.close();
   });
 });

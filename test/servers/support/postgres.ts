@@ -1,13 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
+import { childrenOf, freePort, isRunning, signal, until } from './processes.js';
 
 const PASSWORD = 'p@ss/w%rd:1';
-const DEADLINE_MS = 20_000;
 
 /** A PostgreSQL server in a temporary folder. Each test takes a database of its own. */
 export class PostgresServer {
@@ -150,20 +148,6 @@ export class PostgresServer {
   }
 }
 
-/** Tries until the answer is true. Attempts that fail are repeated, too. */
-export async function until(check: () => Promise<boolean>, milliseconds = DEADLINE_MS): Promise<void> {
-  const deadline = performance.now() + milliseconds;
-  for (;;) {
-    const error = await check().then(
-      (done) => (done ? undefined : new Error(`not true within ${milliseconds} ms: ${check}`)),
-      (reason: unknown) => reason,
-    );
-    if (error === undefined) return;
-    if (performance.now() > deadline) throw error;
-    await setTimeout(20);
-  }
-}
-
 /** Debian installs the programs of each version in a folder of its own. */
 function program(name: string): string {
   const [version] = readdirSync('/usr/lib/postgresql').sort((one, other) => Number(other) - Number(one));
@@ -173,7 +157,7 @@ function program(name: string): string {
 /** initdb and the server refuse to run as root. */
 function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] as string).split(':');
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 
@@ -186,38 +170,4 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'civic-data-postgres-'));
   chmodSync(folder, 0o777);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  try {
-    return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** A process that has ended, but was not waited for, is not running. */
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { type AccountsLocation, describeLocation } from '../../db/accounts-location.js';
+import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/transfer/copy-accounts.js';
+import { openPlace } from '../../db/transfer/open-place.js';
+import { parseAccountsUrl } from '../config/parse-values.js';
+import { examples, JSON_OPTION } from './help.js';
+import { EXIT, print, table } from './output.js';
+import { withProgress } from './with-progress.js';
+
+interface CopyOptions {
+  from: string;
+  to: string;
+  json?: boolean;
+}
+
+const DETAILS = `
+It adds what the target does not have, revokes keys that are revoked in the source, and
+suspends customers that are suspended there. Other differences are conflicts: they are
+listed, nothing is overwritten, and the exit code is 1. If it is interrupted, run it again.
+So that no password is visible in the list of processes, leave it out of the URL and set
+PGPASSWORD.`;
+
+const FILE = 'file:.data/accounts.sqlite';
+const DATABASE = 'postgres://civic@db1,db2/civic';
+
+export function addAccountsCommands(program: Command): void {
+  const accounts = program
+    .command('accounts')
+    .description('move customers and keys between a file and PostgreSQL')
+    .addHelpText('after', examples(`accounts copy --from ${FILE} --to ${DATABASE}`));
+  const copy = accounts
+    .command('copy')
+    .description('add the customers and keys of one place to another; run it again to continue')
+    .requiredOption('--from <url>', 'the source: file:PATH or postgres://USER@HOST/DATABASE')
+    .requiredOption('--to <url>', 'the target, written in the same way; created if it is empty')
+    .option(...JSON_OPTION)
+    .addHelpText('after', DETAILS)
+    .addHelpText(
+      'after',
+      examples(`accounts copy --from ${FILE} --to ${DATABASE}`, `accounts copy --from ${DATABASE} --to ${FILE} --json`),
+    )
+    .action(async ({ from, to, json }: CopyOptions) => {
+      const [source, target] = [locationOf(copy, '--from', from), locationOf(copy, '--to', to)];
+      const names = [describeLocation(source), describeLocation(target)];
+      if (names[0] === names[1]) copy.error(`error: --from and --to are the same: ${names[0]}`);
+      const result = await run(source, target);
+      const ok = result.conflicts.length === 0;
+      print(json, { ok, ...result }, describe(result, names as [string, string]));
+      if (!ok) process.exitCode = EXIT.failure;
+    });
+}
+
+/** Not a parser of the option: its error would repeat the URL with the password. */
+function locationOf(command: Command, option: string, url: string): AccountsLocation {
+  try {
+    return parseAccountsUrl(url);
+  } catch (error) {
+    return command.error(`error: ${option} must be ${(error as Error).message}`);
+  }
+}
+
+async function run(from: AccountsLocation, to: AccountsLocation): Promise<CopyResult> {
+  const source = await openPlace(from, { setting: '--from', mustExist: true });
+  try {
+    const target = await openPlace(to, { setting: '--to' });
+    try {
+      return await withProgress(
+        (options) => copyAccounts(source, target, options),
+        'What was copied before stays. Run the command again to continue.',
+      );
+    } finally {
+      target.close();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+/** Conflicts that are listed for people; `--json` has all of them. */
+const MAX_CONFLICTS = 20;
+
+function describe({ customers, keys, conflicts, target }: CopyResult, [from, to]: [string, string]): string {
+  const row = (name: string, counts: CopyCounts) => [
+    name,
+    ...[counts.added, counts.updated, counts.same, counts.conflicts].map(String),
+  ];
+  const counts = table(
+    ['COPIED', 'ADDED', 'UPDATED', 'SAME', 'CONFLICTS'],
+    [row('customers', customers), row('keys', keys)],
+    '',
+  );
+  const listed = conflicts.slice(0, MAX_CONFLICTS).map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason}`);
+  const more = conflicts.length - listed.length;
+  const problems = conflicts.length > 0 ? ['', 'Conflicts, in which the target is unchanged:', ...listed] : [];
+  return [
+    `${from} -> ${to}`,
+    counts,
+    ...problems,
+    ...(more > 0 ? [`  and ${more} more; --json lists all`] : []),
+    '',
+    `The target has ${target.customers} customers and ${target.keys} keys.`,
+  ].join('\n');
+}

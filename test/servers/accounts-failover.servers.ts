@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FollowedAccounts, requestsUntilStopped } from './support/followed-accounts.js';
+import { PostgresServer } from './support/postgres.js';
+
+let primary: PostgresServer;
+let standby: PostgresServer;
+let accounts: FollowedAccounts;
+beforeEach(async () => {
+  primary = await PostgresServer.start();
+  await primary.createDatabase('civic');
+  standby = await primary.startStandby();
+  accounts = new FollowedAccounts(primary.url('civic', { others: [standby] }));
+});
+afterEach(async () => {
+  await accounts.killAll();
+  await Promise.all([primary, standby].map((server) => server?.remove()));
+});
+
+it('services answer every request while the primary is killed, and know a new key once the standby is promoted', async () => {
+  const key = await accounts.newKey();
+  const services = [await accounts.start(), await accounts.start()];
+  await primary.untilReplicated(standby);
+  const load = requestsUntilStopped(services, key);
+  await load.atLeast(400);
+  const before = load.measureAgain();
+  await primary.kill();
+  await load.atLeast(400);
+  await standby.promote();
+  const added = await accounts.newKey();
+  const known = await accounts.untilStatus(added, 200, 2_000);
+  await load.atLeast(200);
+  const { failures, slowest, done } = await load.stop();
+  expect(failures).toEqual([]);
+  // No request waits for the database. Other work of the machine delays all requests, also before.
+  expect(slowest).toBeLessThan(Math.max(1_000, 4 * before));
+  await accounts.change((all) => all.revokeKey(key.keyId));
+  const revoked = await accounts.untilStatus(key, 401, 1_000);
+  console.info(
+    `primary killed: 0 of ${done} requests failed, slowest ${slowest} ms (${before} ms before); after the promotion, a new key was known after ${known} ms ` +
+      `and a revoked one refused after ${revoked} ms`,
+  );
+});
+
+it('services start on a standby while there is no primary, and change to a primary that comes back', async () => {
+  const key = await accounts.newKey();
+  await primary.untilReplicated(standby);
+  await primary.stop();
+  const service = await accounts.start();
+  expect(await service.status(key)).toBe(200);
+  await expect(accounts.newKey()).rejects.toThrow('is read-only: no host is the primary');
+  await primary.startAgain();
+  const added = await accounts.newKey();
+  await accounts.untilStatus(added, 200, 10_000);
+  // With the standby gone, only the primary is left.
+  await standby.kill();
+  const last = await accounts.newKey();
+  await accounts.untilStatus(last, 200, 5_000);
+});

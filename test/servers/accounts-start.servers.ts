@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Environment, finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
+import { FollowedAccounts } from './support/followed-accounts.js';
+import { PostgresServer } from './support/postgres.js';
+import { freePort } from './support/processes.js';
+import { messagesIn } from './support/services.js';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.start();
+});
+afterAll(() => server.remove());
+
+let database: string;
+beforeEach(async () => {
+  database = await server.createDatabase();
+});
+
+/** Starts a service that cannot serve. */
+async function failedStart(settings: Environment) {
+  const begin = performance.now();
+  const { code, stdout, stderr } = await finished(spawnService(await withDataset(settings)));
+  return { code, stderr, messages: messagesIn(stdout), milliseconds: performance.now() - begin };
+}
+
+describe('a start with accounts in PostgreSQL', () => {
+  it.each<[string, () => string, RegExp]>([
+    [
+      'a wrong password',
+      () => server.url(database, { password: 's3cret' }),
+      /Check the user and the password in ACCOUNTS_URL/,
+    ],
+    [
+      'a database that does not exist',
+      () => server.url('nothing'),
+      /database "nothing" does not exist.*createdb nothing/,
+    ],
+  ])('ends at once with %s, and says what to do', async (_, url, expected) => {
+    const { code, stderr, milliseconds } = await failedStart({ ACCOUNTS_URL: url() });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
+    expect(stderr).not.toMatch(/s3cret|p@ss|p%40ss|\n {4}at /);
+    // Far less than START_WAIT.
+    expect(milliseconds).toBeLessThan(15_000);
+  });
+
+  it('waits for START_WAIT seconds if the database cannot be reached, and then ends with an error that names ACCOUNTS_URL', async () => {
+    const ACCOUNTS_URL = server.url(database).replace(server.host, `127.0.0.1:${await freePort()}`);
+    const { code, stderr, messages, milliseconds } = await failedStart({ ACCOUNTS_URL, START_WAIT: '2' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The accounts database of ACCOUNTS_URL')]);
+    expect(messages).toEqual([expect.stringContaining('Trying again for up to 2 seconds (START_WAIT).')]);
+    expect(milliseconds).toBeGreaterThan(1_500);
+  });
+
+  it('goes on as soon as the database can be reached', async () => {
+    await server.stop();
+    const child = spawnService(await withDataset({ ACCOUNTS_URL: server.url(database) }));
+    const ended = finished(child);
+    try {
+      await untilPrinted(child, '(START_WAIT)');
+      await server.startAgain();
+      await untilPrinted(child, '/graphql\n\n');
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect((await ended).code).toBe(0);
+  });
+
+  it('does not take the copy of another database', async () => {
+    const accounts = new FollowedAccounts(server.url(database));
+    const service = await accounts.start();
+    await accounts.stop(service);
+    const port = await freePort();
+    for (const ACCOUNTS_URL of [
+      server.url('another').replace(server.host, `127.0.0.1:${port}`),
+      `postgres://127.0.0.1:${port}/${database}`,
+    ]) {
+      const settings = { ...service.environment, ACCOUNTS_URL, START_WAIT: '0' };
+      expect((await finished(spawnService(settings))).code).toBe(1);
+    }
+  });
+
+  it('ends if another process uses its folder of copies, also after that was killed and started again', async () => {
+    const accounts = new FollowedAccounts(server.url(database));
+    const first = await accounts.start();
+    try {
+      const { code, stderr } = await finished(spawnService(first.environment));
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Give each process a folder of its own with COPIES')]);
+      await first.kill();
+      const second = await accounts.startAgain(first);
+      expect((await finished(spawnService(first.environment))).code).toBe(1);
+      await accounts.stop(second);
+    } finally {
+      await accounts.killAll();
+    }
+  });
+
+  it('creates no demo key, which would be valid on every server', async () => {
+    const accounts = new FollowedAccounts(server.url(database));
+    await accounts.stop(await accounts.start());
+    expect(await accounts.change((all) => all.listCustomers())).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccountsAt } from '../../db/accounts-location.js';
+import { testAccounts } from '../support/accounts/contract.js';
+import { civicData, isolated } from '../support/run.js';
+import { PostgresServer } from './support/postgres.js';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.start();
+});
+afterAll(() => server.remove());
+
+const open = (database: string) => openAccountsAt({ kind: 'postgres', url: server.url(database) });
+
+testAccounts('PostgreSQL', async () => {
+  const database = await server.createDatabase();
+  return {
+    accounts: await open(database),
+    openAnother: () => open(database),
+    async insertCustomer(name) {
+      const values = `('${name}', 'active', '2026-01-01T00:00:00Z')`;
+      await server.query(database, `insert into customers (name, subscription, created_at) values ${values}`);
+    },
+  };
+});
+
+describe('an accounts database', () => {
+  it('gets its tables once when several processes open it at the same time', async () => {
+    const database = await server.createDatabase();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => open(database)));
+    await Promise.all(opened.map((accounts, index) => accounts.createCustomer(`C${index}`)));
+    expect(await opened[0]?.listCustomers()).toHaveLength(6);
+    for (const accounts of opened) await accounts.close();
+    expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
+      { migrations: 3, change: 6 },
+    ]);
+  });
+
+  it('gives one of two customers a name that both are created with at the same time', async () => {
+    const database = await server.createDatabase();
+    const opened = await Promise.all([open(database), open(database)]);
+    const results = await Promise.allSettled(opened.map((accounts) => accounts.createCustomer('Éva')));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const accounts of opened) await accounts.close();
+  });
+
+  it('of a newer version of the service is refused, and stays as it is', async () => {
+    const database = await server.createDatabase();
+    await (await open(database)).close();
+    await server.query(database, 'update accounts_state set migrations = 99');
+    await expect(open(database)).rejects.toThrow('was written by a newer version of the service. Update this one.');
+  });
+
+  it('does not let anyone delete rows, which servers would not notice', async () => {
+    const database = await server.createDatabase();
+    await (await open(database)).close();
+    for (const statement of ['delete from api_keys', 'truncate customers cascade'])
+      await expect(server.query(database, statement)).rejects.toThrow(
+        'cannot be deleted: servers would go on with them',
+      );
+  });
+
+  it('numbers changes in the order of their commits', async () => {
+    const database = await server.createDatabase();
+    const accounts = await open(database);
+    await accounts.createCustomer('A');
+    await accounts.createCustomer('B');
+    await Promise.all([accounts.setSubscription('A', 'suspended'), accounts.renameCustomer('B', 'C')]);
+    const rows = await server.query(database, 'select change::integer from customers order by change');
+    expect(rows).toEqual([{ change: 3 }, { change: 4 }]);
+    await accounts.close();
+  });
+});
+
+describe('civic-data with accounts in PostgreSQL', () => {
+  const run = (url: string, ...args: string[]) => civicData(isolated({ ACCOUNTS_URL: url }), ...args);
+
+  it('manages customers and keys, and completes their names', async () => {
+    const url = server.url(await server.createDatabase());
+    await run(url, 'customers', 'create', '--name', 'Town Crier');
+    const made = await run(url, 'keys', 'create', '--customer', 'town crier', '--json');
+    const { keyId } = JSON.parse(made.stdout);
+    expect((await run(url, 'customers', 'list')).stdout).toMatch(/^Town Crier +active +1 /m);
+    const completed = await run(url, 'completion', 'bash', '--', 'keys', 'revoke', '');
+    expect(completed.stdout).toBe(`values\n${keyId}\tTown Crier\n`);
+    expect((await run(url, 'keys', 'revoke', keyId)).stdout).toBe(`Revoked ${keyId} of Town Crier.\n`);
+    expect(JSON.parse((await run(url, 'keys', 'list', '--json')).stdout)).toMatchObject([
+      { keyId, revokedAt: expect.any(String) },
+    ]);
+  });
+
+  it('says in a backup that the accounts are not in it', async () => {
+    const environment = isolated({ ACCOUNTS_URL: server.url(await server.createDatabase()) });
+    await civicData(environment, 'import', '--bundled');
+    const folder = `${environment.DATASET_URL?.slice('file:'.length)}.backup`;
+    const { code, stdout } = await civicData(environment, 'backup', folder);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('they are in PostgreSQL. Back them up with pg_dump')]);
+    expect((await civicData(environment, 'restore', folder, '--replace')).code).toBe(0);
+  });
+
+  it.each<[string, (database: string) => string, RegExp]>([
+    [
+      'the password is wrong',
+      (name) => server.url(name, { password: 's3cret' }),
+      /Check the user and the password in ACCOUNTS_URL/,
+    ],
+    ['the database does not exist', () => server.url('nothing'), /database "nothing" does not exist.*createdb nothing/],
+    [
+      'no server is there',
+      (name) => server.url(name).replace(server.host, '127.0.0.1:1'),
+      /cannot be reached: the connection was refused/,
+    ],
+    ['no host has the name', (name) => server.url(name).replace('127.0.0.1', 'nowhere.invalid'), /cannot be reached: /],
+  ])('says what to do if %s', async (_, url, expected) => {
+    const { code, stdout, stderr } = await run(url(await server.createDatabase()), 'customers', 'list');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(expected)]);
+    expect(stderr).not.toMatch(/s3cret|p%40ss|p@ss|\n {4}at /);
+  });
+
+  it('ends with an error when the server hangs, and when it has only a standby to write to', async () => {
+    // A server without the databases of the other tests, which the standby would copy.
+    const primary = await PostgresServer.start();
+    const standby = await primary.startStandby();
+    try {
+      const database = await primary.createDatabase();
+      await (await openAccountsAt({ kind: 'postgres', url: primary.url(database) })).close();
+      await primary.untilReplicated(standby);
+      const refused = await run(standby.url(database), 'customers', 'create', '--name', 'C');
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining('is read-only: no host is the primary'),
+      ]);
+      expect((await run(standby.url(database), 'customers', 'list')).stdout).toBe('There are no customers.\n');
+      // Whichever host comes first.
+      const both = await run(standby.url(database, { others: [primary] }), 'customers', 'create', '--name', 'C');
+      expect(both.stdout).toBe('Created C.\n');
+      standby.pause();
+      const hung = await run(standby.url(database), 'customers', 'list');
+      expect([hung.code, hung.stderr]).toEqual([1, expect.stringContaining('no answer within 5 seconds')]);
+    } finally {
+      await standby.remove();
+      await primary.remove();
+    }
+  });
+});
