@@ -3,7 +3,7 @@
  * someone may have forgotten to escape a character of the password, and then no part of the URL is known to be something else.
  */
 export function withoutSecrets(text: string): string {
-  const database = /^(postgres(?:ql)?:|rediss?:(?=.*@))/i.exec(text)?.[0];
+  const database = /^(postgres(?:ql)?|rediss?):/i.exec(text)?.[0];
   if (database) return `${database}//…`;
   return text.replace(/:.*@/s, ':…@').replace(/([?&][^=&]*=)[^&]{16,}/g, '$1…');
 }
