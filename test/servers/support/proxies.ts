@@ -18,11 +18,12 @@ function replaced(text: string, from: string | RegExp, to: string): string {
   return result;
 }
 
+/** The file names two servers; further ones get a copy of the line of the second. */
 function withServers(name: string, servers: readonly { port: number }[]): string {
-  return servers.reduce(
-    (text, { port }, n) => replaced(text, `app${n + 1}:4000`, `127.0.0.1:${port}`),
-    readFileSync(join(packageRoot, '.deploy', name), 'utf8'),
-  );
+  const text = readFileSync(join(packageRoot, '.deploy', name), 'utf8');
+  const more = servers.slice(2).map((_, n) => `$1app${n + 3}$2\n`);
+  const all = more.length > 0 ? replaced(text, /^( *server )app2(:4000.*)\n/gm, `$&${more.join('')}`) : text;
+  return servers.reduce((file, { port }, n) => replaced(file, `app${n + 1}:4000`, `127.0.0.1:${port}`), all);
 }
 
 const run = promisify(execFile);

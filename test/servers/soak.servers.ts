@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Accounts } from '../../db/accounts.js';
+import { openAccountsAt } from '../../db/accounts-location.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
+import { civicData, type Environment, isolated } from '../support/run.js';
+import { basic } from '../support/service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { endEnginesAfterAll, freePort, until } from './support/engine.js';
+import { type Load, mixedCalls, startLoad } from './support/load.js';
+import { PostgresServer } from './support/postgres.js';
+import { startNginx } from './support/proxies.js';
+import { type RedisServer, startRedis } from './support/redis.js';
+import { ServerProcess } from './support/servers.js';
+import { createWebServer, type WebServer } from './support/web-server.js';
+
+endEnginesAfterAll();
+
+const SECONDS = 120;
+/**
+ * When all servers must be up to date. On a machine that does nothing else, a release takes FOLLOW_SECONDS and half a second, and a key
+ * less than half a second; here, three servers, four engines and the clients share the machine.
+ */
+const RELEASE_MS = 8_000;
+const KEY_MS = 3_000;
+/** How long an engine hangs or is gone. */
+const OUTAGE_MS = 3_000;
+
+const publisher: Environment = isolated();
+const folders = [bundledDataset, ''];
+let primary: PostgresServer;
+let standby: PostgresServer;
+let redis: RedisServer;
+let web: WebServer;
+const servers: ServerProcess[] = [];
+let authorization: string;
+let balancer: string;
+
+beforeAll(async () => {
+  folders[1] = withNewAddresses();
+  [primary, redis, web] = await Promise.all([PostgresServer.start(), startRedis(), createWebServer()]);
+  await web.start();
+  await primary.createDatabase('civic');
+  standby = await primary.startStandby();
+  const key = await change(async (accounts) => {
+    await accounts.createCustomer('Load');
+    return accounts.createKey('Load');
+  });
+  authorization = basic(key.keyId, key.keySecret);
+  await command('import', folders[0] as string);
+  await command('publish', '--to', web.folder);
+  for (let n = 0; n < 3; n += 1) servers.push(new ServerProcess(await freePort(), settings()));
+  await Promise.all(servers.map((server) => server.start()));
+  balancer = (await startNginx('nginx-balancer.conf', servers)).url;
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await Promise.all([primary?.remove(), standby?.remove(), web?.end('SIGKILL')]);
+});
+
+const accountsUrl = () => primary.url('civic', { others: [standby] });
+
+function settings(): Environment {
+  return isolated({
+    DATASET_URL: `${web.url}/dataset.sqlite`,
+    ACCOUNTS_URL: accountsUrl(),
+    LIMITS_URL: redis.url,
+    COPIES: join(temporaryFolder(), 'copies'),
+    FOLLOW_SECONDS: '1',
+    RATE_LIMIT: '100000000/1h',
+    TRUSTED_PROXIES: '1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  });
+}
+
+async function change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
+  const accounts = await openAccountsAt({ kind: 'postgres', url: accountsUrl() });
+  try {
+    return await work(accounts);
+  } finally {
+    await accounts.close();
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what it prints depends on the command
+async function command(...args: string[]): Promise<any> {
+  const { code, stdout, stderr } = await civicData(publisher, ...args, '--json');
+  if (code !== 0) throw new Error(stdout + stderr);
+  return JSON.parse(stdout);
+}
+
+/** Milliseconds until all servers pass a check, within the time that is promised. */
+async function untilAll(what: string, limit: number, check: (server: ServerProcess) => Promise<boolean>) {
+  const times = await Promise.all(servers.map((server) => until(what, () => check(server), limit / 1_000)));
+  return Math.round(Math.max(...times));
+}
+
+const releaseOf = async ({ url }: ServerProcess) =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { release: string }).release;
+
+const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) => {
+  const response = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+let published = 0;
+async function publish(): Promise<string> {
+  published += 1;
+  const { release } = await command('import', folders[published % 2] as string);
+  await command('publish', '--to', web.folder);
+  const ms = await untilAll('a release', RELEASE_MS, async (server) => (await releaseOf(server)) === release.version);
+  return `a release is on all servers after ${ms} ms`;
+}
+
+async function revoke(): Promise<string> {
+  const { keyId, keySecret } = await change((accounts) => accounts.createKey('Load'));
+  const headers = { authorization: basic(keyId, keySecret) };
+  const known = await untilAll('a new key', KEY_MS, async (server) => (await statusOf(server, headers)) === 200);
+  await change((accounts) => accounts.revokeKey(keyId));
+  const refused = await untilAll('a revoke', KEY_MS, async (server) => (await statusOf(server, headers)) === 401);
+  return `a key is known everywhere after ${known} ms, and refused ${refused} ms after its revoke`;
+}
+
+const restart = (signal: 'SIGTERM' | 'SIGKILL') => async (turn: number) => {
+  const server = servers[turn % servers.length] as ServerProcess;
+  await server.end(signal);
+  await setTimeout(500);
+  await server.start();
+  return `server ${(turn % servers.length) + 1} ended by ${signal} and started`;
+};
+
+/** Takes an engine away for some time. */
+const outage = (name: string, begin: () => unknown, end: () => unknown) => async () => {
+  await begin();
+  await setTimeout(OUTAGE_MS);
+  await end();
+  return name;
+};
+
+const EVENTS: ((turn: number) => Promise<string>)[] = [
+  publish,
+  revoke,
+  restart('SIGKILL'),
+  outage(
+    'Redis hung',
+    () => redis.hang(),
+    () => redis.goOn(),
+  ),
+  revoke,
+  outage(
+    'PostgreSQL hung',
+    () => primary.pause(),
+    () => primary.resume(),
+  ),
+  publish,
+  restart('SIGTERM'),
+  outage(
+    'the web server was gone',
+    () => web.end('SIGKILL'),
+    () => web.start(),
+  ),
+  publish,
+  outage(
+    'Redis was gone',
+    () => redis.kill(),
+    () => redis.restart(),
+  ),
+  outage(
+    'the primary was gone',
+    () => primary.kill(),
+    () => primary.startAgain(),
+  ),
+  revoke,
+];
+
+describe(`${SECONDS} seconds of load on three servers`, () => {
+  it('have no failed request and no late release or key, while servers and engines hang, end and come back', async () => {
+    const load: Load = startLoad([balancer], mixedCalls(authorization));
+    const ends = performance.now() + SECONDS * 1_000;
+    for (let turn = 0; performance.now() < ends || turn < EVENTS.length; turn += 1) {
+      const before = load.answered;
+      const what = await (EVENTS[turn % EVENTS.length] as (typeof EVENTS)[0])(turn);
+      await until('requests are answered', () => load.answered > before + 50);
+      console.log(`${what}: ${load.answered - before} answered, slowest ${Math.round(load.takeSlowest())} ms`);
+      expect(load.failures).toEqual([]);
+    }
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    expect(load.answered).toBeGreaterThan(2_000);
+    await revoke();
+  });
+});
