@@ -34,6 +34,8 @@ const RETRIES = 3;
 const BATCH = 200;
 /** With so many entries, they are written early. */
 const MANY = 5_000;
+/** A hundred years: of the dates before the year 0, none compares as text. */
+const MAX_DAYS = 36_500;
 /** A stop may not take much longer than it takes to close the connections. */
 const STOP_MS = 500;
 const STOP_RETRY_MS = 20;
@@ -105,7 +107,7 @@ export class BatchedUsageCounter implements UsageCounter {
   async #prune(): Promise<void> {
     const today = this.#now().toISOString().slice(0, 10);
     if (today === this.#prunedOn) return;
-    const before = addDays(today, 1 - this.options.days);
+    const before = addDays(today, 1 - Math.min(this.options.days, MAX_DAYS));
     while ((await this.options.writer.pruneUsage(before)) > 0) await nextTurn();
     this.#prunedOn = today;
   }

@@ -40,12 +40,14 @@ function folderFindings(accountsPath: string, datasetPath: string): Finding[] {
     return [
       problem(
         `Nothing can be written to the folder ${accounts}, where the accounts need files beside them.`,
-        `Allow writing for the user of the service: chmod u+w ${accounts}`,
+        `Run this as the user of the service. If it is, allow writing: chmod u+w ${accounts}`,
       ),
     ];
   if (isWritable(dataset)) return [];
   const message = `Nothing can be written to the folder ${dataset}, so imports and rollbacks fail.`;
-  return [warning(message, `To import, allow writing: chmod u+w ${dataset}`)];
+  return [
+    warning(message, `To import, run this as the user that imports. If it is, allow writing: chmod u+w ${dataset}`),
+  ];
 }
 
 function accountsFindings(path: string, production: boolean): Finding[] {

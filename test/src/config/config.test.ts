@@ -37,6 +37,7 @@ describe('the settings', () => {
     ['DATASET_URL', 'file:data/x.sqlite', { datasetPath: join(packageRoot, 'data/x.sqlite') }],
     ['DATASET_URL', 'file:/var/x.sqlite', { datasetPath: '/var/x.sqlite' }],
     ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accountsPath: '/var/with space.sqlite' }],
+    ['USAGE_DAYS', '30', { usageDays: 30 }],
     ['SANDBOX', 'off', { sandbox: false }],
     ['EXPLORER', 'public', { explorer: 'public' }],
     ['EXPLORER', 'off', { explorer: 'off' }],
@@ -81,6 +82,7 @@ describe('the settings', () => {
     ['CONTACT_EMAIL', 'nobody'],
     ['DATASET_URL', '/var/x.sqlite'],
     ['ACCOUNTS_URL', 'postgres://host/db'],
+    ['USAGE_DAYS', '0'],
     ['SANDBOX', 'yes'],
     ['EXPLORER', 'on'],
     ['DEMO_KEY', 'no'],
@@ -98,6 +100,13 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j is rejected with its name and the valid values', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${JSON.stringify(text)}, but must be `);
+  });
+
+  it('are reported without the password of a URL', () => {
+    const url = 'mysql://app:s3c@r/et@db.example.org/accounts';
+    expect(() => readConfig({ ACCOUNTS_URL: url })).toThrow(
+      'ACCOUNTS_URL is "mysql://app:***@db.example.org/accounts"',
+    );
   });
 
   it('are reported all at once', () => {
