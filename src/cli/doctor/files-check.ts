@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { demoKeyFile } from '../../access/demo-key.js';
-
 import { type Check, type Finding, ok, problem, warning } from './check.js';
 
 /** Files and folders: whether they exist, and who may read and write them. */
