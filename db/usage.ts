@@ -9,7 +9,10 @@ export interface UsageEntry {
   cost: number;
 }
 
-/** Where servers write what they have counted. Each call does little, so that it can run between requests. */
+/**
+ * Where servers write what they have counted. Each call does little, so that it can run between requests, and has a deadline where another
+ * machine has to answer.
+ */
 export interface UsageWriter {
   /** Adds to what is recorded: all of it, or nothing and an error. */
   recordUsage(entries: readonly UsageEntry[]): Promise<void>;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { addDays } from '../../db/deadlines/civil-day.js';
-import type { UsageWriter } from '../../db/usage.js';
+import type { UsageEntry, UsageWriter } from '../../db/usage.js';
 import { nextTurn } from '../../schema/turns.js';
 import type { Log } from '../logging/log.js';
 import { UsageCounts } from './usage-counts.js';
@@ -34,6 +34,8 @@ const RETRIES = 3;
 const BATCH = 200;
 /** With so many entries, they are written early. */
 const MANY = 5_000;
+/** A hundred years: of the dates before the year 0, none compares as text. */
+const MAX_DAYS = 36_500;
 /** A stop may not take much longer than it takes to close the connections. */
 const STOP_MS = 500;
 const STOP_RETRY_MS = 20;
@@ -44,6 +46,8 @@ export class BatchedUsageCounter implements UsageCounter {
   readonly #now: () => Date;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
+  /** What the current flush has taken out. */
+  #unwritten: UsageEntry[] = [];
   #failures = 0;
   /** The day on which everything older was last removed. */
   #prunedOn = '';
@@ -67,15 +71,22 @@ export class BatchedUsageCounter implements UsageCounter {
   }
 
   async stop(): Promise<void> {
-    const deadline = performance.now() + STOP_MS;
+    const abort = new AbortController();
+    const deadline = setTimeout(STOP_MS, undefined, { signal: abort.signal }).catch(() => {});
+    await Promise.race([this.#flushAll(performance.now() + STOP_MS), deadline]);
+    abort.abort();
+    clearTimeout(this.#timer);
+    const lost = [...this.#unwritten, ...this.#counts.takeAll()];
+    const requests = lost.reduce((sum, entry) => sum + entry.requests, 0);
+    if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
+  }
+
+  async #flushAll(until: number): Promise<void> {
     await this.flush();
-    while (this.#counts.size > 0 && performance.now() < deadline) {
+    while (this.#counts.size > 0 && performance.now() < until) {
       await setTimeout(STOP_RETRY_MS);
       await this.flush();
     }
-    clearTimeout(this.#timer);
-    const requests = this.#counts.takeAll().reduce((sum, entry) => sum + entry.requests, 0);
-    if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
   }
 
   #schedule(): void {
@@ -86,17 +97,18 @@ export class BatchedUsageCounter implements UsageCounter {
   }
 
   async #flush(): Promise<void> {
-    const entries = this.#counts.takeAll();
-    let written = 0;
+    this.#unwritten = this.#counts.takeAll();
     try {
-      for (; written < entries.length; written += BATCH) {
-        await this.options.writer.recordUsage(entries.slice(written, written + BATCH));
+      while (this.#unwritten.length > 0) {
+        await this.options.writer.recordUsage(this.#unwritten.slice(0, BATCH));
+        this.#unwritten = this.#unwritten.slice(BATCH);
         await nextTurn();
       }
       await this.#prune();
       this.#reportSuccess();
     } catch (error) {
-      this.#counts.putBack(entries.slice(written));
+      this.#counts.putBack(this.#unwritten);
+      this.#unwritten = [];
       this.#reportFailure(error as Error);
     }
   }
@@ -105,7 +117,7 @@ export class BatchedUsageCounter implements UsageCounter {
   async #prune(): Promise<void> {
     const today = this.#now().toISOString().slice(0, 10);
     if (today === this.#prunedOn) return;
-    const before = addDays(today, 1 - this.options.days);
+    const before = addDays(today, 1 - Math.min(this.options.days, MAX_DAYS));
     while ((await this.options.writer.pruneUsage(before)) > 0) await nextTurn();
     this.#prunedOn = today;
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type AccountsInspection, inspectAccounts } from '../../../db/inspect-accounts.js';
 import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
 import { type Check, type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
@@ -10,7 +10,7 @@ export const accountsCheck: Check = {
   opens: ['accountsPath'],
   async run(config) {
     const { accounts, accountsPath: path } = config;
-    if (!existsSync(path))
+    if (!statSync(path, { throwIfNoEntry: false }))
       return [ok(`There ${accounts.kind === 'file' ? 'are no accounts' : 'is no copy of the accounts'} yet.`)];
     const inspection = inspectOrProblem(path);
     if ('severity' in inspection) return [inspection];
@@ -34,6 +34,8 @@ function inspectOrProblem(path: string): AccountsInspection | Finding {
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     if (code === 'SQLITE_BUSY') return problem(`${path} is locked by another program.`, 'Close that program.');
+    if (code === 'EACCES' || code === 'SQLITE_CANTOPEN')
+      return problem(`This user cannot open ${path} (${message}).`, 'Run this as the user of the service.');
     return problem(`${path} cannot be read (${message}).`, RESTORE);
   }
 }

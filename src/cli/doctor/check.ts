@@ -99,7 +99,9 @@ async function withDeadline(run: Promise<Finding[]>, ms: number): Promise<Findin
   try {
     return await Promise.race([run, deadline]);
   } catch (error) {
-    return [problem(`The check failed: ${(error as Error).message}.`, 'Correct that, and try again.')];
+    const { message, code } = error as NodeJS.ErrnoException;
+    const advice = code === 'EACCES' ? 'Run this as the user of the service.' : 'Correct that, and try again.';
+    return [problem(`The check failed: ${message}.`, advice)];
   } finally {
     clearTimeout(timer);
   }

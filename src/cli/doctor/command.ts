@@ -26,8 +26,10 @@ export function addDoctorCommand(program: Command): void {
 function asText({ checks, problems, warnings }: Diagnosis): string {
   const lines = checks.flatMap(({ name, findings }) =>
     findings.map(({ severity, message, advice }) => {
-      const text = wrap(advice ? `${message}\n${advice}` : message, ' '.repeat(INDENT)).slice(INDENT);
-      return `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${text}`;
+      const indent = ' '.repeat(INDENT);
+      const first = `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${wrap(message, indent).slice(INDENT)}`;
+      // In one line, so that its commands can be copied.
+      return advice ? `${first}\n${indent}${advice}` : first;
     }),
   );
   return [...lines, '', `${count(problems, 'problem')}, ${count(warnings, 'warning')}.`].join('\n');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/open.js';
 import { type Check, type Finding, ok, problem } from './check.js';
 
@@ -8,7 +8,7 @@ export const datasetCheck: Check = {
   needs: ['dataset', 'datasetPath'],
   opens: ['datasetPath'],
   async run({ dataset, datasetPath }) {
-    if (!existsSync(datasetPath))
+    if (!statSync(datasetPath, { throwIfNoEntry: false }))
       return [ok(dataset.kind === 'file' ? 'Nothing is published yet.' : 'There is no copy of the dataset yet.')];
     try {
       const { release, close } = openDataset(datasetPath);
@@ -26,6 +26,7 @@ export const datasetCheck: Check = {
 
 function unusable({ path, reason, locked }: DatasetFileError): Finding {
   const message = `${path} ${reason}.`;
+  if (!isReadable(path)) return problem(message, 'Run this as the user of the service.');
   if (locked) return problem(message, 'Another program has locked it. Close that program.');
   if (isOlder(path))
     return problem(
@@ -36,6 +37,15 @@ function unusable({ path, reason, locked }: DatasetFileError): Finding {
     message,
     'Restore a backup, or publish again: npx civic-data import DIR. For the bundled dataset: npx civic-data import --bundled',
   );
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOlder(path: string): boolean {

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { demoKeyFile } from '../../access/demo-key.js';
-
 import { type Check, type Finding, ok, problem, warning } from './check.js';
 
 /** Files and folders: whether they exist, and who may read and write them. */
@@ -42,12 +41,14 @@ function folderFindings(accountsPath: string, datasetPath: string): Finding[] {
     return [
       problem(
         `Nothing can be written to the folder ${accounts}, where the accounts need files beside them.`,
-        `Allow writing for the user of the service: chmod u+w ${accounts}`,
+        `Run this as the user of the service. If it is, allow writing: chmod u+w ${accounts}`,
       ),
     ];
   if (isWritable(dataset)) return [];
   const message = `Nothing can be written to the folder ${dataset}, so imports and rollbacks fail.`;
-  return [warning(message, `To import, allow writing: chmod u+w ${dataset}`)];
+  return [
+    warning(message, `To import, run this as the user that imports. If it is, allow writing: chmod u+w ${dataset}`),
+  ];
 }
 
 function accountsFindings(path: string, production: boolean): Finding[] {

@@ -97,4 +97,12 @@ describe('while usage cannot be written', () => {
     expect(usage.logged.at(-1)).toMatchObject({ requests: 7, msg: expect.stringContaining('could not be written') });
     unlock();
   });
+
+  it('because nothing answers, a stop does not wait for it', async () => {
+    const silent = { recordUsage: () => new Promise<void>(() => {}), pruneUsage: async () => 0 };
+    const counter = usage.counter({}, silent);
+    counter.count('cds_1', 3, 3);
+    await counter.stop();
+    expect(usage.logged.at(-1)).toMatchObject({ requests: 3, msg: expect.stringContaining('could not be written') });
+  });
 });

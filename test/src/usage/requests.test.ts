@@ -94,6 +94,17 @@ describe('a request does not count', () => {
     expect(await usageAfter(requests, { rateLimit: { points: 3, seconds: 3600 } })).toEqual(used(3));
   });
 
+  it('if its operation costs more points than are left', async () => {
+    const requests = async (service: Service) => {
+      const body = JSON.stringify({ query: '{ states { information { text footnotes source } } }' });
+      const headers = { authorization: keyOf(service), 'content-type': 'application/json' };
+      const response = await fetch(`${service.url}/graphql`, { method: 'POST', headers, body });
+      expect(response.status).toBe(429);
+      await response.arrayBuffer();
+    };
+    expect(await usageAfter(requests, { dataset: undefined, rateLimit: { points: 2, seconds: 3600 } })).toEqual(NONE);
+  });
+
   it('if the service cannot answer', async () => {
     const requests = async ({ get }: Service) => expect((await get(STATE)).status).toBe(503);
     expect(await usageAfter(requests, { dataset: null })).toEqual(NONE);
