@@ -98,7 +98,8 @@ function withPrefix(prefix: string, values: Completion): Completion {
 async function valuesOf(text: string, choices: readonly string[] | undefined, parent: Command): Promise<Completion> {
   if (choices) return choices.map((value) => ({ value, description: '' }));
   const placeholder = /[<[]([\w-]+)/.exec(text)?.[1] ?? '';
-  if (placeholder === 'dir') return 'directories';
+  // A target of `publish` is often a folder.
+  if (placeholder === 'dir' || placeholder === 'target') return 'directories';
   // Of the help command.
   if (placeholder === 'command') return commandsOf(parent);
   try {

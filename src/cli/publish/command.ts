@@ -36,7 +36,7 @@ export function addPublishCommand(program: Command): void {
     .command('publish')
     .description('upload the published release for servers that follow it at a URL')
     .requiredOption('--to <target>', 'folder, URL, or upload command with {file} and {name}')
-    .option('--sign <command>', 'command that signs {file}, such as "minisign -S -m {file}"')
+    .option('--sign <shell-command>', 'command that signs {file}, such as "minisign -S -m {file}"')
     .addOption(new Option('--signature <file>', 'signature of minisign that exists already').conflicts('sign'))
     .option('--force', 'upload even if the target has a newer release')
     .option(...JSON_OPTION)

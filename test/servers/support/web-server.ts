@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 60 KB a second. */
+/** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 100 KB a second. */
 export interface WebServer {
   url: string;
   /** The folder that it serves. */
@@ -62,7 +62,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     location / { root ${folder}; }
-    location /slow/ { alias ${folder}/; limit_rate 60k; }
+    location /slow/ { alias ${folder}/; limit_rate 100k; }
   }
 }
 `;

@@ -45,8 +45,8 @@ describe('the completion', () => {
       ...options.filter(({ argChoices }) => !argChoices).flatMap(({ flags }) => /<([^>.]+)/.exec(flags)?.[1] ?? []),
       ...registeredArguments.filter(({ argChoices }) => !argChoices).map((argument) => argument.name()),
     ]);
-    const known = [...Object.keys(CANDIDATES), 'dir'];
-    const free = ['name', 'label', 'date', 'words'];
+    const known = [...Object.keys(CANDIDATES), 'dir', 'target'];
+    const free = ['name', 'label', 'date', 'words', 'file', 'shell-command'];
     expect(new Set(placeholders)).toEqual(new Set([...known, ...free]));
   });
 
