@@ -122,6 +122,7 @@ describe('nginx with a cache in front of two servers', () => {
       '/v2//election/data/state/CA/',
       `${STATE}?a`,
       '/v2/election/data/./state/CA/',
+      '/v2/election/data/state/..%2f..%2f..%2ffield/',
       '/v2/election/field/../data/state/CA/',
       '/v2/election/data/state/CA/%2e%2e/field/',
       '/.key',
