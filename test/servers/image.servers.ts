@@ -72,6 +72,8 @@ async function buildImage(): Promise<void> {
   const { NODE_EXTRA_CA_CERTS: certificates, npm_config_registry: registry } = process.env;
   await makeBase('localhost/node', [debian, nodeFolder()], {
     npm_config_nodedir: '/usr',
+    // Does not look for a compiled one elsewhere.
+    npm_config_build_from_source: 'true',
     ...(registry && { npm_config_registry: registry }),
     ...(certificates && { NODE_EXTRA_CA_CERTS: '/certificates.pem' }),
     // Only here: it compiles SQLite in a fraction of the time.
