@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { accepts, endProcess, freePort, until } from './support/engine.js';
+import { endProcess, freePort, lastDescendant, until } from './support/engine.js';
 
 /**
  * Builds the image on bases that are made here, since no registry of images is needed then: Debian with a compiler and the Node of this
@@ -71,6 +72,8 @@ async function buildImage(): Promise<void> {
   const { NODE_EXTRA_CA_CERTS: certificates, npm_config_registry: registry } = process.env;
   await makeBase('localhost/node', [debian, nodeFolder()], {
     npm_config_nodedir: '/usr',
+    // Does not look for a compiled one elsewhere.
+    npm_config_build_from_source: 'true',
     ...(registry && { npm_config_registry: registry }),
     ...(certificates && { NODE_EXTRA_CA_CERTS: '/certificates.pem' }),
     // Only here: it compiles SQLite in a fraction of the time.
@@ -96,17 +99,12 @@ async function buildImage(): Promise<void> {
 describe('the image', () => {
   let container: string;
   let root: string;
-  const data = join(folder, 'data');
   beforeAll(async () => {
     const start = performance.now();
     await buildImage();
     console.log(`The image was built in ${Math.round((performance.now() - start) / 1_000)} s`);
     container = await buildah('from', IMAGE);
     root = await buildah('mount', container);
-    mkdirSync(data);
-    chownSync(data, 1000, 1000);
-    // The user of the image reaches its volume through these.
-    for (const path of [folder, dirname(folder)]) chmodSync(path, 0o755);
   }, 1_200_000);
   // Storage of buildah may hold mounts, which a removal of the folder would meet.
   afterAll(() => buildah('rm', '--all'));
@@ -149,26 +147,29 @@ describe('the image', () => {
       await until('the container is ready', ready, 60);
       expect((await fetch(`http://127.0.0.1:${port}/v2/election/field/`)).status).toBe(200);
       // The first publish wrote the dataset as the user of the image.
-      expect(statSync(join(data, 'dataset.sqlite')).uid).toBe(1000);
+      expect(await inContainer('node', '-p', 'fs.statSync("/data/dataset.sqlite").uid')).toBe('1000');
       expect(await filesOf(root)).toEqual(before);
       await until('the health check passes', () => healthy(port), 10);
+      // Not buildah, which would kill it.
+      process.kill(lastDescendant(child.pid as number), 'SIGTERM');
+      const [code] = await once(child, 'exit');
+      expect([code, printed]).toEqual([0, expect.stringContaining('"msg":"Stopped"')]);
+      expect(await healthy(port)).toBe(false);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${printed}`);
     } finally {
       await endProcess(child, 'SIGTERM');
     }
-    await until('the port is free', async () => !(await accepts(port)), 15);
-    expect(await healthy(port)).toBe(false);
   });
 
   it('has the command line on its path', async () => {
-    expect(await buildah(...inside(), 'civic-data', 'releases')).toMatch(/\d{4}-\d\d-\d\d-/);
+    expect(await inContainer('civic-data', 'releases')).toMatch(/\d{4}-\d\d-\d\d-/);
   });
 
   /** Arguments of a command in the container, before the command. */
-  function inside(...options: string[]): string[] {
-    return ['run', '--isolation', 'chroot', '--volume', `${data}:/data`, ...options, container, '--'];
-  }
+  const inside = (...options: string[]) => ['run', '--isolation', 'chroot', ...options, container, '--'];
+
+  const inContainer = (...command: string[]) => buildah(...inside(), ...command);
 
   async function healthy(port: number): Promise<boolean> {
     const { config } = JSON.parse(await buildah('inspect', '--type', 'image', IMAGE)).Docker;
@@ -182,16 +183,7 @@ describe('the image', () => {
 
 /** All files, without those that buildah puts into a container that runs. */
 async function filesOf(root: string): Promise<string[]> {
-  const { stdout } = await run('find', [
-    root,
-    '-type',
-    'f',
-    '-not',
-    '-path',
-    `${root}/etc/*`,
-    '-not',
-    '-path',
-    `${root}/run/*`,
-  ]);
+  const others = ['etc', 'run'].flatMap((name) => ['-not', '-path', `${root}/${name}/*`]);
+  const { stdout } = await run('find', [root, '-type', 'f', ...others]);
   return stdout.trim().split('\n').sort();
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { afterAll } from 'vitest';
 
@@ -13,9 +14,15 @@ export interface Engine {
   end(): Promise<void>;
 }
 
-const running = new Set<Engine>();
+/** Everything that runs, whatever started it. */
+const running = new Set<{ end(): Promise<void> }>();
 
-/** Starts a program, and ends it with the test file, whatever happens to the test. */
+/** Has a process ended with the test file, whatever happens to the test. */
+export function endWithTests(process: { end(): Promise<void> }): void {
+  running.add(process);
+}
+
+/** Starts a program, which ends with the test file. */
 export function startEngine(command: string, args: readonly string[], options: { cwd?: string } = {}): Engine {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -34,7 +41,7 @@ export function startEngine(command: string, args: readonly string[], options: {
       await endProcess(child, 'SIGKILL');
     },
   };
-  running.add(engine);
+  endWithTests(engine);
   return engine;
 }
 
@@ -45,9 +52,17 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   await exited;
 }
 
-/** Call this in each test file that starts engines. */
+/** The last of a chain of processes: the program that others run, such as buildah. */
+export function lastDescendant(pid: number): number {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return children[0] ? lastDescendant(Number(children[0])) : pid;
+}
+
+/** Call this at the top of each test file that starts engines or servers: hooks cannot be added later. */
 export function endEnginesAfterAll(): void {
-  afterAll(() => Promise.all([...running].map((engine) => engine.end())));
+  afterAll(() => Promise.all([...running].map((process) => process.end())));
 }
 
 /** A port that nothing listens on at the moment. */

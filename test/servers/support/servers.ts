@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
 import { type Environment, isolated, pathOf, SERVER } from '../../support/run.js';
 import { basic } from '../../support/service.js';
-import { endProcess, freePort, until } from './engine.js';
+import { endProcess, endWithTests, freePort, until } from './engine.js';
 
 /** A server process that can be killed and started again on its port. */
 export class ServerProcess {
@@ -73,7 +73,7 @@ export async function startServers(count: number, settings: Environment): Promis
   accounts.close();
   const servers: ServerProcess[] = [];
   for (let n = 0; n < count; n += 1) servers.push(new ServerProcess(await freePort(), environment));
-  afterAll(() => Promise.all(servers.map((server) => server.end('SIGKILL'))));
+  for (const server of servers) endWithTests({ end: () => server.end('SIGKILL') });
   await Promise.all(servers.map((server) => server.start()));
   return { servers, environment, authorization: basic(keyId, keySecret), keyId };
 }
