@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../db/accounts.js';
+
 import { openAccounts } from '../../db/open-accounts.js';
 import { packageRoot } from '../../db/package-root.js';
+import { SqliteAccounts } from '../../db/sqlite-accounts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const PERIOD = { since: '2026-01-01', until: '2026-12-31' };
@@ -19,7 +20,7 @@ describe('an accounts file of the first version', () => {
   it('gets the table of usage, and its keys stay valid', async () => {
     const older = new DatabaseConstructor(path);
     older.exec(readFileSync(join(packageRoot, 'db/migrations/accounts/0000_accounts.sql'), 'utf8'));
-    const accounts = new Accounts(older);
+    const accounts = new SqliteAccounts(older);
     await accounts.createCustomer('C');
     older.pragma('user_version = 1');
     older.exec(`insert into api_keys values ('cds_old', 1, '', x'00', '2026-01-01T00:00:00Z', null)`);
@@ -34,12 +35,12 @@ describe('an accounts file of the first version', () => {
 describe('the usage of keys', () => {
   let statements: string[];
   let connection: DatabaseConstructor.Database;
-  let accounts: Accounts;
+  let accounts: SqliteAccounts;
   beforeEach(() => {
     openAccounts(path).close();
     statements = [];
     connection = new DatabaseConstructor(path, { verbose: (sql) => statements.push(String(sql)) });
-    accounts = new Accounts(connection);
+    accounts = new SqliteAccounts(connection);
   });
   afterEach(() => accounts.close());
 
