@@ -31,6 +31,11 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     expect(files).toEqual([]);
   });
 
+  it('leaves out the packages for PostgreSQL, which are loaded if ACCOUNTS_URL names a database', () => {
+    const pattern = /node_modules\/(postgres|drizzle-orm\/(postgres-js|pg-core))\//;
+    expect(Object.keys(bundle.inputs).filter((file) => pattern.test(file))).toEqual([]);
+  });
+
   it('contains graphql at most once, although packages import it as ES modules and as CommonJS', () => {
     const files = Object.keys(bundle.inputs).filter((file) => /(^|\/)node_modules\/graphql\//.test(file));
     expect(files.filter((file) => !/^node_modules\/graphql\/.*\.js$/.test(file))).toEqual([]);
