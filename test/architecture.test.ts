@@ -11,7 +11,7 @@ const FOLDERS: Record<string, readonly string[]> = {
 
 /** Packages that only one folder imports. */
 const OWN_PACKAGES: Record<string, readonly string[]> = {
-  db: ['drizzle-orm', 'better-sqlite3'],
+  db: ['drizzle-orm', 'better-sqlite3', 'postgres'],
   schema: ['type-graphql', 'dataloader'],
   src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'ioredis', 'rate-limiter-flexible', 'zod'],
 };

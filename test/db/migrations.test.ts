@@ -7,13 +7,14 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {
   it.each([
-    ['dataset', 'db/tables/{dataset,releases}.ts'],
-    ['accounts', 'db/tables/accounts.ts'],
-  ])('of the %s file create the tables in the code', (kind, tables) => {
+    ['dataset', 'sqlite', 'db/tables/{dataset,releases}.ts'],
+    ['accounts', 'sqlite', 'db/tables/accounts.ts'],
+    ['accounts-postgres', 'postgresql', 'db/tables/accounts-postgres.ts'],
+  ])('of %s in %s create the tables in the code', (kind, dialect, tables) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });
     const before = readdirSync(out);
-    const options = ['--dialect', 'sqlite', '--schema', tables, '--out', relative(packageRoot, out)];
+    const options = ['--dialect', dialect, '--schema', tables, '--out', relative(packageRoot, out)];
     const output = execFileSync(join(packageRoot, 'node_modules/.bin/drizzle-kit'), ['generate', ...options], {
       cwd: packageRoot,
     });

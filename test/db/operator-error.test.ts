@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openAccountsAt } from '../../db/accounts-location.js';
 import { writeFileAtomic } from '../../db/atomic-write.js';
 import { backUp } from '../../db/backup/backup.js';
 import { openDataset } from '../../db/open.js';
@@ -14,6 +15,7 @@ import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const CASES: [name: string, fail: (folder: string) => unknown][] = [
+  ['AccountsDatabaseError', () => openAccountsAt({ kind: 'postgres', url: 'postgres://127.0.0.1:1/db' })],
   ['AccountsError', (folder) => openAccounts(join(folder, 'accounts.sqlite')).createCustomer('')],
   [
     'AccountsFileError',

@@ -15,9 +15,6 @@ export function yamlDocuments(name: string): any[] {
     .map((text) => parseYaml(text));
 }
 
-/** Settings that branches of this version add. They are listed until they are in SETTINGS. */
-const COMING = ['DATASET_PUBLIC_KEY'];
-
 const PARSERS = new Map<string, (text: string) => unknown>(
   Object.values(SETTINGS).map(({ name, parse }) => [name, parse]),
 );
@@ -25,10 +22,10 @@ const PARSERS = new Map<string, (text: string) => unknown>(
 /** What is wrong with settings of the service: names that it does not have, and values that it does not accept. */
 export function wrongSettings(settings: Record<string, string>, foreign: readonly string[] = []): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
-    if (foreign.includes(name) || COMING.includes(name)) return [];
+    if (foreign.includes(name)) return [];
     const parse = PARSERS.get(name);
     if (!parse) return [`${name} is no setting`];
-    if (value === undefined || isComing(name, value)) return [];
+    if (value === undefined) return [];
     try {
       parse(value);
       return [];
@@ -37,7 +34,3 @@ export function wrongSettings(settings: Record<string, string>, foreign: readonl
     }
   });
 }
-
-/** Values that branches of this version accept. */
-const isComing = (name: string, value: string): boolean =>
-  (name === 'ACCOUNTS_URL' && value.startsWith('postgres:')) || (name === 'DATASET_URL' && /^https?:/.test(value));

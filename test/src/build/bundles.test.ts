@@ -44,6 +44,12 @@ describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
     expect(files).toEqual([]);
   });
 
+  it('leaves out the packages for PostgreSQL, which are loaded if ACCOUNTS_URL names a database', () => {
+    // The rest of drizzle-orm/pg-core belongs to the core of Drizzle.
+    const pattern = /node_modules\/(postgres|drizzle-orm\/(postgres-js|pg-core\/dialect\.js))(\/|$)/;
+    expect(Object.keys(bundle.inputs).filter((file) => pattern.test(file))).toEqual([]);
+  });
+
   it('contains graphql at most once, although packages import it as ES modules and as CommonJS', () => {
     const files = Object.keys(bundle.inputs).filter((file) => /(^|\/)node_modules\/graphql\//.test(file));
     expect(files.filter((file) => !/^node_modules\/graphql\/.*\.js$/.test(file))).toEqual([]);

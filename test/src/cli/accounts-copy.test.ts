@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { civicData, isolated } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const newPath = () => join(temporaryFolder(), 'accounts.sqlite');
+const copy = (from: string, to: string, ...more: string[]) =>
+  civicData(isolated(), 'accounts', 'copy', '--from', `file:${from}`, '--to', `file:${to}`, ...more);
+
+describe('civic-data accounts copy', () => {
+  it('adds customers and keys to those of the target, and leaves what differs', async () => {
+    const [from, to] = [newPath(), newPath()];
+    const [source, target] = [openAccounts(from), openAccounts(to)];
+    await source.createCustomer('A');
+    const key = await source.createKey('A', 'web');
+    await target.createCustomer('B');
+    expect((await copy(from, to)).stdout).toBe(
+      [
+        `${from} -> ${to}`,
+        'COPIED     ADDED  UPDATED  SAME  CONFLICTS',
+        'customers      1        0     0          0',
+        'keys           1        0     0          0',
+        '',
+        'The target has 2 customers and 1 keys.\n',
+      ].join('\n'),
+    );
+    expect(await target.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active', customer: 'A' });
+    await target.setSubscription('A', 'suspended');
+    await target.revokeKey(key.keyId);
+    const { code, stdout } = await copy(from, to, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      {
+        ok: false,
+        customers: { added: 0, same: 0, updated: 0, conflicts: 1 },
+        keys: { added: 0, same: 1, updated: 0, conflicts: 0 },
+        conflicts: [{ kind: 'customer', id: 'A', reason: 'it is suspended in the target only' }],
+        target: { customers: 2, keys: 1 },
+      },
+    ]);
+    expect(await target.authenticate(key.keyId, key.keySecret)).toEqual({ status: 'unknown' });
+    source.close();
+    target.close();
+  });
+
+  it('does not give the keys of a customer to another one with the same name', async () => {
+    const [from, to] = [newPath(), newPath()];
+    const [source, target] = [openAccounts(from), openAccounts(to)];
+    await source.createCustomer('A');
+    await source.createKey('A');
+    // A second later.
+    await expect
+      .poll(() => new Date().toISOString().slice(0, 19), { interval: 50 })
+      .not.toBe((await source.listCustomers())[0]?.createdAt.slice(0, 19));
+    await target.createCustomer('A');
+    const { code, stdout } = await copy(from, to);
+    expect([code, await target.listKeys()]).toEqual([1, []]);
+    expect(stdout).toMatch(
+      /customer A: the target has another customer of this name, created at .*; its keys were not copied/,
+    );
+    source.close();
+    target.close();
+  });
+
+  it('refuses a wrong command line', async () => {
+    const path = newPath();
+    openAccounts(path).close();
+    const same = await copy(path, path);
+    expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--from and --to are the same')]);
+    const wrong = await civicData(
+      isolated(),
+      'accounts',
+      'copy',
+      '--from',
+      'mysql://u:s3cret@h/d',
+      '--to',
+      `file:${path}`,
+    );
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--from must be a file URL such as')]);
+    expect(wrong.stderr).not.toContain('s3cret');
+    const missing = await copy(newPath(), path);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no such file')]);
+  });
+});
