@@ -19,7 +19,7 @@ describe('the command line', () => {
   it('names an invalid setting', async () => {
     const { code, stderr } = await civicData(isolated({ ACCOUNTS_URL: 'postgres://x' }), 'keys', 'list');
     expect(code).toBe(1);
-    expect(stderr).toContain('ACCOUNTS_URL is "postgres://x"');
+    expect(stderr).toContain('ACCOUNTS_URL is "postgres://…"');
   });
 
   it.each([
