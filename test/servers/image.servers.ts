@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { endProcess, freePort, lastDescendant, until } from './support/engine.js';
+import { childrenOf, freePort, until } from './support/processes.js';
+import { Program } from './support/program.js';
 
 /**
  * Builds the image on bases that are made here, since no registry of images is needed then: Debian with a compiler and the Node of this
@@ -14,7 +14,7 @@ import { endProcess, freePort, lastDescendant, until } from './support/engine.js
  */
 const folder = temporaryFolder();
 const run = promisify(execFile);
-const STORAGE = ['--storage-driver', 'vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+const STORAGE = ['--storage-driver', 'overlay', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
 const IMAGE = 'localhost/civic-data';
 
@@ -133,32 +133,25 @@ describe('the image', () => {
   it('serves, writes nothing but /data, and stops in time', async () => {
     const port = await freePort();
     const before = await filesOf(root);
-    const child = spawn('buildah', [...STORAGE, ...inside('--env', `PORT=${port}`), 'node', 'dist/server.cjs'], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        printed += String(chunk);
-      });
+    const command = [...inside('--env', `PORT=${port}`), 'node', 'dist/server.cjs'];
+    const program = new Program('buildah', [...STORAGE, ...command], { env });
     try {
       const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
-      await until('the container is ready', ready, 60);
+      await program.until('the container is ready', ready, 60_000);
       expect((await fetch(`http://127.0.0.1:${port}/v2/election/field/`)).status).toBe(200);
       // The first publish wrote the dataset as the user of the image.
       expect(await inContainer('node', '-p', 'fs.statSync("/data/dataset.sqlite").uid')).toBe('1000');
       expect(await filesOf(root)).toEqual(before);
-      await until('the health check passes', () => healthy(port), 10);
+      await until('the health check passes', () => healthy(port), 10_000);
       // Not buildah, which would kill it.
-      process.kill(lastDescendant(child.pid as number), 'SIGTERM');
-      const [code] = await once(child, 'exit');
-      expect([code, printed]).toEqual([0, expect.stringContaining('"msg":"Stopped"')]);
+      process.kill(lastDescendant(program.child.pid as number), 'SIGTERM');
+      await until('the container has ended', () => program.hasEnded);
+      expect([program.child.exitCode, program.printed]).toEqual([0, expect.stringContaining('"msg":"Stopped"')]);
       expect(await healthy(port)).toBe(false);
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n${printed}`);
+      throw new Error(`${(error as Error).message}\n${program.printed}`);
     } finally {
-      await endProcess(child, 'SIGTERM');
+      await program.end('SIGTERM');
     }
   });
 
@@ -186,4 +179,10 @@ async function filesOf(root: string): Promise<string[]> {
   const others = ['etc', 'run'].flatMap((name) => ['-not', '-path', `${root}/${name}/*`]);
   const { stdout } = await run('find', [root, '-type', 'f', ...others]);
   return stdout.trim().split('\n').sort();
+}
+
+/** The last of a chain of processes: the program that others run, such as buildah. */
+function lastDescendant(pid: number): number {
+  const [child] = childrenOf(pid);
+  return child ? lastDescendant(child) : pid;
 }
