@@ -141,7 +141,7 @@ describe('a server that is killed during a download', () => {
   it('starts again, with the copy that it had if there was one, and ends with the new release', async () => {
     const server = newServer('/slow/dataset.sqlite');
     const copies = server.environment.COPIES as string;
-    const files = () => readdirSync(copies).filter((name) => name !== 'releases' && !name.endsWith('.lock'));
+    const files = () => readdirSync(copies).filter((name) => name !== 'releases' && !name.endsWith('lock'));
     const isDownloading = () => expect.poll(() => files().join(), { timeout: 20_000 }).toContain('.download');
     try {
       server.start().catch(() => {});

@@ -39,6 +39,14 @@ export function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
   });
 }
 
+/** As `ask`, for the target of a redirect if that is the answer. */
+async function askAndFollow(base: string, call: Call, agent: Agent): Promise<Reply> {
+  const reply = await ask(base, call, agent);
+  const { location } = reply.headers;
+  if (reply.status !== 302 || !location) return reply;
+  return ask(base, { ...call, path: new URL(String(location), base).pathname }, agent);
+}
+
 export interface Load {
   /** Requests that were answered with 200. */
   readonly answered: number;
@@ -80,7 +88,7 @@ export function startLoad(urls: readonly string[], calls: readonly Call[], optio
       const url = urls[n % urls.length] as string;
       const start = performance.now();
       try {
-        const { status, body } = await ask(url, call, agent);
+        const { status, body } = await askAndFollow(url, call, agent);
         if (status === 200) load.answered += 1;
         else failures.push(`${url}${call.path} ${status} ${body.slice(0, 200)}`);
       } catch (error) {
