@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsLocation, openAccountsAt } from '../../db/accounts-location.js';
 import { AccountsStore } from '../../db/accounts-store.js';
 import { openPlace } from '../../db/transfer/open-place.js';
@@ -17,7 +17,6 @@ let server: PostgresServer;
 beforeAll(async () => {
   server = await PostgresServer.start();
 });
-afterAll(() => server.remove());
 
 const newFile = () => `file:${join(temporaryFolder(), 'accounts.sqlite')}`;
 const newDatabase = async () => server.url(await server.createDatabase());
@@ -76,7 +75,7 @@ describe('civic-data accounts copy', () => {
     const child = spawn(process.execPath, args, { env: isolated() });
     const ended = finished(child);
     const keysIn = () => withPlace(database, async (place) => (await place.count()).keys);
-    await until(async () => (await keysIn()) >= 1_000);
+    await until('1,000 keys are copied', async () => (await keysIn()) >= 1_000);
     child.kill('SIGKILL');
     await ended;
     const begun = await keysIn();
@@ -162,10 +161,10 @@ describe('the copy of a server', () => {
     delay.reset();
     const key = await accounts.createKey('C');
     const status = async () => (await store.authenticate(key.keyId, key.keySecret)).status;
-    await until(async () => (await status()) === 'active', 2_000);
+    await until('the key is known', async () => (await status()) === 'active', 2_000);
     await accounts.revokeKey(key.keyId);
     const revokedAt = performance.now();
-    await until(async () => (await status()) === 'unknown', 2_000);
+    await until('the key is revoked', async () => (await status()) === 'unknown', 2_000);
     const revoked = Math.round(performance.now() - revokedAt);
     const later = Math.round(delay.max / 1e6);
     await follower.stop();

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FollowedAccounts, requestsUntilStopped } from './support/followed-accounts.js';
+import { basic } from '../support/service.js';
+import { FollowedAccounts } from './support/followed-accounts.js';
+import { startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
 
 let primary: PostgresServer;
@@ -20,23 +22,29 @@ it('services answer every request while the primary is killed, and know a new ke
   const key = await accounts.newKey();
   const services = [await accounts.start(), await accounts.start()];
   await primary.untilReplicated(standby);
-  const load = requestsUntilStopped(services, key);
-  await load.atLeast(400);
-  const before = load.measureAgain();
+  const headers = { authorization: basic(key.keyId, key.keySecret) };
+  const load = startLoad(
+    services.map(({ url }) => url),
+    [{ path: '/v2/election/data/state/AA/', headers }],
+    { clients: 4 },
+  );
+  await load.untilMore(400);
+  const before = load.takeSlowest();
   await primary.kill();
-  await load.atLeast(400);
+  await load.untilMore(400);
   await standby.promote();
   const added = await accounts.newKey();
   const known = await accounts.untilStatus(added, 200, 2_000);
-  await load.atLeast(200);
-  const { failures, slowest, done } = await load.stop();
-  expect(failures).toEqual([]);
+  await load.untilMore(200);
+  await load.stop();
+  const slowest = load.takeSlowest();
+  expect(load.failures).toEqual([]);
   // No request waits for the database. Other work of the machine delays all requests, also before.
   expect(slowest).toBeLessThan(Math.max(1_000, 4 * before));
   await accounts.change((all) => all.revokeKey(key.keyId));
   const revoked = await accounts.untilStatus(key, 401, 1_000);
   console.info(
-    `primary killed: 0 of ${done} requests failed, slowest ${slowest} ms (${before} ms before); after the promotion, a new key was known after ${known} ms ` +
+    `primary killed: none of ${load.answered} requests failed, slowest ${slowest} ms (${before} ms before); after the promotion, a new key was known after ${known} ms ` +
       `and a revoked one refused after ${revoked} ms`,
   );
 });

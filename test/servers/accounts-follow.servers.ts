@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FollowedAccounts } from './support/followed-accounts.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
-import { messagesIn } from './support/services.js';
+import { messagesIn } from './support/servers.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
   server = await PostgresServer.start();
 });
-afterAll(() => server.remove());
 
 let database: string;
 let accounts: FollowedAccounts;
@@ -46,17 +45,17 @@ describe('services that follow accounts in PostgreSQL', () => {
 
   it('start on their copy while PostgreSQL hangs, report that once, and recover by themselves', async () => {
     const key = await accounts.newKey();
-    const before = await accounts.start();
-    await accounts.stop(before);
+    const service = await accounts.start();
+    await accounts.stop(service);
     server.pause();
     try {
       const begin = performance.now();
-      const service = await accounts.startAgain(before);
+      await accounts.startAgain(service);
       const took = Math.round(performance.now() - begin);
       expect(await service.status(key)).toBe(200);
       // Long enough for a second attempt.
       const later = performance.now() + 3_000;
-      await until(async () => (await service.status(key)) === 200 && performance.now() > later);
+      await until('time has passed', async () => (await service.status(key)) === 200 && performance.now() > later);
       server.resume();
       const known = await accounts.untilStatus(await accounts.newKey(), 200, 5_000);
       console.info(`PostgreSQL hangs: started in ${took} ms; when it went on, a new key was known after ${known} ms`);
@@ -88,16 +87,16 @@ describe('services that follow accounts in PostgreSQL', () => {
 
   it('drop rows that were removed by hand while they were away, and make a damaged copy anew', async () => {
     const [key, removed] = [await accounts.newKey(), await accounts.newKey()];
-    const before = await accounts.start();
-    await accounts.stop(before);
+    const service = await accounts.start();
+    await accounts.stop(service);
     await removeByHand(removed.keyId);
-    const service = await accounts.startAgain(before);
+    await accounts.startAgain(service);
     await accounts.untilStatus(removed, 401, 3_000);
     expect(await service.status(key)).toBe(200);
     await accounts.stop(service);
-    writeFileSync(join(before.environment.COPIES as string, 'accounts.sqlite'), 'x'.repeat(10_000));
-    const repaired = await accounts.startAgain(before);
-    expect(await repaired.status(key)).toBe(200);
-    expect(messagesIn(await accounts.stop(repaired))).toContainEqual(expect.stringContaining('is made anew'));
+    writeFileSync(join(service.environment.COPIES as string, 'accounts.sqlite'), 'x'.repeat(10_000));
+    await accounts.startAgain(service);
+    expect(await service.status(key)).toBe(200);
+    expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is made anew'));
   });
 });

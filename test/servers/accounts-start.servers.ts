@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
 import { FollowedAccounts } from './support/followed-accounts.js';
 import { PostgresServer } from './support/postgres.js';
 import { freePort } from './support/processes.js';
-import { messagesIn } from './support/services.js';
+import { messagesIn } from './support/servers.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
   server = await PostgresServer.start();
 });
-afterAll(() => server.remove());
 
 let database: string;
 beforeEach(async () => {
@@ -85,10 +84,10 @@ describe('a start with accounts in PostgreSQL', () => {
     try {
       const { code, stderr } = await finished(spawnService(first.environment));
       expect([code, stderr]).toEqual([1, expect.stringContaining('Give each process a folder of its own with COPIES')]);
-      await first.kill();
-      const second = await accounts.startAgain(first);
+      await first.end('SIGKILL');
+      await accounts.startAgain(first);
       expect((await finished(spawnService(first.environment))).code).toBe(1);
-      await accounts.stop(second);
+      await accounts.stop(first);
     } finally {
       await accounts.killAll();
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { civicData, isolated } from '../support/run.js';
@@ -8,7 +8,6 @@ let server: PostgresServer;
 beforeAll(async () => {
   server = await PostgresServer.start();
 });
-afterAll(() => server.remove());
 
 const open = (database: string) => openAccountsAt({ kind: 'postgres', url: server.url(database) });
 

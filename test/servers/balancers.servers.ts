@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endEnginesAfterAll, until } from './support/engine.js';
 import { ask, type Load, mixedCalls, startLoad } from './support/load.js';
+import { until } from './support/processes.js';
 import { type RunningProxy, startHaproxy, startNginx } from './support/proxies.js';
 import { type ServerProcess, type Servers, startServers } from './support/servers.js';
-
-endEnginesAfterAll();
 
 const LIMIT = 100_000_000;
 
@@ -40,25 +38,19 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
     await until('the proxy uses the server', async () => (await requestsOf(server)) > before + 50);
     load.takeSlowest();
     await happen(server, load);
-    const answered = load.answered;
-    await until('there is load afterwards', () => load.answered > answered + 100);
+    await load.untilMore(100);
     await load.stop();
     const slowest = load.takeSlowest();
     const { answered: all, failures } = load;
-    console.log(`${name}, ${what}: ${all} answered, ${failures.length} failed, slowest ${Math.round(slowest)} ms`);
+    console.log(`${name}, ${what}: ${all} answered, ${failures.length} failed, slowest ${slowest} ms`);
     expect(failures).toEqual([]);
     return slowest;
   }
 
-  const moreLoad = async (load: Load) => {
-    const { answered } = load;
-    await until('there is more load', () => load.answered > answered + 200);
-  };
-
   it('answer every request, POST included, while one is killed and started again', async () => {
     await underLoad('a server killed', async (server, load) => {
       await server.end('SIGKILL');
-      await moreLoad(load);
+      await load.untilMore(200);
       await server.start();
     });
   });
@@ -66,7 +58,7 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
   it('answer every request while one is stopped and started again', async () => {
     await underLoad('a server stopped', async (server, load) => {
       await server.end('SIGTERM');
-      await moreLoad(load);
+      await load.untilMore(200);
       await server.start();
     });
   });
@@ -76,7 +68,7 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
       server.signal('SIGSTOP');
       // Longer than the timeout, so that no request is answered by this server after all.
       await setTimeout(4_500);
-      await moreLoad(load);
+      await load.untilMore(200);
       server.signal('SIGCONT');
     });
     expect(slowest).toBeLessThan(HANGING_MS);

@@ -5,29 +5,35 @@ import { publishFolder } from '../support/publish.js';
 import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { FollowingServer, Load } from './support/following-servers.js';
-import { createWebServer, type WebServer } from './support/web-server.js';
+import { type Load, startLoad } from './support/load.js';
+import { until } from './support/processes.js';
+import { following, ServerProcess } from './support/servers.js';
+import { startWebServer, type WebServer } from './support/web-server.js';
 
 const publisher: Environment = isolated();
 let web: WebServer;
-let servers: FollowingServer[];
+let servers: ServerProcess[];
 let load: Load;
 
 beforeAll(async () => {
-  web = await createWebServer();
-  await web.start();
+  web = await startWebServer();
   await change('first');
   await upload();
-  servers = [1, 2, 3].map(() => new FollowingServer(`${web.url}/dataset.sqlite`));
+  servers = [1, 2, 3].map(() => newServer('/dataset.sqlite'));
   await Promise.all(servers.map((server) => server.start()));
-  load = new Load(servers);
+  const paths = ['/v2/election/field/', '/readyz', '/states', '/releases/latest/fields.json'];
+  // The machine has other work to do as well.
+  load = startLoad(
+    servers.map(({ url }) => url),
+    paths.map((path) => ({ path })),
+    { clients: 3, pause: 6 },
+  );
 });
 
-afterAll(async () => {
-  await load?.stop();
-  await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
-  await web?.end('SIGKILL');
-});
+afterAll(() => load?.stop());
+
+const newServer = (path: string) =>
+  new ServerProcess(following(`${web.url}${path}`, { RATE_LIMIT: 'off', LOG_LEVEL: 'info' }));
 
 async function run(...args: string[]): Promise<{ release: { version: string } }> {
   const { code, stdout, stderr } = await civicData(publisher, ...args, '--json');
@@ -45,15 +51,8 @@ const upload = (folder = web.folder) => run('publish', '--to', folder);
 
 /** Milliseconds until each server answers from a release. */
 async function untilAllOn(version: string, ofServers = servers): Promise<number[]> {
-  const start = performance.now();
-  const wait = async (server: FollowingServer) => {
-    for (;;) {
-      if ((await server.state()).release === version) return performance.now() - start;
-      if (performance.now() - start > 30_000) throw new Error(`no switch to ${version}:\n${server.log}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
-  return Promise.all(ofServers.map(wait));
+  const isOn = async (server: ServerProcess) => (await server.state()).release === version;
+  return Promise.all(ofServers.map((server) => until(`the switch to ${version}`, () => isOn(server), 30_000)));
 }
 
 const states = () => Promise.all(servers.map((server) => server.state()));
@@ -98,7 +97,7 @@ describe('three servers that follow a published file', () => {
     await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(enough);
     // A file that has just changed is fetched up to three times: its ETag may not change with it.
     expect(downloads() - count).toBeLessThanOrEqual(9);
-    expect(servers.map(({ log }) => log.split('50000').length - 1)).toEqual([1, 1, 1]);
+    expect(servers.map(({ printed }) => printed.split('50000').length - 1)).toEqual([1, 1, 1]);
     await upload();
     await untilAllOn(version);
     await untilHealthy();
@@ -140,23 +139,24 @@ describe('three servers that follow a published file', () => {
 
 describe('a server that is killed during a download', () => {
   it('starts again, with the copy that it had if there was one, and ends with the new release', async () => {
-    const server = new FollowingServer(`${web.url}/slow/dataset.sqlite`);
-    const files = () => readdirSync(server.copies).filter((name) => name !== 'releases' && name !== 'lock');
+    const server = newServer('/slow/dataset.sqlite');
+    const copies = server.environment.COPIES as string;
+    const files = () => readdirSync(copies).filter((name) => name !== 'releases' && name !== 'lock');
     const isDownloading = () => expect.poll(() => files().join(), { timeout: 20_000 }).toContain('.download');
     try {
-      server.begin();
+      server.start().catch(() => {});
       await isDownloading();
       await server.end('SIGKILL');
       expect(files()).toEqual([expect.stringContaining('.download')]);
       await server.start();
       const before = (await server.state()).release;
-      const whole = readFileSync(join(server.copies, 'dataset.sqlite'));
+      const whole = readFileSync(join(copies, 'dataset.sqlite'));
       const version = await change('seventh');
       await upload();
       await isDownloading();
       await server.end('SIGKILL');
       expect(files()).toHaveLength(2);
-      expect(readFileSync(join(server.copies, 'dataset.sqlite')).equals(whole)).toBe(true);
+      expect(readFileSync(join(copies, 'dataset.sqlite')).equals(whole)).toBe(true);
       await web.end('SIGTERM');
       await server.start();
       expect((await server.state()).release).toBe(before);

@@ -1,17 +1,14 @@
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { examine } from '../support/installation.js';
-import { civicData, type Environment, isolated, whileRunning, withDataset } from '../support/run.js';
+import { civicData, type Environment, whileRunning, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { endEnginesAfterAll } from './support/engine.js';
 import { PostgresServer } from './support/postgres.js';
 import { type RedisServer, startRedis } from './support/redis.js';
-import { createWebServer, type WebServer } from './support/web-server.js';
-
-endEnginesAfterAll();
+import { following } from './support/servers.js';
+import { startWebServer, type WebServer } from './support/web-server.js';
 
 const SECRET = 'p@ss/w%rd:1';
 
@@ -24,9 +21,8 @@ beforeAll(async () => {
   [postgres, redis, web] = await Promise.all([
     PostgresServer.start(),
     startRedis({ password: SECRET }),
-    createWebServer(),
+    startWebServer(),
   ]);
-  await web.start();
   await postgres.createDatabase('civic');
   const accounts = await openAccountsAt({ kind: 'postgres', url: postgres.url('civic') });
   await accounts.createCustomer('C');
@@ -35,7 +31,6 @@ beforeAll(async () => {
   publisher = await withDataset();
   await run('publish', '--to', web.folder);
 });
-afterAll(() => Promise.all([postgres?.remove(), web?.end('SIGKILL')]));
 
 async function run(...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await civicData(publisher, ...args);
@@ -44,12 +39,9 @@ async function run(...args: string[]): Promise<void> {
 
 /** The settings of a server, of which some may be wrong. */
 function server(settings: Environment = {}): Environment {
-  return isolated({
-    DATASET_URL: `${web.url}/dataset.sqlite`,
+  return following(`${web.url}/dataset.sqlite`, {
     ACCOUNTS_URL: postgres.url('civic'),
     LIMITS_URL: redis.url,
-    COPIES: join(temporaryFolder(), 'copies'),
-    FOLLOW_SECONDS: '1',
     NODE_ENV: 'production',
     ...settings,
   });

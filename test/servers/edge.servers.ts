@@ -3,12 +3,10 @@ import { openAccounts } from '../../db/open-accounts.js';
 import { routes } from '../../rest-compat/routes.js';
 import { civicData, pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
-import { endEnginesAfterAll, until } from './support/engine.js';
 import { ask, type Call, type Reply } from './support/load.js';
+import { until } from './support/processes.js';
 import { type RunningProxy, startNginx } from './support/proxies.js';
 import { type ServerProcess, type Servers, startServers } from './support/servers.js';
-
-endEnginesAfterAll();
 
 const STATE = '/v2/election/data/state/CA/';
 const FIELDS = '/v2/election/field/';
@@ -149,7 +147,7 @@ describe('nginx with a cache in front of two servers', () => {
     expect((await viaEdge(STATE, headers)).status).toBe(200);
     const { code } = await civicData(running.environment, 'keys', 'revoke', keyId);
     expect(code).toBe(0);
-    const ms = await until('the key is refused', async () => (await viaEdge(STATE, headers)).status === 401, 5);
+    const ms = await until('the key is refused', async () => (await viaEdge(STATE, headers)).status === 401, 5_000);
     console.log(`Edge: a revoked key was refused ${Math.round(ms)} ms after the command ended`);
     // nginx counts whole seconds, so an entry of one second is used for up to two.
     expect(ms).toBeLessThan(2_500);

@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { finished, spawnService, withDataset } from '../support/run.js';
-import { endEnginesAfterAll, freePort, until } from './support/engine.js';
 import { ask, mixedCalls, startLoad } from './support/load.js';
+import { freePort, until } from './support/processes.js';
 import { type RedisServer, startRedis } from './support/redis.js';
 import { type ServerProcess, type Servers, startServers } from './support/servers.js';
-
-endEnginesAfterAll();
 
 const STATE = '/v2/election/data/state/CA/';
 /** The deadline for Redis is 150 ms; the rest is for a busy machine. The prototype reached 215. */
@@ -93,22 +91,21 @@ describe('three servers under load', () => {
     const load = startLoad(
       servers.map(({ url }) => url),
       mixedCalls(authorization),
-      6,
+      { clients: 6 },
     );
-    await until('there is load', () => load.answered > 200);
+    await load.untilMore(200);
     const usual = load.takeSlowest();
     await goes();
     await untilShared(servers, false);
     // Long enough that Redis is tried again.
-    const answered = load.answered;
-    await until('there is more load', () => load.answered > answered + 1_000);
+    await load.untilMore(1_000);
     await setTimeout(2_000);
     const slowest = load.takeSlowest();
     await comes();
     const healed = await untilShared(servers, true);
     await load.stop();
     console.log(
-      `Redis ${what}: slowest answer ${Math.round(slowest)} ms (${Math.round(usual)} ms before), ` +
+      `Redis ${what}: slowest answer ${slowest} ms (${usual} ms before), ` +
         `shared again ${Math.round(healed)} ms after it is back, ${load.answered} answers, ${load.failures.length} failed`,
     );
     expect(load.failures).toEqual([]);

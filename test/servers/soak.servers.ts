@@ -1,22 +1,18 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Accounts } from '../../db/accounts.js';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { civicData, type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { endEnginesAfterAll, freePort, until } from './support/engine.js';
 import { type Load, mixedCalls, startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
+import { until } from './support/processes.js';
 import { startNginx } from './support/proxies.js';
 import { type RedisServer, startRedis } from './support/redis.js';
-import { ServerProcess } from './support/servers.js';
-import { createWebServer, type WebServer } from './support/web-server.js';
-
-endEnginesAfterAll();
+import { following, ServerProcess } from './support/servers.js';
+import { startWebServer, type WebServer } from './support/web-server.js';
 
 const SECONDS = 120;
 /**
@@ -40,8 +36,7 @@ let balancer: string;
 
 beforeAll(async () => {
   folders[1] = withNewAddresses();
-  [primary, redis, web] = await Promise.all([PostgresServer.start(), startRedis(), createWebServer()]);
-  await web.start();
+  [primary, redis, web] = await Promise.all([PostgresServer.start(), startRedis(), startWebServer()]);
   await primary.createDatabase('civic');
   standby = await primary.startStandby();
   const key = await change(async (accounts) => {
@@ -51,25 +46,17 @@ beforeAll(async () => {
   authorization = basic(key.keyId, key.keySecret);
   await command('import', folders[0] as string);
   await command('publish', '--to', web.folder);
-  for (let n = 0; n < 3; n += 1) servers.push(new ServerProcess(await freePort(), settings()));
+  for (let n = 0; n < 3; n += 1) servers.push(new ServerProcess(settings()));
   await Promise.all(servers.map((server) => server.start()));
   balancer = (await startNginx('nginx-balancer.conf', servers)).url;
-});
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.end('SIGKILL')));
-  await Promise.all([primary?.remove(), standby?.remove(), web?.end('SIGKILL')]);
 });
 
 const accountsUrl = () => primary.url('civic', { others: [standby] });
 
 function settings(): Environment {
-  return isolated({
-    DATASET_URL: `${web.url}/dataset.sqlite`,
+  return following(`${web.url}/dataset.sqlite`, {
     ACCOUNTS_URL: accountsUrl(),
     LIMITS_URL: redis.url,
-    COPIES: join(temporaryFolder(), 'copies'),
-    FOLLOW_SECONDS: '1',
     RATE_LIMIT: '100000000/1h',
     TRUSTED_PROXIES: '1',
     NODE_ENV: 'production',
@@ -95,34 +82,28 @@ async function command(...args: string[]): Promise<any> {
 
 /** Milliseconds until all servers pass a check, within the time that is promised. */
 async function untilAll(what: string, limit: number, check: (server: ServerProcess) => Promise<boolean>) {
-  const times = await Promise.all(servers.map((server) => until(what, () => check(server), limit / 1_000)));
+  const times = await Promise.all(servers.map((server) => until(what, () => check(server), limit)));
   return Math.round(Math.max(...times));
 }
-
-const releaseOf = async ({ url }: ServerProcess) =>
-  ((await (await fetch(`${url}/readyz`)).json()) as { release: string }).release;
-
-const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) => {
-  const response = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
-  await response.arrayBuffer();
-  return response.status;
-};
 
 let published = 0;
 async function publish(): Promise<string> {
   published += 1;
   const { release } = await command('import', folders[published % 2] as string);
   await command('publish', '--to', web.folder);
-  const ms = await untilAll('a release', RELEASE_MS, async (server) => (await releaseOf(server)) === release.version);
+  const ms = await untilAll(
+    'a release',
+    RELEASE_MS,
+    async (server) => (await server.state()).release === release.version,
+  );
   return `a release is on all servers after ${ms} ms`;
 }
 
 async function revoke(): Promise<string> {
-  const { keyId, keySecret } = await change((accounts) => accounts.createKey('Load'));
-  const headers = { authorization: basic(keyId, keySecret) };
-  const known = await untilAll('a new key', KEY_MS, async (server) => (await statusOf(server, headers)) === 200);
-  await change((accounts) => accounts.revokeKey(keyId));
-  const refused = await untilAll('a revoke', KEY_MS, async (server) => (await statusOf(server, headers)) === 401);
+  const key = await change((accounts) => accounts.createKey('Load'));
+  const known = await untilAll('a new key', KEY_MS, async (server) => (await server.status(key, 'CA')) === 200);
+  await change((accounts) => accounts.revokeKey(key.keyId));
+  const refused = await untilAll('a revoke', KEY_MS, async (server) => (await server.status(key, 'CA')) === 401);
   return `a key is known everywhere after ${known} ms, and refused ${refused} ms after its revoke`;
 }
 
@@ -186,7 +167,7 @@ describe(`${SECONDS} seconds of load on three servers`, () => {
       const before = load.answered;
       const what = await (EVENTS[turn % EVENTS.length] as (typeof EVENTS)[0])(turn);
       await until('requests are answered', () => load.answered > before + 50);
-      console.log(`${what}: ${load.answered - before} answered, slowest ${Math.round(load.takeSlowest())} ms`);
+      console.log(`${what}: ${load.answered - before} answered, slowest ${load.takeSlowest()} ms`);
       expect(load.failures).toEqual([]);
     }
     await load.stop();

@@ -13,7 +13,8 @@ let services: RunningServices;
 let folders: string[];
 beforeAll(async () => {
   folders = [bundledDataset, otherDataset()];
-  services = await startServices(2, folders[0] as string);
+  // Each release changes thousands of values, and imports that carry all of them on take twice as long.
+  services = await startServices(2, folders[0] as string, { CHANGES_KEPT: '5000' });
 });
 afterAll(() => services.stop());
 

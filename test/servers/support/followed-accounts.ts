@@ -1,37 +1,40 @@
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Accounts } from '../../../db/accounts.js';
 import { openAccountsAt } from '../../../db/accounts-location.js';
-import { civicData, type Environment, isolated } from '../../support/run.js';
+import { civicData, type Environment, isolated, withDataset } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 import { until } from './processes.js';
-import { type Key, ServiceProcess } from './services.js';
+import { type Key, ServerProcess } from './servers.js';
 
-/** Accounts in PostgreSQL, with the services that follow them. */
+/** Accounts in PostgreSQL, with the servers that follow them. */
 export class FollowedAccounts {
-  services: ServiceProcess[] = [];
+  servers: ServerProcess[] = [];
 
-  constructor(public url: string) {}
+  constructor(readonly url: string) {}
 
-  async start(settings: Environment = {}): Promise<ServiceProcess> {
-    const service = await ServiceProcess.start({ ACCOUNTS_URL: this.url, ...settings });
-    this.services.push(service);
-    return service;
+  /** Starts a server with a folder of copies of its own. */
+  async start(settings: Environment = {}): Promise<ServerProcess> {
+    const files = { ACCOUNTS_URL: this.url, COPIES: join(temporaryFolder(), 'copies') };
+    const server = new ServerProcess(await withDataset({ ...files, RATE_LIMIT: 'off', ...settings }));
+    await this.startAgain(server);
+    return server;
   }
 
-  /** Starts a service with the copy of one that has ended. */
-  async startAgain({ environment }: ServiceProcess): Promise<ServiceProcess> {
-    const service = await ServiceProcess.startAgain(environment);
-    this.services.push(service);
-    return service;
+  /** Starts a server that has ended, with its copies. */
+  async startAgain(server: ServerProcess): Promise<void> {
+    await server.start();
+    this.servers.push(server);
   }
 
-  /** Ends a service. @returns what it logged */
-  async stop(service: ServiceProcess): Promise<string> {
-    this.services = this.services.filter((one) => one !== service);
-    return service.stop();
+  /** Ends a server, as a process manager does. @returns what it logged */
+  stop(server: ServerProcess): Promise<string> {
+    this.servers = this.servers.filter((one) => one !== server);
+    return server.end('SIGTERM');
   }
 
   async killAll(): Promise<void> {
-    await Promise.all(this.services.splice(0).map((service) => service.kill()));
+    await Promise.all(this.servers.splice(0).map((server) => server.end('SIGKILL')));
   }
 
   /** Runs civic-data, as an operator does. */
@@ -58,44 +61,10 @@ export class FollowedAccounts {
     });
   }
 
-  /** Waits until all services answer with a status. @returns after how many milliseconds */
+  /** Waits until all servers answer with a status. @returns after how many milliseconds */
   async untilStatus(key: Key, status: number, limit: number): Promise<number> {
-    const begin = performance.now();
-    await Promise.all(this.services.map((service) => until(async () => (await service.status(key)) === status, limit)));
-    return Math.round(performance.now() - begin);
+    const isReached = async (server: ServerProcess) => (await server.status(key)) === status;
+    const times = this.servers.map((server) => until(`status ${status}`, () => isReached(server), limit));
+    return Math.round(Math.max(...(await Promise.all(times))));
   }
-}
-
-/** Requests from 4 clients, on all services in turn, until they are stopped. */
-export function requestsUntilStopped(services: ServiceProcess[], key: Key) {
-  const failures: number[] = [];
-  let [done, slowest, stopped] = [0, 0, false];
-  const client = async (offset: number) => {
-    for (let turn = offset; !stopped; turn += 1) {
-      const begin = performance.now();
-      const status = await (services[turn % services.length] as ServiceProcess).status(key).catch(() => 0);
-      slowest = Math.max(slowest, performance.now() - begin);
-      if (status !== 200) failures.push(status);
-      done += 1;
-    }
-  };
-  const clients = Array.from({ length: 4 }, (_, index) => client(index));
-  return {
-    async atLeast(count: number) {
-      const goal = done + count;
-      await until(async () => done >= goal);
-    },
-    /** Begins a new measurement. @returns the milliseconds of the slowest request before */
-    measureAgain(): number {
-      const before = slowest;
-      slowest = 0;
-      return Math.round(before);
-    },
-    /** @returns the statuses other than 200, and the milliseconds of the slowest request */
-    async stop() {
-      stopped = true;
-      await Promise.all(clients);
-      return { failures, slowest: Math.round(slowest), done };
-    },
-  };
 }

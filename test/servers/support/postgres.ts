@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { childrenOf, freePort, isRunning, signal, until } from './processes.js';
+import { endWithTests } from './program.js';
 
 const PASSWORD = 'p@ss/w%rd:1';
 
@@ -14,7 +15,9 @@ export class PostgresServer {
   private constructor(
     readonly folder: string,
     readonly port: number,
-  ) {}
+  ) {
+    endWithTests({ end: () => this.remove() });
+  }
 
   /** Creates and starts a primary. */
   static async start(): Promise<PostgresServer> {
@@ -81,7 +84,12 @@ export class PostgresServer {
   }
 
   async untilReady(): Promise<void> {
-    await until(() => this.query('postgres', 'select 1').then(() => true));
+    const answers = () =>
+      this.query('postgres', 'select 1').then(
+        () => true,
+        () => false,
+      );
+    await until('PostgreSQL answers', answers);
   }
 
   /** Ends the server and its processes, as a crash does. */
@@ -89,14 +97,14 @@ export class PostgresServer {
     // Before the signal, while the children can be found.
     const pids = [this.#pid, ...childrenOf(this.#pid)];
     for (const pid of pids) signal(pid, 'SIGKILL');
-    await until(async () => pids.every((pid) => !isRunning(pid)));
+    await until('PostgreSQL is killed', () => pids.every((pid) => !isRunning(pid)));
     rmSync(join(this.data, 'postmaster.pid'), { force: true });
   }
 
   /** Ends the server as an operator does. */
   async stop(): Promise<void> {
     signal(this.#pid, 'SIGINT');
-    await until(async () => !isRunning(this.#pid));
+    await until('PostgreSQL is stopped', () => !isRunning(this.#pid));
   }
 
   /** Stops all processes of the server from running: connections stay open, and new ones are accepted by the system alone. */
@@ -111,7 +119,7 @@ export class PostgresServer {
   /** Makes a standby the primary. */
   async promote(): Promise<void> {
     asPostgres(program('pg_ctl'), 'promote', '-D', this.data, '-W');
-    await until(async () => {
+    await until('the standby is promoted', async () => {
       const [row] = await this.query('postgres', 'select pg_is_in_recovery() as standby');
       return row?.standby === false;
     });
@@ -120,7 +128,7 @@ export class PostgresServer {
   /** Waits until a standby has what this server has committed. */
   async untilReplicated(standby: PostgresServer): Promise<void> {
     const [row] = await this.query('postgres', 'select pg_current_wal_lsn()::text as lsn');
-    await until(async () => {
+    await until('the standby has all data', async () => {
       const [reached] = await standby.query('postgres', `select pg_last_wal_replay_lsn() >= '${row?.lsn}' as reached`);
       return reached?.reached === true;
     });

@@ -1,35 +1,43 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-const DEADLINE_MS = 20_000;
-
-/** Tries until the answer is true. Attempts that fail are repeated, too. */
-export async function until(check: () => Promise<boolean>, milliseconds = DEADLINE_MS): Promise<void> {
-  const deadline = performance.now() + milliseconds;
+/** Repeats a check until it is true. @returns after how many milliseconds; rejects at once if the check does */
+export async function until(what: string, check: () => boolean | Promise<boolean>, limit = 20_000): Promise<number> {
+  const start = performance.now();
   for (;;) {
-    const error = await check().then(
-      (done) => (done ? undefined : new Error(`not true within ${milliseconds} ms: ${check}`)),
-      (reason: unknown) => reason,
-    );
-    if (error === undefined) return;
-    if (performance.now() > deadline) throw error;
-    await setTimeout(20);
+    if (await check()) return performance.now() - start;
+    if (performance.now() - start > limit) throw new Error(`${what}: not within ${limit} ms`);
+    await setTimeout(10);
   }
 }
 
+/** A port that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
+  server.close();
+  await once(server, 'close');
   return port;
 }
 
+/** Whether something accepts connections on a port. */
+export function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** The processes that any thread of a process has started. */
 export function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
   try {
-    return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
   } catch {
     return [];
   }

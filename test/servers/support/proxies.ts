@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../../db/package-root.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { accepts, type Engine, freePort, startEngine, until } from './engine.js';
+import { freePort } from './processes.js';
+import { startEngine } from './program.js';
 
 export interface RunningProxy {
   readonly url: string;
-  readonly engine: Engine;
 }
 
 /** Replaces every occurrence, and fails if there is none: then a file of .deploy/ has changed. */
@@ -45,7 +45,8 @@ export async function startNginx(
   await run('nginx', ['-t', ...options]);
   // The master would start workers again, so end all: without a master, there is one process.
   const only = [...options.slice(0, -1), `${options.at(-1)} daemon off; master_process off;`];
-  return started(port, startEngine('nginx', only, { cwd: folder }));
+  await startEngine('nginx', only, port, folder);
+  return { url: `http://127.0.0.1:${port}` };
 }
 
 /** HAProxy with the file of .deploy/, in front of two servers. */
@@ -54,10 +55,6 @@ export async function startHaproxy(servers: readonly { port: number }[]): Promis
   const file = join(temporaryFolder(), 'haproxy.cfg');
   writeFileSync(file, replaced(withServers('haproxy.cfg', servers), 'bind :8080', `bind 127.0.0.1:${port}`));
   await run('haproxy', ['-c', '-f', file]);
-  return started(port, startEngine('haproxy', ['-db', '-f', file]));
-}
-
-async function started(port: number, engine: Engine): Promise<RunningProxy> {
-  await until('the proxy accepts connections', () => accepts(port));
-  return { url: `http://127.0.0.1:${port}`, engine };
+  await startEngine('haproxy', ['-db', '-f', file], port);
+  return { url: `http://127.0.0.1:${port}` };
 }

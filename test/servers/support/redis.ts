@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { accepts, type Engine, freePort, startEngine, until } from './engine.js';
+import { freePort } from './processes.js';
+import { type Program, startEngine } from './program.js';
 
 export interface RedisServer {
   readonly port: number;
@@ -38,7 +39,7 @@ export async function startRedis(settings: { password?: string; tls?: boolean } 
   const port = await freePort();
   const folder = temporaryFolder();
   const own = tls ? await makeCertificate(folder) : undefined;
-  let engine: Engine;
+  let engine: Program;
   const start = async () => {
     const tlsOptions = own
       ? ['--port', '0', '--tls-port', `${port}`, '--tls-cert-file', own.certificate, '--tls-key-file', own.key]
@@ -56,8 +57,7 @@ export async function startRedis(settings: { password?: string; tls?: boolean } 
       '--dir',
       folder,
     ];
-    engine = startEngine('redis-server', [...options, ...(password ? ['--requirepass', password] : [])]);
-    await until('Redis accepts connections', () => accepts(port));
+    engine = await startEngine('redis-server', [...options, ...(password ? ['--requirepass', password] : [])], port);
   };
   await start();
   return {

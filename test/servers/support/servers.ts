@@ -1,58 +1,88 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
 import { type Environment, isolated, pathOf, SERVER } from '../../support/run.js';
 import { basic } from '../../support/service.js';
-import { endProcess, endWithTests, freePort, until } from './engine.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { Program } from './program.js';
 
-/** A server process that can be killed and started again on its port. */
+/** A key as `civic-data keys create --json` prints it. */
+export interface Key {
+  keyId: string;
+  keySecret: string;
+}
+
+/** A server process of the build, which can be ended and started again with its files and on its port. */
 export class ServerProcess {
-  #child: ChildProcess | undefined;
-  #printed = '';
+  #program: Program | undefined;
+  #port = 0;
 
-  constructor(
-    readonly port: number,
-    private readonly environment: Environment,
-  ) {}
+  constructor(readonly environment: Environment) {}
+
+  get port(): number {
+    return this.#port;
+  }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** What it has printed since its last start. */
   get printed(): string {
-    return this.#printed;
+    return this.#program?.printed ?? '';
   }
 
   /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
-    this.#printed = '';
-    const env = { ...this.environment, PORT: String(this.port) };
-    const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#child = child;
-    const collect = (chunk: unknown) => {
-      this.#printed += String(chunk);
+    const env = { ...this.environment, PORT: String(this.#port) };
+    const program = new Program(process.execPath, [SERVER], { env });
+    this.#program = program;
+    const isReady = async () => {
+      const port = /^ {2}Start page {2}http:\/\/127\.0\.0\.1:(\d+)\/\n.*\/graphql\n\n/ms.exec(program.printed)?.[1];
+      if (port === undefined) return false;
+      this.#port = Number(port);
+      return (await fetch(`${this.url}/readyz`)).ok;
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    await until('a server is ready', () => {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${this.#printed}`);
-      return fetch(`${this.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    });
+    await program.until('a server is ready', isReady, 60_000);
   }
 
   signal(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
+    this.#program?.signal(signal);
   }
 
-  /** Ends it with a signal, and waits for its end. */
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (this.#child) await endProcess(this.#child, signal);
+  /** Ends it with a signal, and waits for its end. @returns what it has printed */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<string> {
+    await this.#program?.end(signal);
+    return this.printed;
   }
+
+  /** The status of a request for data that needs a key. @param state CA is in the bundled dataset, AA in the small one */
+  async status({ keyId, keySecret }: Key, state: 'AA' | 'CA' = 'AA'): Promise<number> {
+    const headers = { authorization: basic(keyId, keySecret) };
+    const response = await fetch(`${this.url}/v2/election/data/state/${state}/`, { headers });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** The state of a server that follows a dataset. */
+  async state(): Promise<{ release: string; problem: string | null; ageSeconds: number }> {
+    const { release, followers } = (await (await fetch(`${this.url}/readyz?verbose`)).json()) as {
+      release: string;
+      followers: { problem: string | null; ageSeconds: number }[];
+    };
+    return { release, problem: followers[0]?.problem ?? null, ageSeconds: followers[0]?.ageSeconds ?? Number.NaN };
+  }
+}
+
+/** Settings of a server that follows a dataset at a URL. */
+export function following(datasetUrl: string, settings: Environment = {}): Environment {
+  return isolated({
+    DATASET_URL: datasetUrl,
+    COPIES: join(temporaryFolder(), 'copies'),
+    FOLLOW_SECONDS: '1',
+    ...settings,
+  });
 }
 
 export interface Servers {
@@ -63,7 +93,7 @@ export interface Servers {
   keyId: string;
 }
 
-/** Server processes of the build on the bundled dataset and the same accounts, which end with the test file. */
+/** Server processes on the bundled dataset and the same accounts. */
 export async function startServers(count: number, settings: Environment): Promise<Servers> {
   const environment = isolated({ NODE_ENV: 'production', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...settings });
   copyFileSync(inject('bundledRelease'), pathOf(environment, 'DATASET_URL'));
@@ -71,9 +101,13 @@ export async function startServers(count: number, settings: Environment): Promis
   await accounts.createCustomer('Load');
   const { keyId, keySecret } = await accounts.createKey('Load');
   accounts.close();
-  const servers: ServerProcess[] = [];
-  for (let n = 0; n < count; n += 1) servers.push(new ServerProcess(await freePort(), environment));
-  for (const server of servers) endWithTests({ end: () => server.end('SIGKILL') });
+  const servers = Array.from({ length: count }, () => new ServerProcess(environment));
   await Promise.all(servers.map((server) => server.start()));
   return { servers, environment, authorization: basic(keyId, keySecret), keyId };
+}
+
+/** The messages of a log. */
+export function messagesIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((message) => message !== 'request');
 }

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { freePort } from './processes.js';
+import { type Program, startEngine } from './program.js';
 
 /** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 100 KB a second. */
 export interface WebServer {
@@ -13,34 +11,28 @@ export interface WebServer {
   folder: string;
   /** The lines of its access log, as `/path status`. */
   requests(): string[];
+  /** Starts it after an end. */
   start(): Promise<void>;
   /** Ends it with a signal, and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Not started yet. */
-export async function createWebServer(): Promise<WebServer> {
+export async function startWebServer(): Promise<WebServer> {
   const home = temporaryFolder();
   const folder = join(home, 'www');
   mkdirSync(folder);
   const port = await freePort();
-  const [file, log] = [join(home, 'nginx.conf'), join(home, 'access.log')];
+  const file = join(home, 'nginx.conf');
   writeFileSync(file, configuration(home, folder, port));
-  const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
+  let nginx: Program | undefined;
+  const start = async () => {
+    nginx = await startEngine('nginx', ['-c', file, '-p', home], port);
+  };
+  await start();
   return {
-    ...{ url, folder },
-    requests: () => readFileSync(log, 'utf8').trim().split('\n'),
-    async start() {
-      child = spawn('nginx', ['-c', file, '-p', home], { stdio: ['ignore', 'ignore', 'inherit'] });
-      await untilAnswered(url, child);
-    },
-    async end(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'close');
-      child.kill(signal);
-      await ended;
-    },
+    ...{ url: `http://127.0.0.1:${port}`, folder, start },
+    requests: () => readFileSync(join(home, 'access.log'), 'utf8').trim().split('\n'),
+    end: async (signal) => nginx?.end(signal),
   };
 }
 
@@ -66,26 +58,4 @@ http {
   }
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    if (performance.now() > deadline) throw new Error('nginx does not answer');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
