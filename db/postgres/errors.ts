@@ -78,7 +78,7 @@ export function databaseError(named: NamedTarget, error: unknown): OperatorError
   return new AccountsDatabaseError('failed', `${place} failed: ${message}${code && ` (${code})`}.`);
 }
 
-export function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
+function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
   return new AccountsDatabaseError(
     'read-only',
     `The accounts database of ${setting} (${describeTarget(target)}) is read-only: no host is the primary. ` +
