@@ -86,6 +86,13 @@ function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError 
   );
 }
 
+export function missingError({ target, setting }: NamedTarget): AccountsDatabaseError {
+  return new AccountsDatabaseError(
+    'refused',
+    `The accounts database of ${setting} (${describeTarget(target)}) has no accounts. Correct the name of the database in ${setting}.`,
+  );
+}
+
 export function newerError({ target, setting }: NamedTarget): AccountsDatabaseError {
   return new AccountsDatabaseError(
     'newer',
