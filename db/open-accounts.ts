@@ -60,3 +60,10 @@ export function openAccounts(path: string, busyMs = BUSY_MS): SqliteAccounts {
     throw new AccountsFileError(path, (error as Error).message);
   }
 }
+
+/** Accounts without any customer, in memory: for reading where there is no accounts file yet. */
+export function noAccounts(): SqliteAccounts {
+  const connection = new DatabaseConstructor(':memory:');
+  migrate(connection, 'accounts');
+  return new SqliteAccounts(connection);
+}
