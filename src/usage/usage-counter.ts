@@ -45,7 +45,7 @@ const MAX_STOP_MS = 4_500;
 /** Enough for a file. */
 const MIN_STOP_MS = 500;
 const STOP_RETRY_MS = 50;
-/** Between two flushes, some is removed, so that a large rest of old usage does not keep new usage from being written. */
+/** Calls of `pruneUsage` in a flush at most, so that new usage does not wait until much old usage is removed. */
 const PRUNES = 10;
 
 /** Counts in the process, and writes in batches every ten seconds. */
