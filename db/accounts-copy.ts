@@ -1,9 +1,25 @@
 import { rmSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { CopiedTable } from './copied-table.js';
-import { AccountsFileError, openAccounts } from './open-accounts.js';
+import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open-accounts.js';
+import { OperatorError } from './operator-error.js';
 import type { CustomerRow, KeyRow } from './postgres/source.js';
 import { apiKeys, customers } from './tables/accounts.js';
+
+/** The copy cannot be written, for example because the disk is full. */
+export class AccountsCopyWriteError extends OperatorError {
+  override name = 'AccountsCopyWriteError';
+  constructor(reason: string) {
+    super(
+      `The copy of the accounts in COPIES cannot be written: ${reason}. Check the disk and the rights of that folder.`,
+    );
+  }
+
+  /** An error of SQLite as one for the operator; any other as it is. */
+  static from(error: unknown): unknown {
+    return error instanceof DatabaseConstructor.SqliteError ? new AccountsCopyWriteError(error.message) : error;
+  }
+}
 
 /** What a copy was made from, and how far it is. */
 export interface CopyState {
@@ -49,10 +65,10 @@ export class AccountsCopy {
    * @throws AccountsFileError if it is damaged
    */
   static open(path: string): AccountsCopy {
-    // Checks the file, and gives it the tables of this version.
+    // Checks the file, and gives it the tables of this version. The server does not answer yet, so it may wait for a lock for seconds.
     openAccounts(path).close();
     try {
-      const connection = new DatabaseConstructor(path, { timeout: 5_000 });
+      const connection = new DatabaseConstructor(path, { timeout: SERVER_BUSY_MS });
       // A page may have keys whose customer comes later. Keys without a customer are never valid.
       connection.pragma('foreign_keys = OFF');
       connection.exec(
@@ -75,8 +91,14 @@ export class AccountsCopy {
     return text === undefined ? undefined : (JSON.parse(text) as CopyState);
   }
 
+  /** @throws AccountsCopyWriteError */
   saveState(state: CopyState): void {
-    this.connection.prepare('insert or replace into copy_state (id, state) values (1, ?)').run(JSON.stringify(state));
+    const save = 'insert or replace into copy_state (id, state) values (1, ?)';
+    try {
+      this.connection.prepare(save).run(JSON.stringify(state));
+    } catch (error) {
+      throw AccountsCopyWriteError.from(error);
+    }
   }
 
   /**

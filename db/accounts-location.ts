@@ -30,18 +30,31 @@ export function createClient(
 }
 
 /**
+ * Connects to a database whose tables are up to date; creates or updates them if needed.
+ *
+ * @param options.mustExist whether to refuse a database without accounts, rather than to create them
+ * @throws AccountsDatabaseError if they cannot be used
+ */
+export async function openClient(
+  url: string,
+  { mustExist = false, ...options }: OpenOptions & { mustExist?: boolean } = {},
+): Promise<PostgresClient> {
+  const client = createClient(url, options);
+  try {
+    await migrateAccounts(client, { mustExist });
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/**
  * Opens accounts for reading and writing. Creates or migrates them if needed.
  *
  * @throws AccountsFileError or AccountsDatabaseError if they cannot be used
  */
 export async function openAccountsAt(location: AccountsLocation, options: OpenOptions = {}): Promise<Accounts> {
   if (location.kind === 'file') return openAccounts(location.path);
-  const client = createClient(location.url, options);
-  try {
-    await migrateAccounts(client);
-    return new PostgresAccounts(client);
-  } catch (error) {
-    client.close();
-    throw error;
-  }
+  return new PostgresAccounts(await openClient(location.url, options));
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Authentication } from './accounts.js';
 import type { CivilDay } from './deadlines/civil-day.js';
-import { AccountsFileError, openAccounts } from './open-accounts.js';
+import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open-accounts.js';
 import type { SqliteAccounts } from './sqlite-accounts.js';
 import type { UsageEntry, UsageWriter } from './usage.js';
 
@@ -9,9 +9,6 @@ export interface AccountsStoreOptions {
   /** Called when the file cannot be read; not again until a read has succeeded. */
   onError?: (error: Error) => void;
 }
-
-/** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
-const BUSY_MS = 250;
 
 /** How long a look at the file's identity holds. A change within the file is seen at once, for each request. */
 const CHECK_MS = 1;
@@ -100,7 +97,7 @@ export class AccountsStore implements UsageWriter {
     this.#checkedAt = performance.now();
     const identity = identityOf(this.path);
     if (this.#open && (identity === undefined || identity === this.#open.identity)) return this.#open.accounts;
-    const accounts = openAccounts(this.path, BUSY_MS);
+    const accounts = openAccounts(this.path, SERVER_BUSY_MS);
     this.close();
     this.#open = { accounts, identity: identityOf(this.path) ?? '' };
     return accounts;

@@ -20,6 +20,9 @@ export class AccountsFileError extends OperatorError {
 /** How long the command line waits for another writer. */
 const BUSY_MS = 5_000;
 
+/** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
+export const SERVER_BUSY_MS = 250;
+
 /**
  * Checks what requests depend on. The table of usage can be a hundred times as large: with 10,000 keys, checking a year of it takes a second,
  * in which a server would answer nothing. Backups and `civic-data doctor` check the whole file.
@@ -56,4 +59,11 @@ export function openAccounts(path: string, busyMs = BUSY_MS): SqliteAccounts {
     connection?.close();
     throw new AccountsFileError(path, (error as Error).message);
   }
+}
+
+/** Accounts without any customer, in memory: for reading where there is no accounts file yet. */
+export function noAccounts(): SqliteAccounts {
+  const connection = new DatabaseConstructor(':memory:');
+  migrate(connection, 'accounts');
+  return new SqliteAccounts(connection);
 }

@@ -99,14 +99,14 @@ export async function createServer(
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
-  let stopping = false;
+  let stoppingSince = 0;
   const pipeline = createPipeline({
     log,
     metrics,
     usage,
     publicMetrics: config.metrics.kind === 'public',
     isOverLimit: limitConnections(http, config.maxConnections),
-    health: { datasets, accounts, followers, isStopping: () => stopping },
+    health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
     ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
     ...createSite(config, { ...graphql, datasets, cache, demoLink, now, log }),
@@ -118,11 +118,11 @@ export async function createServer(
     metrics: metricsServer,
     demoLink,
     async stop() {
-      stopping = true;
+      stoppingSince = performance.now();
       await closeGracefully(http, STOP_MS);
       metricsServer?.close();
       metricsServer?.closeAllConnections();
-      await usage.stop();
+      await usage.stop(STOP_MS - (performance.now() - stoppingSince));
       await Promise.all(followers.map((follower) => follower.stop()));
       sharedLimits?.stop();
       await graphql.apollo.stop();

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Accounts, ApiKey, Authentication, Customer, UsageOf } from '../accounts.js';
 import { authenticationOf, checkedName, checkFree, customerNamed, now, unknownKey } from '../accounts-rules.js';
 import type { CivilDay } from '../deadlines/civil-day.js';
@@ -96,7 +96,11 @@ export class PostgresAccounts implements Accounts {
   }
 
   async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
-    await this.client.transaction((call) => addUsage(call, entries));
+    await this.client.transaction(async (call) => {
+      // A commit that waits for a standby which is away looks failed, is done later, and would be repeated until then.
+      await call.database.execute(sql`select set_config('synchronous_commit', 'local', true)`);
+      await addUsage(call, entries);
+    });
   }
 
   async pruneUsage(before: CivilDay): Promise<number> {

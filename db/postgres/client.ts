@@ -5,7 +5,6 @@ import {
   databaseError,
   isConnectionProblem,
   type NamedTarget,
-  readOnlyError,
 } from './errors.js';
 import { type AccountsDatabase, type Host, openHost, type Tables, withDeadline } from './host.js';
 
@@ -83,8 +82,7 @@ export class PostgresClient {
   async transaction<T>(work: (call: Call) => Promise<T>): Promise<T> {
     let begun = false;
     try {
-      return await this.#call(async ({ database, ...call }, host) => {
-        if (host.readOnly) throw readOnlyError(this.named);
+      return await this.#call(async ({ database, ...call }) => {
         begun = true;
         return database.transaction(async (transaction) => {
           // So that the server gives up before this side does.
@@ -95,6 +93,8 @@ export class PostgresClient {
       });
     } catch (error) {
       const known = databaseError(this.named, error);
+      // Not refused by what the host was when the connection opened: a standby keeps its connections when it becomes the primary.
+      if (known instanceof AccountsDatabaseError && known.problem === 'read-only') void this.preferPrimary();
       if (!begun || !isConnectionProblem(error)) throw known;
       // The server may have ended the transaction just before.
       throw new AccountsDatabaseError(
@@ -112,7 +112,7 @@ export class PostgresClient {
       const found = this.#open();
       if ((await found).readOnly || this.#isClosed) return (await found).destroy();
       this.#disconnect();
-      this.#host = found;
+      await this.#adopt(found);
     } catch {
       // The standby answers, so there is something to read.
     } finally {
@@ -133,14 +133,19 @@ export class PostgresClient {
     host?.then((open) => open.destroy()).catch(() => {});
   }
 
-  async #call<T>(work: (call: Call, host: Host) => Promise<T>): Promise<T> {
+  #adopt(host: Promise<Host>): Promise<Host> {
+    this.#connection += 1;
+    this.#host = host;
+    return host;
+  }
+
+  async #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
     const { deadlineMs } = this.options;
-    this.#host ??= this.#open();
-    const current = this.#host;
+    const current = this.#host ?? this.#adopt(this.#open());
     try {
       const host = await current;
       const result = await withDeadline(deadlineMs, (extend) =>
-        work({ database: host.database, tables: host.tables, extend }, host),
+        work({ database: host.database, tables: host.tables, extend }),
       );
       this.#used = true;
       return result;
@@ -152,7 +157,6 @@ export class PostgresClient {
 
   async #open(): Promise<Host> {
     if (this.#isClosed) throw new Error('the connection was closed');
-    this.#connection += 1;
     const driver = await import('./driver.js');
     return openHost(this.named.target, driver, this.options.deadlineMs);
   }

@@ -78,11 +78,18 @@ export function databaseError(named: NamedTarget, error: unknown): OperatorError
   return new AccountsDatabaseError('failed', `${place} failed: ${message}${code && ` (${code})`}.`);
 }
 
-export function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
+function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
   return new AccountsDatabaseError(
     'read-only',
     `The accounts database of ${setting} (${describeTarget(target)}) is read-only: no host is the primary. ` +
       `Wait until a standby is promoted, or add the host of the primary to ${setting}.`,
+  );
+}
+
+export function missingError({ target, setting }: NamedTarget): AccountsDatabaseError {
+  return new AccountsDatabaseError(
+    'refused',
+    `The accounts database of ${setting} (${describeTarget(target)}) has no accounts. Correct the name of the database in ${setting}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { packageRoot } from '../package-root.js';
 import type { Call, PostgresClient } from './client.js';
-import { newerError } from './errors.js';
+import { missingError, newerError } from './errors.js';
 
 /** Any number that no other program takes for a lock in the same database. */
 const LOCK = 1_128_481_875;
@@ -12,15 +12,18 @@ const LOCK = 1_128_481_875;
  * Creates or updates the tables in a transaction. Of two processes that start at the same time, one waits for the other; Drizzle's
  * migrator takes no lock. The lock ends with the transaction, also if this process is killed.
  *
+ * @param options.mustExist whether to refuse a database without tables
  * @throws AccountsDatabaseError if the tables are newer than this version of the service, or cannot be created
  */
-export async function migrateAccounts(client: PostgresClient): Promise<void> {
+export async function migrateAccounts(client: PostgresClient, { mustExist = false } = {}): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
   const check = (found: number): boolean => {
     if (found > migrations.length) throw newerError(client.named);
     return found === migrations.length;
   };
-  if (check(await client.read(countMigrations))) return;
+  const found = await client.read(countMigrations);
+  if (check(found)) return;
+  if (mustExist && found === 0) throw missingError(client.named);
   await client.transaction(async (call) => {
     const { database, tables, extend } = call;
     await database.execute(sql`select pg_advisory_xact_lock(${LOCK})`);

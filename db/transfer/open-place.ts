@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type AccountsLocation, createClient, type OpenOptions } from '../accounts-location.js';
+import { type AccountsLocation, type OpenOptions, openClient } from '../accounts-location.js';
 import { AccountsFileError } from '../open-accounts.js';
-import { migrateAccounts } from '../postgres/migrate.js';
 import type { AccountsPlace } from './place.js';
 import { PostgresPlace } from './postgres-place.js';
 import { SqlitePlace } from './sqlite-place.js';
@@ -19,12 +18,5 @@ export async function openPlace(
     if (mustExist && !existsSync(location.path)) throw new AccountsFileError(location.path, 'there is no such file');
     return new SqlitePlace(location.path);
   }
-  const client = createClient(location.url, options);
-  try {
-    await migrateAccounts(client);
-    return new PostgresPlace(client);
-  } catch (error) {
-    client.close();
-    throw error;
-  }
+  return new PostgresPlace(await openClient(location.url, { mustExist, ...options }));
 }

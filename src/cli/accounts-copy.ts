@@ -17,6 +17,8 @@ const DETAILS = `
 It adds what the target does not have, revokes keys that are revoked in the source, and
 suspends customers that are suspended there. Other differences are conflicts: they are
 listed, nothing is overwritten, and the exit code is 1. If it is interrupted, run it again.
+The usage of keys is not copied. A PATH without a leading / is relative to the folder of the
+project.
 So that no password is visible in the list of processes, leave it out of the URL and set
 PGPASSWORD.`;
 

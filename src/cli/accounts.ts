@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Accounts, Customer } from '../../db/accounts.js';
 import { openAccountsAt } from '../../db/accounts-location.js';
+import { noAccounts } from '../../db/open-accounts.js';
 import { readConfig } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -9,9 +11,20 @@ interface JsonOption {
   json?: boolean;
 }
 
-/** Opens the accounts for a command. */
-export async function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const accounts = await openAccountsAt(readConfig().accounts);
+/** Opens the accounts for a command that changes them. Creates the file if needed. */
+export function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  return use(openAccountsAt(readConfig().accounts), run);
+}
+
+/** Opens the accounts for a command that only reads. It does not create the file, which might be at a wrong path. */
+export async function readAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const location = readConfig().accounts;
+  const isMissing = location.kind === 'file' && !existsSync(location.path);
+  await use(isMissing ? noAccounts() : openAccountsAt(location), run);
+}
+
+async function use(opened: Accounts | Promise<Accounts>, run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const accounts = await opened;
   try {
     await run(accounts);
   } finally {
@@ -75,7 +88,7 @@ export function addCustomerCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('customers list', 'customers list --json'))
     .action((options: JsonOption) =>
-      withAccounts(async (accounts) => {
+      readAccounts(async (accounts) => {
         const list = await accounts.listCustomers();
         const rows = list.map(({ name, subscription, keys, createdAt }) => [name, subscription, `${keys}`, createdAt]);
         print(options.json, list, table(['NAME', 'SUBSCRIPTION', 'KEYS', 'CREATED'], rows, 'There are no customers.'));
@@ -112,7 +125,7 @@ export function addKeyCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('keys list', 'keys list --customer "Example Partner" --json'))
     .action((options: JsonOption & { customer?: string }) =>
-      withAccounts(async (accounts) => {
+      readAccounts(async (accounts) => {
         const list = await accounts.listKeys(options.customer);
         const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED'];
         const rows = list.map((key) => [

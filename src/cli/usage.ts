@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/usage.js';
-import { withAccounts } from './accounts.js';
+import { readAccounts } from './accounts.js';
 import { parseDay } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -56,7 +56,7 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
   const period = periodOf(dates);
   const by = chosen ?? (keyId !== undefined ? 'day' : customer !== undefined ? 'key' : 'customer');
   const selection = { ...(customer !== undefined && { customer }), ...(keyId !== undefined && { keyId }) };
-  await withAccounts(async (accounts) => {
+  await readAccounts(async (accounts) => {
     const rows = await accounts.usage({ ...period, ...selection }, by);
     const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost') };
     if (csv) process.stdout.write(asCsv(rows, by));

@@ -1,5 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AccountsCopy, CopyState } from '../../db/accounts-copy.js';
+import {
+  type AccountsCopy,
+  AccountsCopyWriteError,
+  type CopyState,
+  type CopyTransaction,
+} from '../../db/accounts-copy.js';
 import type { AccountsSource, SourceState } from '../../db/postgres/source.js';
 import type { PostgresTarget } from '../../db/postgres/url.js';
 import { hostName } from '../../db/postgres/url.js';
@@ -70,9 +75,12 @@ export class AccountsFollower implements Follower {
     this.#stop.abort();
     this.parts.source.close();
     await this.#running;
-    if (this.#state) this.parts.copy.saveState(this.#state);
-    this.parts.copy.close();
-    this.parts.onStop();
+    try {
+      if (this.#state) this.parts.copy.saveState(this.#state);
+    } finally {
+      this.parts.copy.close();
+      this.parts.onStop();
+    }
   }
 
   /** Reads how far the database is, and copies what changed. */
@@ -100,7 +108,7 @@ export class AccountsFollower implements Follower {
       this.#failedAt = performance.now();
       log.warn(
         { copyAgeSeconds: Math.round(this.ageSeconds()) },
-        `${error.message} Until it answers, API keys stay as they were copied: new keys are unknown, and revoked keys are accepted.`,
+        `${error.message} Until the copy is current again, API keys stay as they were copied: new keys are unknown, and revoked keys are accepted.`,
       );
     }
     this.#problem = error.message;
@@ -123,7 +131,7 @@ export class AccountsFollower implements Follower {
     if (this.#problem === undefined) return;
     this.#problem = undefined;
     const seconds = Math.round((performance.now() - this.#failedAt) / 1_000);
-    this.parts.log.info({ seconds }, 'The accounts database answers again; the copy of the API keys is current');
+    this.parts.log.info({ seconds }, 'The copy of the API keys is current again');
   }
 
   /** In one transaction of each side. Readers of the copy see all of it or nothing. */
@@ -134,8 +142,9 @@ export class AccountsFollower implements Follower {
       const change = this.#state?.change ?? 0;
       const isLower = this.#isSame(found) && found.change < change;
       if (isLower && found.standby) return;
-      const transaction = copy.begin();
+      let transaction: CopyTransaction | undefined;
       try {
+        transaction = copy.begin();
         let comparison: Comparison | undefined;
         // Lower: the database was restored to an earlier state. (A standby is only late.)
         if (!this.#isSame(found) || isLower) {
@@ -152,8 +161,9 @@ export class AccountsFollower implements Follower {
         this.#state = state;
         this.#storedAt = state.currentAt;
       } catch (error) {
-        transaction.rollback();
-        throw error;
+        transaction?.rollback();
+        // The client would take an error of SQLite for one of the connection.
+        throw AccountsCopyWriteError.from(error);
       }
     });
   }

@@ -46,7 +46,8 @@ export async function followAccounts(
       if (follower.hasCopy()) await lookOnce(follower);
       else await untilCopied(follower, startWait, log);
     } catch (error) {
-      await follower.stop();
+      // What went wrong first is what the operator has to know.
+      await follower.stop().catch(() => {});
       throw error;
     }
     log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');

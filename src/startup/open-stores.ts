@@ -33,17 +33,32 @@ export interface Stores {
  * CopiesInUseError when a setting is wrong
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
-  const datasetFollowers = await startDatasetFollower(config, log);
-  const datasets = new DatasetStore(servedDataset(config), {
-    onError: (error) =>
-      log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
-  });
-  datasets.lease().end();
-  const { limitsUrl, rateLimit, startWait } = config;
-  const sharedLimits =
-    limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
-  const accounts = await openAccountsStore(config, log);
-  return { ...accounts, datasets, sharedLimits, followers: [...datasetFollowers, ...accounts.followers] };
+  const followers = await startDatasetFollower(config, log);
+  try {
+    const datasets = new DatasetStore(servedDataset(config), {
+      onError: (error) =>
+        log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
+    });
+    datasets.lease().end();
+    const { limitsUrl, rateLimit, startWait } = config;
+    const sharedLimits =
+      limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
+    try {
+      const accounts = await openAccountsStore(config, log);
+      return { ...accounts, datasets, sharedLimits, followers: [...followers, ...accounts.followers] };
+    } catch (error) {
+      sharedLimits?.stop();
+      throw error;
+    }
+  } catch (error) {
+    await stopAll(followers);
+    throw error;
+  }
+}
+
+/** For a start that has failed: why it did is what the operator has to know. */
+async function stopAll(followers: readonly Follower[]): Promise<void> {
+  await Promise.allSettled(followers.map((follower) => follower.stop()));
 }
 
 type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
@@ -52,8 +67,13 @@ async function openAccountsStore(config: Config, log: Log): Promise<AccountsStor
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
   const { path, follower, usage } = await followAccounts({ ...config, url }, log);
-  // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
-  return { accounts: accountsStore(path, log), usage, followers: [follower], demoKey: undefined };
+  try {
+    // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
+    return { accounts: accountsStore(path, log), usage, followers: [follower], demoKey: undefined };
+  } catch (error) {
+    await stopAll([follower]);
+    throw error;
+  }
 }
 
 async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
@@ -84,5 +104,10 @@ async function startDatasetFollower(config: Config, log: Log): Promise<Follower[
   const folder = lockCopiesFolder(config.copies);
   const path = servedDataset(config);
   const onStop = () => folder.release();
-  return [await followDataset({ ...config, url: dataset.url, path, publicKey, onStop, log })];
+  try {
+    return [await followDataset({ ...config, url: dataset.url, path, publicKey, onStop, log })];
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
 }

@@ -11,8 +11,12 @@ export interface UsageCounter {
   count(keyId: string, requests: number, cost: number): void;
   /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written later. */
   flush(): Promise<void>;
-  /** Writes everything, and ends. */
-  stop(): Promise<void>;
+  /**
+   * Writes everything, and ends. It does not fail: the log says what could not be written.
+   *
+   * @param milliseconds that are left; it takes at least 500 and at most 4,500
+   */
+  stop(milliseconds?: number): Promise<void>;
 }
 
 export interface UsageCounterOptions {
@@ -36,9 +40,13 @@ const BATCH = 200;
 const MANY = 5_000;
 /** A hundred years: of the dates before the year 0, none compares as text. */
 const MAX_DAYS = 36_500;
-/** A stop may not take much longer than it takes to close the connections. */
-const STOP_MS = 500;
-const STOP_RETRY_MS = 20;
+/** A database on another machine has time to answer twice. */
+const MAX_STOP_MS = 4_500;
+/** Enough for a file. */
+const MIN_STOP_MS = 500;
+const STOP_RETRY_MS = 50;
+/** Calls of `pruneUsage` in a flush at most, so that new usage does not wait until much old usage is removed. */
+const PRUNES = 10;
 
 /** Counts in the process, and writes in batches every ten seconds. */
 export class BatchedUsageCounter implements UsageCounter {
@@ -49,6 +57,9 @@ export class BatchedUsageCounter implements UsageCounter {
   /** What the current flush has taken out. */
   #unwritten: UsageEntry[] = [];
   #failures = 0;
+  #pruneFailures = 0;
+  /** A stop removes no old usage. After it, nothing is scheduled or logged. */
+  #state: 'running' | 'stopping' | 'stopped' = 'running';
   /** The day on which everything older was last removed. */
   #prunedOn = '';
 
@@ -70,20 +81,25 @@ export class BatchedUsageCounter implements UsageCounter {
     return this.#flushing;
   }
 
-  async stop(): Promise<void> {
+  async stop(left = MAX_STOP_MS): Promise<void> {
+    if (this.#state !== 'running') return;
+    const milliseconds = Math.min(MAX_STOP_MS, Math.max(MIN_STOP_MS, left));
+    this.#state = 'stopping';
     const abort = new AbortController();
-    const deadline = setTimeout(STOP_MS, undefined, { signal: abort.signal }).catch(() => {});
-    await Promise.race([this.#flushAll(performance.now() + STOP_MS), deadline]);
+    const deadline = setTimeout(milliseconds, undefined, { signal: abort.signal }).catch(() => {});
+    await Promise.race([this.#flushAll(performance.now() + milliseconds), deadline]);
     abort.abort();
+    this.#state = 'stopped';
     clearTimeout(this.#timer);
     const lost = [...this.#unwritten, ...this.#counts.takeAll()];
+    this.#unwritten = [];
     const requests = lost.reduce((sum, entry) => sum + entry.requests, 0);
     if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
   }
 
   async #flushAll(until: number): Promise<void> {
     await this.flush();
-    while (this.#counts.size > 0 && performance.now() < until) {
+    while (this.#counts.size > 0 && performance.now() + STOP_RETRY_MS < until) {
       await setTimeout(STOP_RETRY_MS);
       await this.flush();
     }
@@ -91,6 +107,7 @@ export class BatchedUsageCounter implements UsageCounter {
 
   #schedule(): void {
     clearTimeout(this.#timer);
+    if (this.#state === 'stopped') return;
     const { flushMs = FLUSH_MS } = this.options;
     const delay = this.#failures > 0 && this.#failures < RETRIES ? Math.min(RETRY_MS, flushMs) : flushMs;
     this.#timer = globalThis.setTimeout(() => void this.flush(), delay).unref();
@@ -104,25 +121,35 @@ export class BatchedUsageCounter implements UsageCounter {
         this.#unwritten = this.#unwritten.slice(BATCH);
         await nextTurn();
       }
-      await this.#prune();
       this.#reportSuccess();
     } catch (error) {
       this.#counts.putBack(this.#unwritten);
       this.#unwritten = [];
       this.#reportFailure(error as Error);
+      return;
+    }
+    await this.#prune();
+  }
+
+  /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
+  async #prune(): Promise<void> {
+    const today = this.#now().toISOString().slice(0, 10);
+    const before = addDays(today, 1 - Math.min(this.options.days, MAX_DAYS));
+    try {
+      for (let prunes = 0; prunes < PRUNES && today !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
+        if ((await this.options.writer.pruneUsage(before)) === 0) this.#prunedOn = today;
+        await nextTurn();
+      }
+      this.#pruneFailures = 0;
+    } catch (error) {
+      this.#pruneFailures += 1;
+      if (this.#pruneFailures === RETRIES && this.#state === 'running')
+        this.options.log.warn({ err: error }, 'Old usage of API keys cannot be removed. It is removed later');
     }
   }
 
-  /** Once a day, removes what is older than it may be. */
-  async #prune(): Promise<void> {
-    const today = this.#now().toISOString().slice(0, 10);
-    if (today === this.#prunedOn) return;
-    const before = addDays(today, 1 - Math.min(this.options.days, MAX_DAYS));
-    while ((await this.options.writer.pruneUsage(before)) > 0) await nextTurn();
-    this.#prunedOn = today;
-  }
-
   #reportFailure(error: Error): void {
+    if (this.#state === 'stopped') return;
     this.#failures += 1;
     if (this.#failures === RETRIES)
       this.options.log.warn(
@@ -132,6 +159,7 @@ export class BatchedUsageCounter implements UsageCounter {
   }
 
   #reportSuccess(): void {
+    if (this.#state === 'stopped') return;
     const { lost } = this.#counts;
     if (this.#failures >= RETRIES) this.options.log.info('The usage of API keys can be written again');
     if (lost > 0)

@@ -128,7 +128,16 @@ describe('civic-data accounts copy', () => {
     ]);
     const missing = await copy(newFile(), await newDatabase());
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no such file')]);
-    const refused = await copy(await newDatabase(), server.url('civic', { password: 's3cret' }));
+    const empty = await server.createDatabase();
+    const typo = await copy(server.url(empty), newFile());
+    expect([typo.code, typo.stderr]).toEqual([
+      1,
+      expect.stringMatching(/--from .* has no accounts\. Correct the name of the database in --from\./),
+    ]);
+    expect(await server.query(empty, "select 1 from pg_class where relname = 'customers'")).toEqual([]);
+    const source = await newDatabase();
+    await (await openAccountsAt(locationOf(source))).close();
+    const refused = await copy(source, server.url('civic', { password: 's3cret' }));
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringContaining('Check the user and the password in --to'),

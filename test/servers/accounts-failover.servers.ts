@@ -3,6 +3,7 @@ import { basic } from '../support/service.js';
 import { FollowedAccounts } from './support/followed-accounts.js';
 import { startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
+import type { Key } from './support/services.js';
 
 let primary: PostgresServer;
 let standby: PostgresServer;
@@ -18,7 +19,14 @@ afterEach(async () => {
   await Promise.all([primary, standby].map((server) => server?.remove()));
 });
 
-it('services answer every request while the primary is killed, and know a new key once the standby is promoted', async () => {
+/** Stops the services, which write what they have counted. @returns the requests that the standby then has for a key */
+async function usageAtTheEnd({ keyId }: Key): Promise<unknown> {
+  await Promise.all(accounts.services.map((service) => accounts.stop(service)));
+  const [row] = await standby.query('civic', `select requests::int from usage where key_id = '${keyId}'`);
+  return row?.requests;
+}
+
+it('services answer every request while the primary is killed, and know a new key and write usage once the standby is promoted', async () => {
   const key = await accounts.newKey();
   const services = [await accounts.start(), await accounts.start()];
   await primary.untilReplicated(standby);
@@ -43,6 +51,7 @@ it('services answer every request while the primary is killed, and know a new ke
   expect(slowest).toBeLessThan(Math.max(1_000, 4 * before));
   await accounts.change((all) => all.revokeKey(key.keyId));
   const revoked = await accounts.untilStatus(key, 401, 1_000);
+  expect(await usageAtTheEnd(added)).toBe(services.length);
   console.info(
     `primary killed: none of ${load.answered} requests failed, slowest ${slowest} ms (${before} ms before); after the promotion, a new key was known after ${known} ms ` +
       `and a revoked one refused after ${revoked} ms`,
@@ -63,4 +72,14 @@ it('services start on a standby while there is no primary, and change to a prima
   await standby.kill();
   const last = await accounts.newKey();
   await accounts.untilStatus(last, 200, 5_000);
+});
+
+it('usage is written after a promotion, also by a service that knows only that host', async () => {
+  const key = await accounts.newKey();
+  await primary.untilReplicated(standby);
+  accounts.url = standby.url('civic');
+  const service = await accounts.start();
+  expect(await service.status(key)).toBe(200);
+  await standby.promote();
+  expect(await usageAtTheEnd(key)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { openAccountsAt } from '../../db/accounts-location.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { civicData, isolated } from '../support/run.js';
 import { PostgresServer } from './support/postgres.js';
+import { until } from './support/processes.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -48,6 +49,25 @@ describe('an accounts database', () => {
     await (await open(database)).close();
     await server.query(database, 'update accounts_state set migrations = 99');
     await expect(open(database)).rejects.toThrow('was written by a newer version of the service. Update this one.');
+  });
+
+  it('takes usage at once while a commit would wait for a standby that is away', async () => {
+    const database = await server.createDatabase();
+    const accounts = await open(database);
+    const waitFor = (standbys: string) =>
+      server
+        .query('postgres', `alter system set synchronous_standby_names = '${standbys}'`)
+        .then(() => server.query('postgres', 'select pg_reload_conf()'));
+    const setting = async () => (await server.query('postgres', 'show synchronous_standby_names'))[0];
+    await waitFor('away');
+    try {
+      await until(async () => (await setting())?.synchronous_standby_names === 'away');
+      await accounts.recordUsage([{ keyId: 'cds_1', day: '2026-01-01', requests: 1, cost: 1 }]);
+      expect(await server.query(database, 'select requests::int from usage')).toEqual([{ requests: 1 }]);
+    } finally {
+      await waitFor('');
+      await accounts.close();
+    }
   });
 
   it('does not let anyone delete rows, which servers would not notice', async () => {

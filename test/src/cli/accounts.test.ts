@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { civicData, isolated } from '../../support/run.js';
+import { civicData, isolated, pathOf } from '../../support/run.js';
 
 async function withCustomer(name = 'Town Crier') {
   const environment = isolated();
@@ -95,4 +96,15 @@ describe('civic-data keys', () => {
     const { code, stdout } = await civicData(environment, 'keys', 'revoke', keyId, '--json');
     expect([code, JSON.parse(stdout).revokedAt]).toEqual([0, expect.stringMatching(/Z$/)]);
   });
+});
+
+it.each([
+  [['customers', 'list'], 'There are no customers.'],
+  [['keys', 'list'], 'There are no keys.'],
+  [['usage'], 'Requests from'],
+])('civic-data %j shows that there is nothing, and creates no accounts file', async (command, shown) => {
+  const environment = isolated();
+  const { code, stdout } = await civicData(environment, ...command);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(shown)]);
+  expect(existsSync(pathOf(environment, 'ACCOUNTS_URL'))).toBe(false);
 });

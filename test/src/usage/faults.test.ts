@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/open-accounts.js';
 import { SqliteAccounts } from '../../../db/sqlite-accounts.js';
+import type { UsageWriter } from '../../../db/usage.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 
 let usage: CountedUsage;
@@ -86,23 +88,53 @@ describe('while usage cannot be written', () => {
     expect(usage.written()).toEqual([50_000, 50_001]);
   });
 
-  it('a stop waits half a second for it at most, and logs what it could not write', async () => {
+  it('a stop tries for as long as it may, and logs what it could not write', async () => {
     const { keyId } = await usage.newKey();
     const counter = usage.counter();
     const unlock = usage.lock();
     counter.count(keyId, 7, 7);
     const started = performance.now();
-    await counter.stop();
+    await counter.stop(0);
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(usage.logged.at(-1)).toMatchObject({ requests: 7, msg: expect.stringContaining('could not be written') });
     unlock();
   });
 
-  it('because nothing answers, a stop does not wait for it', async () => {
-    const silent = { recordUsage: () => new Promise<void>(() => {}), pruneUsage: async () => 0 };
-    const counter = usage.counter({}, silent);
-    counter.count('cds_1', 3, 3);
+  it('a stop writes to a database that takes a second to answer', async () => {
+    const { keyId } = await usage.newKey();
+    const slow: UsageWriter = {
+      recordUsage: (entries) => setTimeout(1_000).then(() => usage.store.recordUsage(entries)),
+      pruneUsage: async () => 0,
+    };
+    const counter = usage.counter({}, slow);
+    counter.count(keyId, 3, 3);
     await counter.stop();
-    expect(usage.logged.at(-1)).toMatchObject({ requests: 3, msg: expect.stringContaining('could not be written') });
+    expect(await usage.total()).toMatchObject({ requests: 3 });
+    expect(usage.logged).toEqual([]);
   });
+
+  it('because nothing answers, a stop does not wait for it, and nothing is logged after it', async () => {
+    let answer = () => {};
+    const recordUsage = () => new Promise<void>((resolve) => (answer = resolve));
+    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0 });
+    counter.count('cds_1', 3, 3);
+    await counter.stop(0);
+    answer();
+    await setTimeout(50);
+    expect(usage.logged).toMatchObject([{ requests: 3, msg: expect.stringContaining('could not be written') }]);
+  });
+});
+
+it('old usage that cannot be removed is reported as such, while new usage is written', async () => {
+  const { keyId } = await usage.newKey();
+  const pruneUsage = () => Promise.reject(new Error('no'));
+  const counter = usage.counter({}, { recordUsage: (entries) => usage.store.recordUsage(entries), pruneUsage });
+  for (let times = 1; times <= 5; times += 1) {
+    counter.count(keyId, 1, 1);
+    await counter.flush();
+  }
+  expect(await usage.total()).toMatchObject({ requests: 5 });
+  expect(usage.logged.map(({ msg }) => msg)).toEqual([
+    expect.stringContaining('Old usage of API keys cannot be removed'),
+  ]);
 });

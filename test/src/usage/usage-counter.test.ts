@@ -64,6 +64,20 @@ describe('old usage', () => {
     expect(left.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-30', '2026-12-01']);
   });
 
+  it('is removed in parts if it is much, between which new usage is written', async () => {
+    const { keyId } = await usage.newKey();
+    const entries = Array.from({ length: 5_000 }, (_, n) => ({
+      ...{ keyId: `cds_${n}`, day: '2025-01-01', requests: 1, cost: 1 },
+    }));
+    await usage.accounts.recordUsage(entries);
+    const counter = usage.counter({ days: 1 });
+    for (const left of [3_000, 1_000, 0]) {
+      counter.count(keyId, 1, 1);
+      await counter.flush();
+      expect(usage.written()).toEqual([left + 1, expect.any(Number)]);
+    }
+  });
+
   it('is removed once a day, however much it is', async () => {
     const entries = Array.from({ length: 1_000 }, (_, n) => ({
       ...{ keyId: `cds_${n}`, requests: 1, cost: 1 },
