@@ -1,4 +1,5 @@
 import { createClient, describeLocation } from '../../../db/accounts-location.js';
+import { countMigrations } from '../../../db/postgres/migrate.js';
 import { AccountsSource } from '../../../db/postgres/source.js';
 import { shownUrl } from '../../config/dataset-location.js';
 import { readCopy } from '../../remote/dataset-copy.js';
@@ -51,6 +52,8 @@ async function accountsFinding({ accounts }: CheckedConfig): Promise<Finding | u
   const client = createClient(accounts.url, { deadlineMs: TIMEOUT_MS });
   const database = describeLocation(accounts);
   try {
+    if ((await client.read(countMigrations)) === 0)
+      return ok(`The accounts database ${database} answers. It has no tables yet; the first start creates them.`);
     const { standby } = await new AccountsSource(client).state();
     if (!standby) return ok(`The accounts database ${database} answers.`);
     return warning(
