@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { readConfig } from '../../../src/config/config.js';
+import { environmentOfPrograms, readConfig } from '../../../src/config/config.js';
 
 describe('the settings', () => {
   it('have defaults', () => {
@@ -147,5 +147,13 @@ describe('the settings', () => {
     const read = () => readConfig({ ACCOUNTS_URL: url });
     expect(read).toThrow('ACCOUNTS_URL is ');
     expect(read).not.toThrow('s3cret');
+  });
+});
+
+describe('the environment of programs that the service starts', () => {
+  it('has the path of the libraries of Node, if it is set, and no settings', () => {
+    const secret = { ACCOUNTS_URL: 'postgres://user:secret@host/db', PATH: '/bin' };
+    expect(environmentOfPrograms({ ...secret, LD_LIBRARY_PATH: '/opt/lib' })).toEqual({ LD_LIBRARY_PATH: '/opt/lib' });
+    expect(environmentOfPrograms(secret)).toEqual({});
   });
 });
