@@ -43,7 +43,7 @@ async function datasetFinding(config: CheckedConfig): Promise<Finding | undefine
     );
   } catch (error) {
     const advice = 'Check DATASET_URL, the web server, and what was uploaded last. A service with a copy goes on.';
-    return problem(`${url} gives no dataset: ${(error as Error).message}.`, advice);
+    return problem(`${url} does not provide a dataset: ${(error as Error).message}.`, advice);
   }
 }
 

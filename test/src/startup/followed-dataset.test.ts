@@ -90,7 +90,7 @@ describe('a service whose dataset is at a URL', () => {
     [
       'is no dataset',
       () => writeFileSync(join(server.folder, 'manifest.json'), '<html>'),
-      'manifest.json is no manifest of a release; it begins with "<html>"',
+      'manifest.json is not a release manifest; it begins with "<html>"',
     ],
   ])('ends with exit code 1 if there is no copy and the file %s', async (_, prepare, reason) => {
     await prepare();
@@ -98,7 +98,7 @@ describe('a service whose dataset is at a URL', () => {
     const { code, stderr } = await finished(spawnService({ ...environment, ...(url && { DATASET_URL: url }) }));
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) gives none: /,
+      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) does not provide one: /,
     );
     expect(stderr).toContain(reason || 'manifest.json: no such file (status 404)');
     expect(stderr).not.toContain('hush');
