@@ -63,15 +63,15 @@ function inspected(path: string, connection: Database): OpenDataset {
  *
  * @throws DatasetFileError
  */
-export function openAnyVersion(path: string): OpenDataset {
+export function openAnyVersion(path: string): OpenDataset & { readonly isOlder: boolean } {
   try {
-    return openDataset(path);
+    return { ...openDataset(path), isOlder: false };
   } catch (error) {
     // Reading anything but a regular file could block.
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
     const bytes = error instanceof DatasetFileError && isFile ? upgraded(readFileSync(path)) : undefined;
     if (!bytes) throw error;
-    return inspected(path, new DatabaseConstructor(bytes));
+    return { ...inspected(path, new DatabaseConstructor(bytes)), isOlder: true };
   }
 }
 

@@ -7,10 +7,11 @@ import { createServer } from './server.js';
 import { banner } from './startup/banner.js';
 import { publishBundledIfMissing } from './startup/first-publish.js';
 import { openStores } from './startup/open-stores.js';
-import { shutDownOnSignal } from './startup/shutdown-signals.js';
+import { exitOnSignal, shutDownOnSignal } from './startup/shutdown-signals.js';
 
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {
+  const stopExiting = exitOnSignal();
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
   // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(() => server.stop(), log);
+  stopExiting();
   process.stdout.write(banner(url, config.publicUrl, stores, server.demoLink));
 }
 

@@ -37,7 +37,8 @@ export async function migrateAccounts(client: PostgresClient, { mustExist = fals
   });
 }
 
-async function countMigrations({ database, tables }: Call): Promise<number> {
+/** How many migrations a database has; 0 if it has no tables yet. */
+export async function countMigrations({ database, tables }: Call): Promise<number> {
   // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
   const [table] = await database.execute(
     sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,

@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../atomic-write.js';
 import { DatasetFileError } from '../open.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { archiveRelease, pruneArchive } from './archive.js';
+import { archiveRelease, pruneArchive, releaseFolder } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
@@ -13,6 +14,7 @@ import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import {
   checkConfirmed,
+  countDataset,
   type DatasetCounts,
   type ImportPlan,
   isReadable,
@@ -55,6 +57,8 @@ export type PublishResult =
   | { status: 'refused'; issues: Issue[] }
   /** The folder has the same content as the current release. */
   | { status: 'unchanged'; release: ReleaseRow }
+  /** The data is the same, in a file with the tables of this version. */
+  | { status: 'rebuilt'; release: ReleaseRow; counts: DatasetCounts }
   | {
       status: 'published';
       release: ReleaseRow;
@@ -109,6 +113,7 @@ export async function publishPlan(
   rolledBackTo: string | null = null,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const current = isReadable(published) ? published : undefined;
+  if (current?.isOlder && unchanged) return rebuild(current, { path, ...progress });
   if (current && unchanged) {
     archivePublished(path, current);
     return { status: 'unchanged', release: current.release };
@@ -119,11 +124,7 @@ export async function publishPlan(
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
   // A process that is killed after this leaves files of a release that no file names, which does no harm.
-  const onReady = (file: string, bytes: Buffer) => {
-    // From the file, as servers do that follow it: the order of columns and rows is the same then, and so are the bytes.
-    const written = readRelease(file);
-    archiveRelease(path, file, release.version, downloadFiles(written.dataset, written.release, bytes));
-  };
+  const onReady = (file: string, bytes: Buffer) => archiveFile(path, file, bytes);
   await publishFile(path, dataset, release, past, { ...progress, onReady });
   removeOldFiles(
     path,
@@ -132,6 +133,27 @@ export async function publishPlan(
   );
   const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
   return { status: 'published', release, counts, changes: countChanges(changes), deadlines, replacedUnreadable };
+}
+
+/** Writes a release again that has the tables of an earlier version, and its files. It stays the same release. */
+async function rebuild(
+  { dataset, release, history }: Published,
+  { path, ...progress }: Pick<PublishOptions, 'path'> & ProgressOptions,
+): Promise<Exclude<PublishResult, { status: 'refused' }>> {
+  const past = { past: history, changes: readChanges(path) };
+  const onReady = (file: string, bytes: Buffer) => {
+    // Those of the older file. They are written again if this process is killed in between.
+    rmSync(releaseFolder(path, release.version) as string, { recursive: true, force: true });
+    archiveFile(path, file, bytes);
+  };
+  await publishFile(path, dataset, release, past, { ...progress, onReady });
+  return { status: 'rebuilt', release, counts: countDataset(dataset) };
+}
+
+/** From the file, as servers do that follow it: the order of columns and rows is the same then, and so are the bytes. */
+function archiveFile(path: string, file: string, bytes: Buffer): void {
+  const { dataset, release } = readRelease(file);
+  archiveRelease(path, file, release.version, downloadFiles(dataset, release, bytes));
 }
 
 /** The release is published by then. Files that cannot be removed now can be by the next import. */

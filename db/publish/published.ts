@@ -18,15 +18,17 @@ export interface Published {
   dataset: Dataset;
   release: ReleaseRow;
   history: PastReleaseRow[];
+  /** Whether its file has the tables of an earlier version, which servers do not read. */
+  isOlder: boolean;
 }
 
 /** @throws DatasetFileError if there is no release, or it cannot be read */
 export function readRelease(path: string): Published {
-  const { database, release, close } = openAnyVersion(path);
+  const { database, release, isOlder, close } = openAnyVersion(path);
   try {
     const { title, licence, disclaimer, publishedAt } = release;
     const dataset = { manifest: { title, licence, disclaimer, publishedAt }, ...readTables(database) };
-    return { dataset, release, history: findHistory(database) };
+    return { dataset, release, history: findHistory(database), isOlder };
   } finally {
     close();
   }

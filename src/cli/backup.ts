@@ -4,14 +4,14 @@ import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { type Config, readConfig } from '../config/config.js';
-import { servedDataset, writableDataset } from '../config/dataset-files.js';
+import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, releaseName } from './output.js';
 import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */
-const NO_ACCOUNTS =
-  'The accounts are not in this backup: they are in PostgreSQL. Back them up with pg_dump or the backup of your provider.';
+const PG_DUMP = 'Back them up with pg_dump or the backup of your provider.';
+const NO_ACCOUNTS = `The accounts are not in this backup: they are in PostgreSQL. ${PG_DUMP}`;
 
 type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean };
 
@@ -23,7 +23,7 @@ export function addBackupCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
-      const service = filesOf(servedDataset);
+      const service = filesOf(datasetToBackUp);
       const result = await backUp(service, resolve(dir));
       const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
       print(json, { ok: true, ...result }, service.accountsPath === undefined ? `${text}\n${NO_ACCOUNTS}` : text);
@@ -53,6 +53,18 @@ function filesOf(datasetFile: (config: Config) => string): ServiceFiles {
   const config = readConfig();
   const { accounts } = config;
   return { accountsPath: accounts.kind === 'file' ? accounts.path : undefined, datasetPath: datasetFile(config) };
+}
+
+/** @throws RemoteDatasetError if there is neither an accounts file nor a copy of the dataset */
+function datasetToBackUp(config: Config): string {
+  if (config.accounts.kind === 'file') return servedDataset(config);
+  try {
+    return readableDataset(config);
+  } catch (error) {
+    throw error instanceof RemoteDatasetError
+      ? new RemoteDatasetError(`${error.message} The accounts are in PostgreSQL. ${PG_DUMP}`)
+      : error;
+  }
 }
 
 function contents({ accounts, dataset }: BackupResult): string {

@@ -5,7 +5,7 @@ import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig, retentionOf } from '../config/config.js';
-import { readableDataset, writableDataset } from '../config/dataset-files.js';
+import { servedDataset, writableDataset } from '../config/dataset-files.js';
 import { changeSummary } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
@@ -78,7 +78,7 @@ function problemsOf(plan: ImportPlan, allowRemovals: boolean | undefined): Issue
 async function checkFolder(name: string | undefined, options: Options, command: Command): Promise<void> {
   const { allowRemovals, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
-  const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
+  const target = { folder: resolve(dir), path: servedDataset(readConfig()) };
   const { plan } = await withProgress((progress) => planPublish({ ...target, ...progress }));
   const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
@@ -92,6 +92,8 @@ async function checkFolder(name: string | undefined, options: Options, command: 
 /** What was published, for people. */
 export function publishedText(result: Exclude<PublishResult, { status: 'refused' }>): string {
   if (result.status === 'unchanged') return `Nothing to publish: ${releaseName(result.release)} has the same data.`;
+  if (result.status === 'rebuilt')
+    return `Wrote ${releaseName(result.release)} again, which was in the tables of an earlier version: ${summary(result.counts)}.`;
   const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
   const lines = [published, '', changeSummary(result.changes), ...deadlineLines(result.deadlines)];
   if (result.replacedUnreadable !== undefined) {

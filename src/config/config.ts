@@ -59,3 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
 }
+
+/** For programs that the service starts: no settings, which may have passwords, but what some installations of Node need to start. */
+export function environmentOfPrograms({ LD_LIBRARY_PATH }: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { packageRoot } from '../../db/package-root.js';
-import { parseCount, parseNumber } from './parse-values.js';
+import { parseFollowSeconds, parseNumber } from './parse-values.js';
 import { parsePublicKey } from './public-key.js';
 import { setting } from './setting.js';
 
@@ -15,8 +15,8 @@ export const COPY_SETTINGS = {
   followSeconds: setting(
     'FOLLOW_SECONDS',
     '2',
-    parseCount,
-    'Seconds between two looks for a new release at the URL of the dataset',
+    parseFollowSeconds,
+    'Seconds between checks for a new release at the URL of the dataset',
   ),
   datasetPublicKey: setting(
     'DATASET_PUBLIC_KEY',

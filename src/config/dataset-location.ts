@@ -19,7 +19,7 @@ export function parseDatasetUrl(text: string): DatasetLocation {
     throw new Error('the URL of a published file, such as https://example.org/dataset.sqlite');
   if (!isAllowedUrl(url))
     throw new Error(
-      'an https URL. Plain http is only for this machine and private networks: localhost, 127.0.0.1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7, or a host name without a dot',
+      'an https URL. Plain http is only for this machine and private networks: localhost, 127.0.0.1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7, or a host name without a dot. Within a Kubernetes namespace, use the short name of the service, or https',
     );
   return { kind: 'url', url };
 }

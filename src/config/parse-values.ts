@@ -100,6 +100,13 @@ export function parseCount(text: string): number {
   throw new Error('a whole number of at least 1');
 }
 
+/** At most a day: a timer of Node takes 24 days, and runs at once if it has more. */
+export function parseFollowSeconds(text: string): number {
+  const seconds = Number(text);
+  if (/^\d{1,9}$/.test(text) && seconds >= 1 && seconds <= 86_400) return seconds;
+  throw new Error('a whole number from 1 to 86400');
+}
+
 export function parseNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error('a whole number of at least 0');

@@ -12,9 +12,9 @@ import type { Log } from '../logging/log.js';
 import type { Follower } from './follower.js';
 import { COMPARISON_START, type Comparison, compareNext, copyAll, copyChanges } from './sync-accounts.js';
 
-/** Between two looks at the number of the last change. A revoked key has to be refused within a second. */
+/** Between two checks of the number of the last change. A revoked key has to be refused within a second. */
 const LOOK_MS = 200;
-/** Between two looks for a primary, while a standby answers. */
+/** Between two checks for a primary, while a standby answers. */
 const PRIMARY_MS = 2_000;
 /** How often an unchanged copy stores that it is current, for the next start. */
 const STORE_MS = 30_000;

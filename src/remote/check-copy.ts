@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../db/package-root.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
+import { environmentOfPrograms } from '../config/config.js';
 
 /** What the check of a file found. */
 export interface CopyReport {
@@ -30,7 +31,7 @@ export async function checkCopy(
   const run = promisify(execFile);
   try {
     const { stdout } = await run(process.execPath, [PROGRAM, file, datasetPath, String(releasesKept)], {
-      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: {} },
+      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: environmentOfPrograms() },
     });
     return JSON.parse(stdout) as CopyReport;
   } catch (error) {

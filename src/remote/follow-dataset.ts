@@ -55,6 +55,8 @@ async function firstCopy(follower: DatasetFollower, url: URL): Promise<void> {
     await follower.update();
   } catch (error) {
     const { message } = error as Error;
-    throw new NoCopyError(`There is no dataset yet, and DATASET_URL (${shownUrl(url)}) gives none: ${message}.`);
+    throw new NoCopyError(
+      `There is no dataset yet, and DATASET_URL (${shownUrl(url)}) does not provide one: ${message}.`,
+    );
   }
 }

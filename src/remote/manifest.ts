@@ -19,7 +19,7 @@ export const MAX_MANIFEST = 1_000_000;
 /** Far above any dataset of this service. It keeps a wrong file from filling the disk. */
 const MAX_DATASET = 1_000_000_000;
 
-/** @throws RefusedError if the text is no manifest of a release */
+/** @throws RefusedError if the text is not a release manifest */
 export function readManifest(text: string, tag = ''): Announcement {
   const manifest = parse(text);
   const { version, sequence, files } = manifest ?? {};
@@ -29,7 +29,7 @@ export function readManifest(text: string, tag = ''): Announcement {
     typeof version === 'string' && isCount(sequence) && isCount(bytes) && /^[0-9a-f]{64}$/.test(String(sha256));
   if (!isWhole) {
     const start = JSON.stringify(text.trimStart().slice(0, 20));
-    throw new RefusedError(`manifest.json is no manifest of a release; it begins with ${start}`);
+    throw new RefusedError(`manifest.json is not a release manifest; it begins with ${start}`);
   }
   if (bytes > MAX_DATASET) throw new RefusedError(`the file has ${bytes} bytes; at most ${MAX_DATASET} are allowed`);
   const id = `${createHash('sha256').update(text).digest('hex')} ${tag}`;

@@ -49,7 +49,7 @@ function parse(text: string) {
   const prefix = 'trusted comment: ';
   const isKnown = algorithm === 'ED' || algorithm === 'Ed';
   if (!isKnown || bytes.length !== 74 || commentSignature.length !== 64 || !trusted.startsWith(prefix))
-    throw new RefusedError('dataset.sqlite.minisig is no signature of minisign');
+    throw new RefusedError('dataset.sqlite.minisig is not a minisign signature');
   return {
     ...{ algorithm, commentSignature, comment: trusted.slice(prefix.length) },
     ...{ keyId: bytes.subarray(2, 10), signature: bytes.subarray(10) },

@@ -3,6 +3,24 @@ import type { Log } from '../logging/log.js';
 /** Ctrl-C in a shell reaches the process twice within a millisecond: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1_000;
 
+/** What a shell reports for a process that a signal has ended: 128 and the number of the signal. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Exits at once on SIGTERM or SIGINT, for the start. Without a handler, Linux ignores both for the first process of a container.
+ *
+ * @returns ends that
+ */
+export function exitOnSignal(): () => void {
+  const onSignal = (signal: NodeJS.Signals) => process.exit(EXIT_CODES[signal as keyof typeof EXIT_CODES]);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return () => {
+    process.off('SIGTERM', onSignal);
+    process.off('SIGINT', onSignal);
+  };
+}
+
 /** On SIGTERM or SIGINT lets requests in flight finish and exits; a second signal, a second later, exits at once. */
 export function shutDownOnSignal(stop: () => Promise<void>, log: Log): void {
   let firstAt: number | undefined;

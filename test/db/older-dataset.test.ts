@@ -7,6 +7,7 @@ import { schemaVersion } from '../../db/migrate.js';
 import { openDataset } from '../../db/open.js';
 import { packageRoot } from '../../db/package-root.js';
 import { exportDataset } from '../../db/publish/export.js';
+import { readRelease } from '../../db/publish/published.js';
 import { findElections } from '../../db/queries/elections.js';
 import { findInformation } from '../../db/queries/information.js';
 import { findStates } from '../../db/queries/states.js';
@@ -81,6 +82,19 @@ describe('a dataset file of version 1', () => {
     });
     expect(times()).toContain('2026-01-01T00:00:00Z');
     expect(times().filter((time) => time.startsWith('2027'))).toEqual([]);
+  });
+
+  it('is written again with the tables of this version by an import of the same data', async () => {
+    const folder = join(dirname(path), 'export');
+    exportDataset({ path, folder });
+    const before = readRelease(path).release;
+    expect((await publishFolder(folder, path)).status).toBe('rebuilt');
+    const { release, close } = openDataset(path);
+    close();
+    expect(release).toEqual(before);
+    const archived = join(dirname(path), 'releases', release.version, 'dataset.sqlite');
+    expect(readFileSync(archived).equals(readFileSync(path))).toBe(true);
+    expect((await publishFolder(folder, path)).status).toBe('unchanged');
   });
 
   it('is exported, with empty files for what it does not have, and imported again', async () => {

@@ -8,7 +8,7 @@ interface ComposeService {
   image?: string;
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; restart?: boolean }>;
   volumes?: string[];
   tmpfs?: string[];
   networks?: string[];

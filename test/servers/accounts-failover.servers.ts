@@ -3,7 +3,7 @@ import { basic } from '../support/service.js';
 import { FollowedAccounts } from './support/followed-accounts.js';
 import { startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
-import type { Key } from './support/services.js';
+import type { Key } from './support/servers.js';
 
 let primary: PostgresServer;
 let standby: PostgresServer;
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Stops the services, which write what they have counted. @returns the requests that the standby then has for a key */
 async function usageAtTheEnd({ keyId }: Key): Promise<unknown> {
-  await Promise.all(accounts.services.map((service) => accounts.stop(service)));
+  await Promise.all(accounts.servers.map((server) => accounts.stop(server)));
   const [row] = await standby.query('civic', `select requests::int from usage where key_id = '${keyId}'`);
   return row?.requests;
 }

@@ -76,7 +76,7 @@ describe('services that follow accounts in PostgreSQL', () => {
     const added = await accounts.newKey();
     // More than a second of attempts, each of which waits for the lock.
     const later = performance.now() + 1_500;
-    await until(async () => (await service.status(key)) === 200 && performance.now() > later);
+    await until('the time is over', async () => (await service.status(key)) === 200 && performance.now() > later);
     other.exec('COMMIT');
     other.close();
     await accounts.untilStatus(added, 200, 3_000);

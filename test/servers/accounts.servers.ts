@@ -61,7 +61,7 @@ describe('an accounts database', () => {
     const setting = async () => (await server.query('postgres', 'show synchronous_standby_names'))[0];
     await waitFor('away');
     try {
-      await until(async () => (await setting())?.synchronous_standby_names === 'away');
+      await until('it waits for a standby', async () => (await setting())?.synchronous_standby_names === 'away');
       await accounts.recordUsage([{ keyId: 'cds_1', day: '2026-01-01', requests: 1, cost: 1 }]);
       expect(await server.query(database, 'select requests::int from usage')).toEqual([{ requests: 1 }]);
     } finally {

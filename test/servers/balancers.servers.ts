@@ -47,6 +47,14 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
     return slowest;
   }
 
+  it('keep the list of copies, which names hosts and databases, from clients', async () => {
+    const statuses = ['/readyz', '/readyz?verbose', '/readyz/?a&verbose'].map(async (path) => {
+      const { status } = await ask(proxy.url, { path });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  });
+
   it('answer every request, POST included, while one is killed and started again', async () => {
     await underLoad('a server killed', async (server, load) => {
       await server.end('SIGKILL');

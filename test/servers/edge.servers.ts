@@ -53,6 +53,14 @@ describe('nginx with a cache in front of two servers', () => {
     },
   );
 
+  it('keeps the list of copies, which names hosts and databases, from clients', async () => {
+    const statuses = ['/readyz', '/readyz?verbose', '/readyz/?a&verbose'].map(async (path) => {
+      const { status } = await ask(edge.url, { path });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  });
+
   it('answers with 304 to the ETag of a body, with 404 and with 401 as the servers do', async () => {
     for (const [path, headers] of [
       [STATE, keyed()],

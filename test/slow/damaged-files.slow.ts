@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDataset } from '../../db/open.js';
 import { bundledDataset } from '../../db/package-root.js';
-import { planPublish, publishDataset } from '../../db/publish/publish.js';
+import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { takeSeed } from '../support/random.js';
 import { civicData, isolated, pathOf } from '../support/run.js';
@@ -53,7 +53,7 @@ function expectUntouched(): void {
   expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
 }
 
-async function expectReport(folder: string): Promise<'refused' | 'published' | 'unchanged'> {
+async function expectReport(folder: string): Promise<PublishResult['status']> {
   const result = await publishDataset({ folder, path });
   if (result.status === 'refused') {
     expect(result.issues.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { type AccountsInspection, inspectAccounts } from '../../../db/inspect-accounts.js';
 import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
-import { type Check, type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
+import { type Check, type CheckedConfig, copyAgain, type Finding, ok, problem, warning } from './check.js';
 
 /** Whether the accounts can be read, and whether anybody has a key. */
 export const accountsCheck: Check = {
@@ -12,7 +12,7 @@ export const accountsCheck: Check = {
     const { accounts, accountsPath: path } = config;
     if (!statSync(path, { throwIfNoEntry: false }))
       return [ok(`There ${accounts.kind === 'file' ? 'are no accounts' : 'is no copy of the accounts'} yet.`)];
-    const inspection = inspectOrProblem(path);
+    const inspection = inspectOrProblem(path, accounts.kind === 'file' ? undefined : copyAgain(path));
     if ('severity' in inspection) return [inspection];
     return [contentFinding(path, inspection), ...logFindings(path, inspection), ...demoKeyFindings(config, inspection)];
   },
@@ -20,15 +20,17 @@ export const accountsCheck: Check = {
 
 const RESTORE = 'Restore a backup: npx civic-data restore DIR --only accounts --replace';
 
-function inspectOrProblem(path: string): AccountsInspection | Finding {
+/** @param copyAdvice what to do about a file that cannot be used, if it is a copy */
+function inspectOrProblem(path: string, copyAdvice: string | undefined): AccountsInspection | Finding {
+  const repair = copyAdvice ?? RESTORE;
   try {
     const inspection = inspectAccounts(path);
     const { integrity, schema } = inspection;
-    if (integrity !== 'ok') return problem(`${path} is damaged (${integrity.replaceAll('\n', '; ')}).`, RESTORE);
+    if (integrity !== 'ok') return problem(`${path} is damaged (${integrity.replaceAll('\n', '; ')}).`, repair);
     if (schema === 'newer')
       return problem(
         `${path} was written by a newer version of the service.`,
-        'Install that version, or restore a backup from before the upgrade.',
+        copyAdvice ?? 'Install that version, or restore a backup from before the upgrade.',
       );
     return inspection;
   } catch (error) {
@@ -36,7 +38,7 @@ function inspectOrProblem(path: string): AccountsInspection | Finding {
     if (code === 'SQLITE_BUSY') return problem(`${path} is locked by another program.`, 'Close that program.');
     if (code === 'EACCES' || code === 'SQLITE_CANTOPEN')
       return problem(`This user cannot open ${path} (${message}).`, 'Run this as the user of the service.');
-    return problem(`${path} cannot be read (${message}).`, RESTORE);
+    return problem(`${path} cannot be read (${message}).`, repair);
   }
 }
 

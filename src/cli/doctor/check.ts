@@ -18,6 +18,10 @@ export const ok = (message: string): Finding => ({ severity: 'ok', message });
 export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
 export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
 
+/** Advice for a local copy that cannot be used. */
+export const copyAgain = (path: string): string =>
+  `Stop the service and remove ${path}: the next start copies it again.`;
+
 /** The settings, and the files that the service reads: those that they name, or its copies. */
 export interface CheckedConfig extends Config {
   datasetPath: string;

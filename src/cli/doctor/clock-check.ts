@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { inspectAccounts } from '../../../db/inspect-accounts.js';
-import { openDataset } from '../../../db/open.js';
 import { type Check, type Finding, ok, problem } from './check.js';
+import { currentRelease } from './dataset-check.js';
 
 /** Clocks of several machines differ a little. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -14,7 +14,7 @@ export const clockCheck: Check = {
   async run({ datasetPath, accountsPath }) {
     const now = new Date();
     const times = {
-      'The release was published': publishedAt(datasetPath),
+      'The release was published': currentRelease(datasetPath)?.publishedAt ?? null,
       'A key was created': newestKeyAt(accountsPath),
     };
     const findings = Object.entries(times).flatMap(([what, time]) => futureFindings(what, time, now));
@@ -28,17 +28,7 @@ export function futureFindings(what: string, time: string | null, now: Date): Fi
   return [problem(message, 'Correct the clock of this machine (timedatectl shows it), or of the one that wrote this.')];
 }
 
-/** Null if there is none, or if it cannot be read, which other checks report. */
-function publishedAt(path: string): string | null {
-  try {
-    const { release, close } = openDataset(path);
-    close();
-    return release.publishedAt;
-  } catch {
-    return null;
-  }
-}
-
+/** Null if there is none, or if it cannot be read, which another check reports. */
 function newestKeyAt(path: string): string | null {
   try {
     return existsSync(path) ? inspectAccounts(path).newestKeyAt : null;

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/open.js';
-import { type Check, type Finding, ok, problem } from './check.js';
+import type { ReleaseRow } from '../../../db/queries/release.js';
+import { type Check, copyAgain, type Finding, ok, problem } from './check.js';
 
 /** Whether the published dataset can be read, and how old it is. */
 export const datasetCheck: Check = {
@@ -18,16 +19,17 @@ export const datasetCheck: Check = {
       const age = days > 0 ? `, ${days} ${days === 1 ? 'day' : 'days'} ago` : '';
       return [ok(`Release ${version}, number ${sequence}, was published at ${publishedAt}${age}. Its file is whole.`)];
     } catch (error) {
-      if (error instanceof DatasetFileError) return [unusable(error)];
+      if (error instanceof DatasetFileError) return [unusable(error, dataset.kind !== 'file')];
       throw error;
     }
   },
 };
 
-function unusable({ path, reason, locked }: DatasetFileError): Finding {
+function unusable({ path, reason, locked }: DatasetFileError, isCopy: boolean): Finding {
   const message = `${path} ${reason}.`;
   if (!isReadable(path)) return problem(message, 'Run this as the user of the service.');
   if (locked) return problem(message, 'Another program has locked it. Close that program.');
+  if (isCopy) return problem(message, copyAgain(path));
   if (isOlder(path))
     return problem(
       message,
@@ -37,6 +39,17 @@ function unusable({ path, reason, locked }: DatasetFileError): Finding {
     message,
     'Restore a backup, or publish again: npx civic-data import DIR. For the bundled dataset: npx civic-data import --bundled',
   );
+}
+
+/** The current release, or undefined if the file cannot be read, which the check of the dataset reports. */
+export function currentRelease(path: string): ReleaseRow | undefined {
+  try {
+    const { release, close } = openDataset(path);
+    close();
+    return release;
+  } catch {
+    return undefined;
+  }
 }
 
 function isReadable(path: string): boolean {

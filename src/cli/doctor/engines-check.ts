@@ -1,4 +1,5 @@
 import { createClient, describeLocation } from '../../../db/accounts-location.js';
+import { countMigrations } from '../../../db/postgres/migrate.js';
 import { AccountsSource } from '../../../db/postgres/source.js';
 import { shownUrl } from '../../config/dataset-location.js';
 import { readCopy } from '../../remote/dataset-copy.js';
@@ -42,7 +43,7 @@ async function datasetFinding(config: CheckedConfig): Promise<Finding | undefine
     );
   } catch (error) {
     const advice = 'Check DATASET_URL, the web server, and what was uploaded last. A service with a copy goes on.';
-    return problem(`${url} gives no dataset: ${(error as Error).message}.`, advice);
+    return problem(`${url} does not provide a dataset: ${(error as Error).message}.`, advice);
   }
 }
 
@@ -51,6 +52,8 @@ async function accountsFinding({ accounts }: CheckedConfig): Promise<Finding | u
   const client = createClient(accounts.url, { deadlineMs: TIMEOUT_MS });
   const database = describeLocation(accounts);
   try {
+    if ((await client.read(countMigrations)) === 0)
+      return ok(`The accounts database ${database} answers. It has no tables yet; the first start creates them.`);
     const { standby } = await new AccountsSource(client).state();
     if (!standby) return ok(`The accounts database ${database} answers.`);
     return warning(

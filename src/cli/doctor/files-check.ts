@@ -13,7 +13,7 @@ export const filesCheck: Check = {
     const isMissingCopy = (kind: string, path: string) => kind !== 'file' && !existsSync(path);
     const findings = [
       ...(isMissingCopy(dataset.kind, datasetPath) ? [] : datasetFindings(datasetPath, production)),
-      ...folderFindings(accountsPath, datasetPath),
+      ...folderFindings(accountsPath, datasetPath, dataset.kind !== 'file'),
       ...(isMissingCopy(accounts.kind, accountsPath) ? [] : accountsFindings(accountsPath, production)),
     ];
     return findings.length > 0 ? findings : [ok(`${datasetPath} and ${accountsPath} have the right permissions.`)];
@@ -35,7 +35,7 @@ function datasetFindings(path: string, production: boolean): Finding[] {
   return [problem(`This user may not read ${path}.`, `Run: chmod a+r ${path}`)];
 }
 
-function folderFindings(accountsPath: string, datasetPath: string): Finding[] {
+function folderFindings(accountsPath: string, datasetPath: string, isCopy: boolean): Finding[] {
   const [accounts, dataset] = [accountsPath, datasetPath].map(existingFolder) as [string, string];
   if (!isWritable(accounts))
     return [
@@ -45,6 +45,13 @@ function folderFindings(accountsPath: string, datasetPath: string): Finding[] {
       ),
     ];
   if (isWritable(dataset)) return [];
+  if (isCopy)
+    return [
+      problem(
+        `Nothing can be written to the folder ${dataset}, where the service makes its copies (COPIES).`,
+        `Run this as the user of the service. If it is, allow writing: chmod u+w ${dataset}`,
+      ),
+    ];
   const message = `Nothing can be written to the folder ${dataset}, so imports and rollbacks fail.`;
   return [
     warning(message, `To import, run this as the user that imports. If it is, allow writing: chmod u+w ${dataset}`),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { openDataset } from '../../../db/open.js';
 import { type Check, type Finding, ok, problem, warning } from './check.js';
+import { currentRelease } from './dataset-check.js';
 
 /** For an answer. */
 const TIMEOUT_MS = 3_000;
@@ -36,7 +36,7 @@ async function answerFindings(url: string, response: Response, datasetPath: stri
 }
 
 function releaseFinding(url: string, release: string, datasetPath: string): Finding {
-  const published = publishedVersion(datasetPath);
+  const published = currentRelease(datasetPath)?.version;
   if (published === undefined || published === release)
     return ok(`The service on ${url} answers from release ${release}.`);
   return problem(
@@ -89,14 +89,4 @@ function failureFinding(url: string, error: Error): Finding {
     `A program that does not speak HTTP listens on ${url} (${code ?? error.message}).`,
     'Stop it, or choose another port with PORT.',
   );
-}
-
-function publishedVersion(path: string): string | undefined {
-  try {
-    const { release, close } = openDataset(path);
-    close();
-    return release.version;
-  } catch {
-    return undefined;
-  }
 }

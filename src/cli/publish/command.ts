@@ -46,7 +46,7 @@ export function addPublishCommand(program: Command): void {
       examples(
         'publish --to /srv/www/civic-data',
         "publish --to 'aws s3 cp {file} s3://bucket/{name}'",
-        'publish --to https://user:password@example.org/data/ --sign "minisign -S -m {file}"',
+        'publish --to https://example.org/data/ --sign "minisign -S -m {file}"',
       ),
     )
     .action(publish);

@@ -11,7 +11,7 @@ import { type Key, ServerProcess } from './servers.js';
 export class FollowedAccounts {
   servers: ServerProcess[] = [];
 
-  constructor(readonly url: string) {}
+  constructor(public url: string) {}
 
   /** Starts a server with a folder of copies of its own. */
   async start(settings: Environment = {}): Promise<ServerProcess> {

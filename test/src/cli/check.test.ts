@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civicData, isolated, pathOf, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 describe('civic-data check', () => {
   it('accepts a folder without problems and publishes nothing', async () => {
@@ -14,6 +15,12 @@ describe('civic-data check', () => {
       'has no problems: 2 states, 7 fields, 8 known values, 6 overrides, 1 elections, 1 deadline rules, 7 V1',
     );
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
+  });
+
+  it('compares with nothing if the dataset is at a URL and there is no copy of it', async () => {
+    const environment = isolated({ DATASET_URL: 'http://127.0.0.1:9/dataset.sqlite', COPIES: temporaryFolder() });
+    const { code, stdout } = await civicData(environment, 'check', writeDataset());
+    expect([code, stdout]).toEqual([0, expect.stringContaining('has no problems: 2 states')]);
   });
 
   it('lists the problems that would stop an import, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { readConfig } from '../../../src/config/config.js';
+import { environmentOfPrograms, readConfig } from '../../../src/config/config.js';
 
 describe('the settings', () => {
   it('have defaults', () => {
@@ -42,6 +42,7 @@ describe('the settings', () => {
     ['LIMITS_URL', '', { limitsUrl: '' }],
     ['LIMITS_URL', 'redis://127.0.0.1', { limitsUrl: 'redis://127.0.0.1' }],
     ['LIMITS_URL', 'rediss://us%40er:p%25ss@[::1]:6380/2', { limitsUrl: 'rediss://us%40er:p%25ss@[::1]:6380/2' }],
+    ['FOLLOW_SECONDS', '86400', { followSeconds: 86_400 }],
     ['USAGE_DAYS', '30', { usageDays: 30 }],
     ['SANDBOX', 'off', { sandbox: false }],
     ['EXPLORER', 'public', { explorer: 'public' }],
@@ -95,6 +96,8 @@ describe('the settings', () => {
     ['ACCOUNTS_URL', 'mysql://host/db'],
     ['LIMITS_URL', '127.0.0.1:6379'],
     ['LIMITS_URL', 'http://127.0.0.1:6379'],
+    ['FOLLOW_SECONDS', '0'],
+    ['FOLLOW_SECONDS', '86401'],
     ['USAGE_DAYS', '0'],
     ['SANDBOX', 'yes'],
     ['EXPLORER', 'on'],
@@ -144,5 +147,13 @@ describe('the settings', () => {
     const read = () => readConfig({ ACCOUNTS_URL: url });
     expect(read).toThrow('ACCOUNTS_URL is ');
     expect(read).not.toThrow('s3cret');
+  });
+});
+
+describe('the environment of programs that the service starts', () => {
+  it('has the path of the libraries of Node, if it is set, and no settings', () => {
+    const secret = { ACCOUNTS_URL: 'postgres://user:secret@host/db', PATH: '/bin' };
+    expect(environmentOfPrograms({ ...secret, LD_LIBRARY_PATH: '/opt/lib' })).toEqual({ LD_LIBRARY_PATH: '/opt/lib' });
+    expect(environmentOfPrograms(secret)).toEqual({});
   });
 });

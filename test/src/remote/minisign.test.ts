@@ -58,9 +58,9 @@ it.each([
     'trusted comment of the signature was changed',
   ],
   ['with the comment of another signature', signature(PREHASHED[0], LEGACY[1], LEGACY[2]), {}, 'trusted comment'],
-  ['that is cut off', signature(...PREHASHED).slice(0, 150), {}, 'no signature of minisign'],
-  ['that is a page', '<!doctype html>\n<html>\n<body>\n', {}, 'no signature of minisign'],
-  ['that is empty', '', {}, 'no signature of minisign'],
+  ['that is cut off', signature(...PREHASHED).slice(0, 150), {}, 'not a minisign signature'],
+  ['that is a page', '<!doctype html>\n<html>\n<body>\n', {}, 'not a minisign signature'],
+  ['that is empty', '', {}, 'not a minisign signature'],
   ['of the old form for a huge file', signature(...LEGACY), { bytes: 60_000_000 }, 'only for files up to 50 MB'],
 ])('a signature %s is refused', async (_, text, options, problem) => {
   await expect(verify(text, options)).rejects.toThrow(problem);

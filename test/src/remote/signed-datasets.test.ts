@@ -35,7 +35,7 @@ it.each([
   ['that is not signed', () => {}, 'there is no signature dataset.sqlite.minisig'],
   ['with a signature of another file', () => signer.sign(Buffer.from('other')), 'does not belong to the file'],
   ['with a signature of another key', () => createSigner().sign(dataset()), 'of DATASET_PUBLIC_KEY'],
-  ['with a page in the place of its signature', () => '<!doctype html>', 'is no signature of minisign'],
+  ['with a page in the place of its signature', () => '<!doctype html>', 'is not a minisign signature'],
   ['with an endless signature', () => 'x'.repeat(20_000), 'dataset.sqlite.minisig: more than 10000 bytes'],
 ])('a file %s is not used, until the right signature arrives', async (_, sign, problem) => {
   const wrong = sign();

@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
-import { civicData, type Environment, finished, isolated, spawnService, whileRunning } from '../../support/run.js';
+import {
+  civicData,
+  type Environment,
+  finished,
+  isolated,
+  spawnService,
+  untilPrinted,
+  whileRunning,
+} from '../../support/run.js';
 import { edited } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -30,6 +38,21 @@ const text = async (url: string) => (await fetch(url)).text();
 const verbose = async (url: string) => JSON.parse(await text(`${url}/readyz?verbose`));
 
 describe('a service whose dataset is at a URL', () => {
+  it.each<[NodeJS.Signals, number]>([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ])('exits at once on %s while its start waits for the URL', async (signal, code) => {
+    await server.stop();
+    const child = spawnService({ ...environment, START_WAIT: '120' });
+    const ended = finished(child);
+    await untilPrinted(child, '(START_WAIT)');
+    const begin = performance.now();
+    child.kill(signal);
+    expect((await ended).code).toBe(code);
+    // Far less than START_WAIT, on a busy machine, too.
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
   it('answers from each release, reports its copy, and goes on when the URL fails, also after a restart', async () => {
     const { stdout } = await whileRunning(environment, async (_, url) => {
       expect(await verbose(url)).toEqual({
@@ -67,7 +90,7 @@ describe('a service whose dataset is at a URL', () => {
     [
       'is no dataset',
       () => writeFileSync(join(server.folder, 'manifest.json'), '<html>'),
-      'manifest.json is no manifest of a release; it begins with "<html>"',
+      'manifest.json is not a release manifest; it begins with "<html>"',
     ],
   ])('ends with exit code 1 if there is no copy and the file %s', async (_, prepare, reason) => {
     await prepare();
@@ -75,7 +98,7 @@ describe('a service whose dataset is at a URL', () => {
     const { code, stderr } = await finished(spawnService({ ...environment, ...(url && { DATASET_URL: url }) }));
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) gives none: /,
+      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) does not provide one: /,
     );
     expect(stderr).toContain(reason || 'manifest.json: no such file (status 404)');
     expect(stderr).not.toContain('hush');
