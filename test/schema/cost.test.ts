@@ -73,8 +73,8 @@ describe('the cost of an operation', () => {
 
   it('is between half and twice the fields of the response, for random operations', async () => {
     for (const service of [bundled, skewed]) {
-      const measured = await measureRandomCosts(service, 150);
-      expect(measured.length).toBeGreaterThan(100);
+      const measured = await measureRandomCosts(service, 75);
+      expect(measured.length).toBeGreaterThan(50);
       expect(measured.filter((cost) => wrongCost(cost))).toEqual([]);
     }
   });

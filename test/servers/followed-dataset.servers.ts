@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
 import {
   civicData,
   type Environment,
@@ -10,9 +10,9 @@ import {
   spawnService,
   untilPrinted,
   whileRunning,
-} from '../../support/run.js';
-import { edited } from '../../support/small-dataset.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
+} from '../support/run.js';
+import { edited } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
 

@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rollBack } from '../../../db/publish/rollback.js';
-import { withParameters } from '../../../src/cli/publish/shell-command.js';
-import { listen } from '../../../src/http/listen.js';
-import { publishFolder } from '../../support/publish.js';
-import { civicData, type Environment, pathOf, withDataset } from '../../support/run.js';
-import { edited, writeDataset } from '../../support/small-dataset.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
+import { rollBack } from '../../db/publish/rollback.js';
+import { withParameters } from '../../src/cli/publish/shell-command.js';
+import { listen } from '../../src/http/listen.js';
+import { publishFolder } from '../support/publish.js';
+import { civicData, type Environment, pathOf, withDataset } from '../support/run.js';
+import { edited, writeDataset } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const FILES = ['dataset.sqlite', 'manifest.json'];
 

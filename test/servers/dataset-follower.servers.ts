@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archivedVersions, DATASET_FILE, releaseFolder } from '../../../db/publish/archive.js';
-import { rollBack } from '../../../db/publish/rollback.js';
-import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
-import { follow } from '../../support/followed.js';
-import { edited } from '../../support/small-dataset.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
+import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/publish/archive.js';
+import { rollBack } from '../../db/publish/rollback.js';
+import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
+import { follow } from '../support/followed.js';
+import { edited } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
 const THIRD = edited('fields.csv', 'Kind of ballot.', 'Form of ballot.');

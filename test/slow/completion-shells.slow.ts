@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, finished, withDataset } from '../../support/run.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
-import { onTerminal } from '../../support/terminal.js';
+import { civicData, type Environment, finished, withDataset } from '../support/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { onTerminal } from '../support/terminal.js';
 
 const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit']).error === undefined;
 const reason = (shell: string) => (isInstalled(shell) ? '' : ` (skipped: ${shell} is not installed)`);

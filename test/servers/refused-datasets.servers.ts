@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseFolder } from '../../../db/publish/archive.js';
-import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
-import { type Followed, follow } from '../../support/followed.js';
-import { edited } from '../../support/small-dataset.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
+import { releaseFolder } from '../../db/publish/archive.js';
+import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
+import { type Followed, follow } from '../support/followed.js';
+import { edited } from '../support/small-dataset.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SECOND = edited('values.csv', 'type,paper', 'type,machine');
 

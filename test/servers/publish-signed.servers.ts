@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSigner } from '../../support/minisign.js';
-import { civicData, type Environment, pathOf, withDataset } from '../../support/run.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
+import { createSigner } from '../support/minisign.js';
+import { civicData, type Environment, pathOf, withDataset } from '../support/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 let environment: Environment;
 beforeAll(async () => {
