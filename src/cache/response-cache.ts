@@ -13,7 +13,7 @@ import { Doorkeeper } from './doorkeeper.js';
 import { encode } from './representation.js';
 
 /** Bytes that the cache may hold. All of REST takes 8 MB in its three codings. */
-const MAX_BYTES = 16 * 2 ** 20;
+const MAX_BYTES = 10 * 2 ** 20;
 
 /** Stands for the version of what does not depend on the release, such as assets. */
 export const EVERY_RELEASE = '';

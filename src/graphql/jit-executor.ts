@@ -17,7 +17,7 @@ const COMPILE_AT = 3;
 /** Compiling so many takes some 10 ms, and nobody else is answered meanwhile. */
 const MAX_FIELDS = 300;
 /** Heap that compiled operations may take. */
-const MAX_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 6 * 2 ** 20;
 const BYTES_PER_FIELD = 2_000;
 type Schema = graphql.GraphQLSchema;
 type Operation = graphql.OperationDefinitionNode;

@@ -67,6 +67,8 @@ function refusalOf(error: { status?: number; type?: string; code?: string }, max
 /** No name in GraphQL, and a trap for programs that copy objects key by key. */
 const RESERVED_NAME = '__proto__';
 
+const OBJECT_OR_LIST = /^[ \t\r\n]*[{[]/;
+
 /**
  * Parses a JSON object or list.
  *
@@ -74,6 +76,8 @@ const RESERVED_NAME = '__proto__';
  * @throws RequestError when it is, and when it uses the reserved name
  */
 export function parseObject(text: string, message: string): object {
+  // The error of JSON.parse holds the whole text until the garbage collector finds it, so a text that is clearly no object is not parsed.
+  if (!OBJECT_OR_LIST.test(text)) throw badRequest(400, message);
   let value: unknown;
   try {
     value = JSON.parse(text, mayUseReservedName(text) ? rejectReservedName : undefined);
