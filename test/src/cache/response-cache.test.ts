@@ -74,7 +74,7 @@ describe('the response cache', () => {
     const hits: boolean[] = [];
     const cache = new ResponseCache((hit) => hits.push(hit));
     for (const key of ['first', 'second', 'first', 'third', 'fourth', 'first', 'second'])
-      await created(cache, key, 5 * MB);
+      await created(cache, key, 3 * MB);
     expect(hits).toEqual([false, false, true, false, false, true, false]);
   });
 
