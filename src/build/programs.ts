@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
@@ -30,7 +30,7 @@ const mapOwnSourcesOnly: Plugin = {
 
 /**
  * Modules that few processes need, each with its packages in a bundle of its own: in the bundle of the server, each start would parse
- * them. (With Node 20, the log for terminals takes 5 of 430 ms, and the packages behind /mcp take 30.)
+ * them. (The log for terminals takes 5 of 430 ms, and the packages behind /mcp take 30.)
  */
 const LOADED_LATER = {
   'pretty-log': 'src/logging/pretty-log.ts',
@@ -66,7 +66,7 @@ function bundleOptions(name: string, entryPoint: string): BuildOptions {
     outfile: `dist/${name}.bundle.cjs`,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'cjs',
     // Native code, and a package that type-graphql loads only to validate arguments, which the schema does itself.
     external: ['better-sqlite3', 'class-validator'],
@@ -93,23 +93,11 @@ export async function inspectBundle(name: ProgramName): Promise<Metafile> {
   return metafile as Metafile;
 }
 
-/**
- * Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. Both source maps and the compile cache have
- * to be enabled before Node compiles a module, so a bundle cannot do it for itself.
- */
+/** Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. */
 export async function writeProgram(name: ProgramName): Promise<void> {
-  const starter = [
-    '#!/usr/bin/env node',
-    'process.setSourceMapsEnabled(true);',
-    '// V8 would let the heap grow to four times of what is in use before it collects, 350 MB under attack. With 20 percent it stays below 256 MB.',
-    `require('node:v8').setFlagsFromString('--heap-growing-percent=20');`,
-    '// From Node 22.1 on.',
-    `require('node:module').enableCompileCache?.();`,
-    `require('./${name}.bundle.cjs');`,
-    '',
-  ].join('\n');
   await build(bundleOptions(name, PROGRAMS[name]));
+  await copyFile(join(packageRoot, 'src/build/starter.cjs'), join(packageRoot, 'dist/starter.cjs'));
   const file = join(packageRoot, `dist/${name}.cjs`);
-  await writeFile(file, starter);
+  await writeFile(file, `#!/usr/bin/env node\nrequire('./starter.cjs')('${name}');\n`);
   await chmod(file, 0o755);
 }

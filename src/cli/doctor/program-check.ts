@@ -16,9 +16,12 @@ export const programCheck: Check = {
   },
 };
 
-/** @param needed such as `>=20` */
+/** @param needed such as `>=22.14` */
 export function nodeFinding(node: string, needed: string, version: string) {
-  const minimum = Number(/\d+/.exec(needed)?.[0]);
-  if (Number.parseInt(node, 10) >= minimum) return ok(`Version ${version} of the service runs on Node ${node}.`);
+  const minimum = needed.replace('>=', '');
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const [minimumMajor = 0, minimumMinor = 0] = minimum.split('.').map(Number);
+  if (major > minimumMajor || (major === minimumMajor && minor >= minimumMinor))
+    return ok(`Version ${version} of the service runs on Node ${node}.`);
   return problem(`Node ${node} is too old.`, `Install Node ${minimum} or newer, and run npm ci.`);
 }

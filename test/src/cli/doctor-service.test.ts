@@ -134,10 +134,11 @@ describe('the disk and the program', () => {
   });
 
   it.each([
-    ['20.0.0', 'ok'],
-    ['24.1.0', 'ok'],
-    ['18.20.8', 'problem'],
+    ['22.14.0', 'ok'],
+    ['26.0.0', 'ok'],
+    ['22.13.1', 'problem'],
+    ['20.20.2', 'problem'],
   ])('Node %s is: %s', (version, severity) => {
-    expect(nodeFinding(version, '>=20', '1.0.0')).toMatchObject({ severity });
+    expect(nodeFinding(version, '>=22.14', '1.0.0')).toMatchObject({ severity });
   });
 });

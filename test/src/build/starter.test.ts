@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../db/package-root.js';
+import { finished, isolated, whileRunning } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const { engines, optionalDependencies, version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+
+/** The version of Node that the optional dependencies install on this machine. */
+const machine = `${process.platform}-${process.arch}`;
+const PINNED: string = optionalDependencies[`node-${machine}`] ?? optionalDependencies[`node-bin-${machine}`];
+
+const OLD_NODE = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
+
+/** A copy of the built programs in which this Node claims to be an older one. */
+function copyBuilt(): string {
+  const folder = temporaryFolder();
+  cpSync(join(packageRoot, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(packageRoot, 'package.json'), join(folder, 'package.json'));
+  writeFileSync(join(folder, 'old-node.cjs'), `if (!process.env.PINNED) ${OLD_NODE}`);
+  return folder;
+}
+
+function runOnOldNode(folder: string, ...args: string[]) {
+  const words = ['--require', join(folder, 'old-node.cjs'), join(folder, 'dist/civic-data.cjs'), ...args];
+  return finished(spawn(process.execPath, words, { env: isolated() }));
+}
+
+describe('the pinned Node', () => {
+  it('runs these tests and, through npm scripts, the server', async () => {
+    const environment = { ...isolated(), METRICS: 'public' };
+    await whileRunning(environment, async (_, url) => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect(metrics).toContain(`nodejs_version_info{version="v${PINNED}"`);
+    });
+  });
+
+  it('is one that the service supports', () => {
+    const [major, minor] = PINNED.split('.').map(Number) as [number, number];
+    expect(engines.node).toBe('>=22.14');
+    expect(major * 100 + minor).toBeGreaterThanOrEqual(2214);
+  });
+});
+
+describe('a program that an old Node starts', () => {
+  it('says in one sentence what it needs, and fails', async () => {
+    const { code, stdout, stderr } = await runOnOldNode(copyBuilt(), '--version');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'Civic Data Service needs Node 22.14 or newer, and this is 20.20.2. Run it with npm, which brings its own Node: npm ci && npm start\n',
+    );
+  });
+
+  it('runs on the pinned Node where that is installed, with its arguments and exit code', async () => {
+    const folder = copyBuilt();
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/.bin/node'), `#!/bin/sh\nPINNED=1 exec '${process.execPath}' "$@"\n`, {
+      mode: 0o755,
+    });
+    symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'));
+    expect(await runOnOldNode(folder, '--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect((await runOnOldNode(folder, 'no-such-command')).code).toBe(2);
+  });
+});
