@@ -1,6 +1,8 @@
 import { buildAssets } from './assets.js';
+import { writeNotices } from './notices.js';
 import { PROGRAMS, type ProgramName, writeLaterBundles, writeProgram } from './programs.js';
 
 /** `npm run build`: makes the server, the command line and the files of the pages in dist/. Types are checked by `npm run check`. */
 const programs = Object.keys(PROGRAMS).map((name) => writeProgram(name as ProgramName));
-await Promise.all([...programs, writeLaterBundles(), buildAssets()]);
+const [bundles, laterBundles] = await Promise.all([Promise.all(programs), writeLaterBundles(), buildAssets()]);
+await writeNotices([...bundles, ...laterBundles]);

@@ -54,9 +54,14 @@ const loadAtFirstUse: Plugin = {
   },
 };
 
-/** Writes the bundles that programs load at first use. */
-export async function writeLaterBundles(): Promise<void> {
-  await Promise.all(Object.entries(LOADED_LATER).map(([name, entry]) => build(bundleOptions(name, entry))));
+/** Writes the bundles that programs load at first use. @returns which modules are in them */
+export function writeLaterBundles(): Promise<Metafile[]> {
+  return Promise.all(Object.entries(LOADED_LATER).map(([name, entry]) => writeBundle(name, entry)));
+}
+
+async function writeBundle(name: string, entryPoint: string): Promise<Metafile> {
+  const { metafile } = await build(bundleOptions(name, entryPoint));
+  return metafile as Metafile;
 }
 
 function bundleOptions(name: string, entryPoint: string): BuildOptions {
@@ -93,11 +98,12 @@ export async function inspectBundle(name: ProgramName): Promise<Metafile> {
   return metafile as Metafile;
 }
 
-/** Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. */
-export async function writeProgram(name: ProgramName): Promise<void> {
-  await build(bundleOptions(name, PROGRAMS[name]));
+/** Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. @returns which modules are in the bundle */
+export async function writeProgram(name: ProgramName): Promise<Metafile> {
+  const metafile = await writeBundle(name, PROGRAMS[name]);
   await copyFile(join(packageRoot, 'src/build/starter.cjs'), join(packageRoot, 'dist/starter.cjs'));
   const file = join(packageRoot, `dist/${name}.cjs`);
   await writeFile(file, `#!/usr/bin/env node\nrequire('./starter.cjs')('${name}');\n`);
   await chmod(file, 0o755);
+  return metafile;
 }
