@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
 import { type Election, nextFederalElection } from '../../db/deadlines/elections.js';
 import { didYouMean } from '../../db/nearest.js';
@@ -29,7 +30,7 @@ export function checkPeriod(from: CivilDay | undefined, to: CivilDay | undefined
 export function electionOf({ database, release }: OpenDataset, id: string | undefined): Election {
   const found = id === undefined ? nextFederalElection(publishedOn(release)) : findElection(database, id);
   if (found) return found;
-  const hint = 'To list the ids, run: npx civic-data elections';
+  const hint = `To list the ids, run: ${commandLine('elections')}`;
   if (id === undefined) throw new UnknownNameError(`Name an election with --election. ${hint}`);
   throw new UnknownNameError(
     `There is no election with the id ${JSON.stringify(id)}. The nearest id is ${JSON.stringify(nearestElection(database, id))}. ${hint}`,
@@ -49,7 +50,7 @@ export function stateOf(database: DatasetDatabase, code: string): StateRow {
 export function fieldOf(database: DatasetDatabase, slug: string): string {
   if (fieldsBySlug(database).has(slug)) return slug;
   throw new UnknownNameError(
-    `There is no field ${JSON.stringify(slug)}.${didYouMean(nearestFields(database, slug))} To list the fields, run: npx civic-data coverage`,
+    `There is no field ${JSON.stringify(slug)}.${didYouMean(nearestFields(database, slug))} To list the fields, run: ${commandLine('coverage')}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { countChanges } from '../../db/publish/difference.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
@@ -65,7 +66,7 @@ function plannedText({ plan, current }: PlannedChange, dir: string): string {
     changeSummary(countChanges(plan.changes)),
     ...deadlineLines(plan.deadlines),
     ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
-    ...(current ? ['', `To see each change, run: npx civic-data diff ${dir}`] : []),
+    ...(current ? ['', `To see each change, run: ${commandLine(`diff ${dir}`)}`] : []),
   ].join('\n');
 }
 

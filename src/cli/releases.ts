@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { openDataset } from '../../db/open.js';
 import { archivedVersions } from '../../db/publish/archive.js';
 import { countChanges } from '../../db/publish/difference.js';
@@ -81,7 +82,7 @@ async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags)
         changeSummary(countChanges(plan.changes)),
         ...deadlineLines(plan.deadlines),
         '',
-        `To see each change, run: npx civic-data rollback ${version} --dry-run`,
+        `To see each change, run: ${commandLine(`rollback ${version} --dry-run`)}`,
       ].join('\n'),
     publish: (confirmed) => withProgress((options) => rollBack({ ...target, ...options, confirmed })),
   });

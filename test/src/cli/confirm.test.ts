@@ -31,7 +31,7 @@ describe('civic-data import on a terminal', () => {
     const shown = await terminal.untilPrinted(QUESTION);
     expect(shown).toMatch(/An import of \S+ changes release \S+ of 2026-03-01T00:00:00Z:/);
     expect(shown).toMatch(/^values\.csv +0 +0 +1\r$/m);
-    expect(shown).toContain(`npx civic-data diff ${folder}`);
+    expect(shown).toContain(`npm run -s civic-data -- diff ${folder}`);
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
     terminal.type('y\n');
     const { code, stdout } = await terminal.ended;
