@@ -19,7 +19,7 @@ function writtenFiles(): [path: string, text: string][] {
     .map((path) => [path, readFileSync(join(packageRoot, path), 'utf8')]);
 }
 
-it('npx never runs anything but a dependency', () => {
+it('no text runs anything but a dependency with npx', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const installed = Object.keys({ ...dependencies, ...devDependencies });
   const files = writtenFiles();
