@@ -7,7 +7,7 @@ import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { servedDataset, writableDataset } from '../config/dataset-files.js';
-import { changeSummary } from './changes.js';
+import { changeSummary, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
@@ -63,6 +63,7 @@ function plannedText({ plan, current }: PlannedChange, dir: string): string {
   return [
     current ? `An import of ${dir} changes ${releaseName(current)}:` : `An import of ${dir} publishes all of it:`,
     '',
+    ...(current ? [previewTables(plan.changes)] : []),
     changeSummary(countChanges(plan.changes)),
     ...deadlineLines(plan.deadlines),
     ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
