@@ -1,4 +1,5 @@
 import { AccountsError, type Authentication } from './accounts.js';
+import { commandLine } from './command-line.js';
 import { matchesHash } from './key-secret.js';
 import { didYouMean, nearest } from './nearest.js';
 import type { Subscription } from './tables/accounts.js';
@@ -18,7 +19,7 @@ export function customerNamed<Row extends { name: string }>(all: readonly Row[],
     ),
   );
   throw new AccountsError(
-    `There is no customer named "${name}".${hint} To see the customers, run: npx civic-data customers list`,
+    `There is no customer named "${name}".${hint} To see the customers, run: ${commandLine('customers list')}`,
   );
 }
 
@@ -43,7 +44,7 @@ export function checkedName(name: string): string {
 
 export function unknownKey(keyId: string, ids: readonly string[]): AccountsError {
   return new AccountsError(
-    `There is no key "${keyId}".${didYouMean(nearest(keyId, ids))} To see the keys, run: npx civic-data keys list`,
+    `There is no key "${keyId}".${didYouMean(nearest(keyId, ids))} To see the keys, run: ${commandLine('keys list')}`,
   );
 }
 

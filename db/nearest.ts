@@ -1,15 +1,36 @@
 /**
  * The candidates that a misspelled text most likely means: those with the fewest changed, missing and additional characters, without
- * regard to case. None if even those have little in common with the text.
+ * regard to case and accents. None if even those have little in common with the text.
  */
 export function nearest(text: string, candidates: readonly string[], max = 3): string[] {
-  // Longer than any candidate needs; the time grows with the length.
-  const wanted = text.slice(0, 40).toLowerCase();
-  const distances = candidates.map((candidate) => editDistance(wanted, candidate.toLowerCase()));
-  const smallest = Math.min(...distances);
-  if (smallest > Math.ceil(wanted.length / 2)) return [];
-  return candidates.filter((_, index) => distances[index] === smallest).slice(0, max);
+  const sorted = byDistance(text, candidates);
+  const smallest = sorted[0]?.distance ?? 0;
+  if (smallest > Math.ceil(text.slice(0, MAX_LENGTH).length / 2)) return [];
+  return sorted
+    .filter(({ distance }) => distance === smallest)
+    .slice(0, max)
+    .map(({ candidate }) => candidate);
 }
+
+/** The three nearest candidates, the nearest first, whether or not the text means one of them. */
+export function nearestThree(text: string, candidates: readonly string[]): string[] {
+  return byDistance(text, candidates)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** Longer than any candidate needs; the time grows with the length. */
+const MAX_LENGTH = 40;
+
+function byDistance(text: string, candidates: readonly string[]): { candidate: string; distance: number }[] {
+  const wanted = folded(text.slice(0, MAX_LENGTH));
+  return candidates
+    .map((candidate) => ({ candidate, distance: editDistance(wanted, folded(candidate)) }))
+    .sort((one, other) => one.distance - other.distance);
+}
+
+/** In lower case, without accents and outer spaces: `Doña Ana` as `dona ana`. */
+export const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** ` Did you mean CA, CO or CT?`, to follow a sentence that says what does not exist; empty without names. */
 export function didYouMean(names: readonly string[]): string {

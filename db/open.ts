@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { commandLine } from './command-line.js';
 import { migrate, schemaVersion } from './migrate.js';
 import { OperatorError } from './operator-error.js';
 import { findRelease, type ReleaseRow } from './queries/release.js';
@@ -25,8 +26,8 @@ export class DatasetFileError extends OperatorError {
     readonly locked = false,
   ) {
     super(
-      `The dataset file ${path} ${reason}. To rebuild it from CSV files, run: npx civic-data import DIR. ` +
-        'For the dataset that comes with the project, run: npx civic-data import --bundled',
+      `The dataset file ${path} ${reason}. To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
+        `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`,
     );
   }
 }

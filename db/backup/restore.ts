@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../atomic-write.js';
+import { commandLine } from '../command-line.js';
 import { upgraded } from '../open.js';
 import { openAccounts } from '../open-accounts.js';
 import { OWNER_ONLY } from '../private-file.js';
@@ -76,7 +77,7 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
 function noAccountsFile(folder: string, accounts: string): string {
   return (
     'The accounts are in PostgreSQL, and a backup of its own restores them (pg_restore). Nothing was changed. To restore only the ' +
-    `dataset, add --only dataset. To add the accounts of ${folder} to the database, run: npx civic-data accounts copy --from file:${accounts} --to URL`
+    `dataset, add --only dataset. To add the accounts of ${folder} to the database, run: ${commandLine(`accounts copy --from file:${accounts} --to URL`)}`
   );
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { commandLine } from '../command-line.js';
 import { didYouMean, nearest } from '../nearest.js';
 import { DatasetFileError } from '../open.js';
 import { OperatorError } from '../operator-error.js';
@@ -78,7 +79,7 @@ function unknownRelease(version: string, path: string, { history }: Published): 
   const hint =
     available.length === 0
       ? ' No earlier release has a file. Import a folder instead.'
-      : `${didYouMean(nearest(version, available))} To list the releases, run: npx civic-data releases`;
+      : `${didYouMean(nearest(version, available))} To list the releases, run: ${commandLine('releases')}`;
   return `There is no file of a release ${JSON.stringify(version.slice(0, 60))}.${hint}`;
 }
 

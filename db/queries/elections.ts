@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { addMonths, type CivilDay, yearOf } from '../deadlines/civil-day.js';
-import { type Election, federalElection, federalElections } from '../deadlines/elections.js';
+import { type Election, FIRST_YEAR, federalElection, federalElections, LAST_YEAR } from '../deadlines/elections.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { elections } from '../tables/dataset.js';
@@ -41,6 +41,11 @@ export function findElections(database: DatasetDatabase, { from, to, states }: E
     .filter(({ state }) => state === null || !states || states.includes(state))
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 }
+
+/** The elections of all years, sorted by date and id. */
+export const allElections = perRelease((database): readonly Election[] =>
+  findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` }),
+);
 
 export function findElection(database: DatasetDatabase, id: string): Election | undefined {
   const stored = storedElections(database).get(id);

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { FIRST_YEAR, LAST_YEAR } from '../deadlines/elections.js';
 import { editDistance } from '../nearest.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
-import { findElections } from './elections.js';
+import { allElections } from './elections.js';
 
 /** An id to compare with. */
 interface Candidate {
@@ -15,7 +14,7 @@ interface Candidate {
 
 /** The ids of all elections. Those in all states come first, so that they win among ids that are equally near. */
 const candidates = perRelease((database): readonly Candidate[] => {
-  const all = findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` });
+  const all = allElections(database);
   const sorted = [...all.filter(({ state }) => state === null), ...all.filter(({ state }) => state !== null)];
   return sorted.map(({ id, date }) => ({ id, lowerCase: id.toLowerCase(), time: Date.parse(date) }));
 });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { nearest } from '../nearest.js';
+import { folded, nearest } from '../nearest.js';
 import type { DatasetDatabase } from '../open.js';
 import { perRelease } from '../per-release.js';
 import { overrides } from '../tables/dataset.js';
@@ -50,12 +50,12 @@ export function findRegion(database: DatasetDatabase, code: string, name: string
   return found && regionOf(database, state, found);
 }
 
-/** The names of a state's regions that a wrong one most likely means. */
+/** The names of a state's regions that a wrong one most likely means: those that contain it, or those with a few other characters. */
 export function nearestRegions(database: DatasetDatabase, code: string, name: string): string[] {
-  return nearest(
-    name,
-    allRegionSizes(database, code).map((size) => size.name),
-  );
+  const names = allRegionSizes(database, code).map((size) => size.name);
+  const wanted = folded(name);
+  const containing = wanted === '' ? [] : names.filter((one) => folded(one).includes(wanted));
+  return containing.length > 0 ? containing.slice(0, 3) : nearest(name, names);
 }
 
 /** The FIPS codes of a state's counties that a wrong one most likely means. */

@@ -25,17 +25,12 @@ export function findStates(database: DatasetDatabase, codes?: readonly string[])
   return codes ? all.filter(({ code }) => codes.includes(code)) : all;
 }
 
-/** The codes of states that a wrong code or a name most likely means. */
+/** The codes or names of states that a wrong one most likely means. */
 export function nearestStates(database: DatasetDatabase, text: string): string[] {
   const states = [...statesByCode(database).values()];
-  if (text.length <= 2)
-    return nearest(
-      text,
-      states.map(({ code }) => code),
-    );
   const names = nearest(
     text,
-    states.map(({ name }) => name),
+    states.flatMap(({ code, name }) => (text.length <= 2 ? code : [name, code])),
   );
-  return states.filter(({ name }) => names.includes(name)).map(({ code }) => code);
+  return states.flatMap(({ code, name }) => [name, code].find((one) => names.includes(one)) ?? []);
 }

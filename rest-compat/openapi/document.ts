@@ -1,3 +1,4 @@
+import type { Problem } from '../problems.js';
 import type { AnyRoute } from '../route.js';
 import { routes } from '../routes.js';
 import { OPERATIONS } from './operations.js';
@@ -13,6 +14,8 @@ export interface DocumentOptions {
   contactEmail: string;
   /** A real body of each route, by the name of the route. A route without one has no example. */
   bodies: ReadonlyMap<string, unknown>;
+  /** Errors of the service as it writes them, for examples: one for each status. Those of parameters are known here. */
+  problems: readonly Problem[];
 }
 
 const STATE_PARAMETER = {
@@ -32,7 +35,7 @@ export function routesOf(version: Version): AnyRoute[] {
 }
 
 /** Generates the OpenAPI 3.1 document of a version from its routes. */
-export function openApi(version: Version, { baseUrl, contactEmail, bodies }: DocumentOptions): unknown {
+export function openApi(version: Version, { baseUrl, contactEmail, bodies, problems }: DocumentOptions): unknown {
   const paths = routesOf(version).map((route) => [route.path, { get: operationOf(route, version, bodies) }]);
   const isDeprecated = version === 'v1';
   return {
@@ -58,7 +61,7 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies }: Doc
         },
       },
       schemas: SCHEMAS[version],
-      responses: problemResponses(),
+      responses: problemResponses(problems),
     },
   };
 }

@@ -1,58 +1,38 @@
-import { type ProblemStatus, problem } from '../problems.js';
+import type { Problem, ProblemStatus } from '../problems.js';
 import type { AnyRoute } from '../route.js';
+import { stateParameter } from '../state-parameter.js';
 
 type Responses = Record<string, unknown>;
 
 /** The errors on documented paths. */
-const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string, example: string]>> = {
-  400: [
-    'MalformedState',
-    'The state is not a valid postal code.',
-    'The state must be a postal code of two uppercase letters, such as CA.',
-  ],
-  401: [
-    'Unauthorized',
-    'The API key is missing or invalid.',
-    'This resource needs an API key. Send its id and secret with HTTP Basic authentication. To get a key, contact the operator of the service.',
-  ],
-  403: [
-    'Forbidden',
-    'The subscription of the API key is not active.',
-    'The subscription that this API key belongs to is not active. To activate it, contact the operator of the service.',
-  ],
-  404: [
-    'UnknownState',
-    'There is no such state.',
-    'There is no state with the code ZZ. Use the postal code of one of the 50 states, or DC.',
-  ],
-  406: [
-    'NotAcceptable',
-    'The Accept-Encoding header excludes every available content coding.',
-    'The Accept-Encoding header rules out every coding of the answer. Accept br, gzip or identity, or leave the header out.',
-  ],
-  429: [
-    'TooManyRequests',
-    'The rate limit is used up. Retry-After gives the number of seconds to wait.',
-    'The limit of 600 points in 60 seconds is used up: a request costs one, and a GraphQL operation one for each 1000 of its cost. Try again in 12 seconds.',
-  ],
-  500: [
-    'Failed',
-    'The service failed. The request itself is valid.',
-    'The service failed to answer. Nothing is wrong with the request; try again later.',
-  ],
-  503: [
-    'Unavailable',
-    'The service has no data right now.',
-    'The service has no dataset that it can read, so it cannot answer now. Try again later.',
-  ],
+const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string]>> = {
+  400: ['MalformedState', 'The state is not a valid postal code.'],
+  401: ['Unauthorized', 'The API key is missing or invalid.'],
+  403: ['Forbidden', 'The subscription of the API key is not active.'],
+  404: ['UnknownState', 'There is no such state.'],
+  406: ['NotAcceptable', 'The Accept-Encoding header excludes every available content coding.'],
+  429: ['TooManyRequests', 'The rate limit is used up. Retry-After gives the number of seconds to wait.'],
+  500: ['Failed', 'The service failed. The request itself is valid.'],
+  503: ['Unavailable', 'The service has no data right now.'],
 };
+
+/** Errors about parameters, as the routes write them. */
+const OF_PARAMETERS = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
 
 const EXAMPLE_ID = 'urn:uuid:6f1c2c1e-2d0b-4c5e-9a53-0d3f2f8c7b11';
 
-/** All error responses, as OpenAPI components. */
-export function problemResponses(): Responses {
+/**
+ * All error responses, as OpenAPI components.
+ *
+ * @param problems errors of the service as it writes them, one for each status; an error without one has no example
+ */
+export function problemResponses(problems: readonly Problem[]): Responses {
+  const exampleOf = (status: string) => {
+    const found = [...OF_PARAMETERS, ...problems].find((one) => one?.status === Number(status));
+    return found && { example: { ...found, instance: EXAMPLE_ID } };
+  };
   return Object.fromEntries(
-    Object.entries(PROBLEMS).map(([status, [name, description, detail]]) => [
+    Object.entries(PROBLEMS).map(([status, [name, description]]) => [
       name,
       {
         description,
@@ -60,7 +40,7 @@ export function problemResponses(): Responses {
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            example: { ...problem(Number(status) as ProblemStatus, detail), instance: EXAMPLE_ID },
+            ...exampleOf(status),
           },
         },
       },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem } from '../../rest-compat/problems.js';
+import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Refusal } from './basic-auth.js';
@@ -68,9 +68,11 @@ function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: R
     ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,
   };
   context.rateLimitHeaders = left < 0 ? { ...headers, 'retry-after': String(seconds) } : headers;
-  return left < 0 ? { problem: problem(429, usedUp(limit, seconds)), headers: {} } : undefined;
+  return left < 0 ? { problem: usedUp(limit, seconds), headers: {} } : undefined;
 }
 
-function usedUp({ points, seconds: window }: RateLimit, seconds: number): string {
-  return `The limit of ${points} points in ${window} seconds is used up: a request costs one point, and a GraphQL operation one for each ${COST_PER_POINT} of its cost. Try again in ${seconds} seconds.`;
+/** @param seconds until the client has points again */
+export function usedUp({ points, seconds: window }: RateLimit, seconds: number): Problem {
+  const detail = `The limit of ${points} points in ${window} seconds is used up: a request costs one point, and a GraphQL operation one for each ${COST_PER_POINT} of its cost. Try again in ${seconds} seconds.`;
+  return problem(429, detail);
 }

@@ -1,11 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { didYouMean } from '../../db/nearest.js';
-import { findElection } from '../../db/queries/elections.js';
-import { nearestElection } from '../../db/queries/nearest-election.js';
-import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
-import { echo } from '../../schema/shorten.js';
 import type { AccessCheck } from '../access/check-access.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
@@ -14,6 +9,7 @@ import { chooseCoding } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { renderCalendar } from './calendar.js';
@@ -71,28 +67,20 @@ interface CalendarName {
   state: string;
 }
 
-/** Finds the election and the state of a request. */
-function findCalendar(
-  { election: id, state }: CalendarCall,
-  { database }: DatasetLease,
-): CalendarName | { problem: Problem } {
-  const election = findElection(database, id);
-  if (!election) {
-    const hint = 'To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.';
+/** Finds the election and the state of a request. Names in another case are no redirect, which some calendar programs do not follow. */
+function findCalendar(call: CalendarCall, { database }: DatasetLease): CalendarName | { problem: Problem } {
+  const election = findElectionById(database, call.election);
+  if (election instanceof UnknownName)
     return notFound(
-      `There is no election ${echo(id)}. The nearest id is ${JSON.stringify(nearestElection(database, id))}. ${hint}`,
+      `${election.message} To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.`,
     );
-  }
-  const code = state.toUpperCase();
-  if (!statesByCode(database).has(code)) {
-    const nearest = didYouMean(nearestStates(database, state));
-    return notFound(`There is no state ${echo(state)}.${nearest} Use the postal code of one of the 50 states, or DC.`);
-  }
-  if (election.state !== null && election.state !== code)
-    return notFound(
-      `The election ${id} is in ${election.state}, not in ${code}. Use /calendar/${id}/${election.state}.ics.`,
-    );
-  return { election: election.id, state: code };
+  const state = findState(database, call.state);
+  if (state instanceof UnknownName)
+    return notFound(`${state.message} Use the postal code of one of the 50 states, or DC.`);
+  const { id, state: home } = election;
+  if (home !== null && home !== state.code)
+    return notFound(`The election ${id} is in ${home}, not in ${state.code}. Use /calendar/${id}/${home}.ics.`);
+  return { election: id, state: state.code };
 }
 
 const notFound = (detail: string) => ({ problem: problem(404, detail) });

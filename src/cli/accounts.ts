@@ -4,6 +4,7 @@ import type { Accounts, Customer } from '../../db/accounts.js';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { noAccounts } from '../../db/open-accounts.js';
 import { readConfig } from '../config/config.js';
+import { confirm } from './confirm.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
 
@@ -112,6 +113,21 @@ function addCustomersRename(customers: Command): void {
     );
 }
 
+const REVOKE_HELP = `
+A revoked key stays revoked. On a terminal, it first shows the key, and asks. Any
+answer but "y" revokes nothing and ends with exit code 1. Without a terminal, it
+does not ask.`;
+
+/** Shows who would lose access, because ids of keys look alike. A key that does not exist or is revoked already needs no question. */
+async function confirmRevocation(accounts: Accounts, id: string): Promise<void> {
+  const key = (await accounts.listKeys()).find(({ keyId }) => keyId === id);
+  if (!key || key.revokedAt !== null) return;
+  const label = key.label && ` (${key.label})`;
+  const lastUsed = key.lastUsed === null ? 'never used' : `last used on ${key.lastUsed}`;
+  const what = `The key ${id}${label} of ${key.customer}, ${lastUsed}, will not be accepted again.`;
+  await confirm(what, 'Revoke?', 'Nothing was revoked.');
+}
+
 export function addKeyCommands(program: Command): void {
   const keys = program
     .command('keys')
@@ -139,10 +155,13 @@ export function addKeyCommands(program: Command): void {
     .command('revoke')
     .description('revoke a key permanently')
     .argument('<key-id>', 'ID of the key, as "keys list" shows it')
+    .option('-y, --yes', 'revoke without asking first')
     .option(...JSON_OPTION)
+    .addHelpText('after', REVOKE_HELP)
     .addHelpText('after', examples('keys revoke cds_AbCdEf123456'))
-    .action((id: string, options: JsonOption) =>
+    .action((id: string, options: JsonOption & { yes?: boolean }) =>
       withAccounts(async (accounts) => {
+        if (!options.yes) await confirmRevocation(accounts, id);
         const key = await accounts.revokeKey(id);
         print(options.json, key, `Revoked ${key.keyId} of ${key.customer}.`);
       }),

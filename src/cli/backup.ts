@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, restore } from '../../db/backup/restore.js';
+import { commandLine } from '../../db/command-line.js';
 import { type Config, readConfig } from '../config/config.js';
 import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION } from './help.js';
@@ -25,7 +26,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (dir: string, { json }: { json?: boolean }) => {
       const service = filesOf(datasetToBackUp);
       const result = await backUp(service, resolve(dir));
-      const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: npx civic-data restore ${dir}`;
+      const text = `Backed up ${contents(result)} to ${dir}. To restore it, run: ${commandLine(`restore ${dir}`)}`;
       print(json, { ok: true, ...result }, service.accountsPath === undefined ? `${text}\n${NO_ACCOUNTS}` : text);
       if (json && service.accountsPath === undefined) process.stderr.write(`${NO_ACCOUNTS}\n`);
     });

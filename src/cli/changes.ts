@@ -22,6 +22,21 @@ export function changeTables(changes: readonly Change[]): string {
     .join('\n');
 }
 
+/** Lines of a preview: with the summary and the question below, they fit a terminal. */
+const PREVIEW_LINES = 20;
+
+/** The first changes, and how many more there are. */
+export function previewTables(changes: readonly Change[]): string {
+  let lines = 0;
+  const after = changes.findIndex(({ cells }, index) => {
+    lines += cells.length;
+    return index > 0 && lines > PREVIEW_LINES;
+  });
+  if (after === -1) return changeTables(changes);
+  const more = changes.length - after;
+  return `${changeTables(changes.slice(0, after))}\nand ${more.toLocaleString('en')} more ${more === 1 ? 'change' : 'changes'}\n`;
+}
+
 const HEADER = ['CHANGE', 'STATE', 'REGION', 'SLUG', 'COLUMN', 'BEFORE', 'AFTER'];
 
 function cellRows({ kind, state, region, slug, cells }: Change): string[][] {

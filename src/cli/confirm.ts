@@ -36,8 +36,7 @@ export async function publishConfirmed<Result extends { status: string }>({
     const planned = await plan();
     if ('status' in planned) return planned;
     if (!planned.plan.unchanged) {
-      process.stderr.write(`${describe(planned)}\n\n`);
-      if (!(await ask('Publish? [y/N] '))) throw new CancelledError('Nothing was published.');
+      await confirm(describe(planned), 'Publish?', 'Nothing was published.');
     }
     try {
       return await publish(planned);
@@ -46,6 +45,19 @@ export async function publishConfirmed<Result extends { status: string }>({
       process.stderr.write(`${error.message}\n\n`);
     }
   }
+}
+
+/**
+ * Asks on a terminal before something that cannot be undone. Without a terminal, it does not ask.
+ *
+ * @param what what is about to happen
+ * @param otherwise what the command says if the answer is anything but "y" or "yes"
+ * @throws CancelledError with any other answer
+ */
+export async function confirm(what: string, question: string, otherwise: string): Promise<void> {
+  if (!isInteractive()) return;
+  process.stderr.write(`${what}\n\n`);
+  if (!(await ask(`${question} [y/N] `))) throw new CancelledError(otherwise);
 }
 
 /** Whether somebody can read a question and answer it. Standard output may be a file or a pipe. */

@@ -32,7 +32,7 @@ export function addDeadlinesCommand(program: Command): void {
     .description('show the deadlines of an election, computed from the published release')
     .option(
       '--election <election-id>',
-      'id of the election, see "civic-data elections" (default: the first federal general election on or after the day of publishing)',
+      'id of the election, as "elections" lists it (default: the first federal general election on or after the day of publishing)',
     )
     .option('--state <code>', 'only deadlines of this state, such as CA')
     .addOption(new Option('--from <date>', 'only deadlines with a date on or after this day').argParser(parseDay))

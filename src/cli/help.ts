@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { bundledDataset } from '../../db/package-root.js';
 
 /** The option of every command whose result a script may read. */
@@ -30,13 +31,13 @@ export function datasetFolder(command: Command, dir: string | undefined, bundled
   const folder = bundled ? bundledDataset : dir;
   if (folder !== undefined && folder !== '') return folder;
   return command.error(
-    `error: no dataset is named. For a folder, run: npx civic-data ${name} DIR\n` +
-      `For the dataset that comes with the project, run: npx civic-data ${name} --bundled`,
+    `error: no dataset is named. For a folder, run: ${commandLine(`${name} DIR`)}\n` +
+      `For the dataset that comes with the project, run: ${commandLine(`${name} --bundled`)}`,
   );
 }
 
 /** Help text with command lines, for `addHelpText('after', …)`. */
 export function examples(...commandLines: string[]): string {
   const title = commandLines.length === 1 ? 'Example' : 'Examples';
-  return ['', `${title}:`, ...commandLines.map((line) => `  npx civic-data ${line}`)].join('\n');
+  return ['', `${title}:`, ...commandLines.map((line) => `  ${commandLine(line)}`)].join('\n');
 }

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { countChanges } from '../../db/publish/difference.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { servedDataset, writableDataset } from '../config/dataset-files.js';
-import { changeSummary } from './changes.js';
+import { changeSummary, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
@@ -62,10 +63,11 @@ function plannedText({ plan, current }: PlannedChange, dir: string): string {
   return [
     current ? `An import of ${dir} changes ${releaseName(current)}:` : `An import of ${dir} publishes all of it:`,
     '',
+    ...(current ? [previewTables(plan.changes)] : []),
     changeSummary(countChanges(plan.changes)),
     ...deadlineLines(plan.deadlines),
     ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
-    ...(current ? ['', `To see each change, run: npx civic-data diff ${dir}`] : []),
+    ...(current ? ['', `To see each change, run: ${commandLine(`diff ${dir}`)}`] : []),
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Help, type Option } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { packageRoot } from '../../db/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addAccountsCommands } from './accounts-copy.js';
@@ -47,7 +48,7 @@ export function createProgram(): Command {
     .exitOverride()
     // Before the commands are added: they inherit it.
     .configureHelp({ optionDescription: describeOption })
-    .showHelpAfterError('Run "civic-data --help" to see the commands and their options.')
+    .showHelpAfterError(`Run "${commandLine('--help')}" to see the commands and their options.`)
     .addHelpText('after', examples('import ../my-dataset', 'help import'))
     .addHelpText('after', FILES)
     // For each command, too.

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandLine } from '../../db/command-line.js';
 import { openDataset } from '../../db/open.js';
 import { archivedVersions } from '../../db/publish/archive.js';
 import { countChanges } from '../../db/publish/difference.js';
@@ -7,7 +8,7 @@ import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { readableDataset, writableDataset } from '../config/dataset-files.js';
-import { changeSummary, changeTables } from './changes.js';
+import { changeSummary, changeTables, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { deadlineLines } from './deadline-changes.js';
 import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
@@ -78,10 +79,11 @@ async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags)
       [
         `A rollback to ${version} changes ${current ? releaseName(current) : ''}:`,
         '',
+        previewTables(plan.changes),
         changeSummary(countChanges(plan.changes)),
         ...deadlineLines(plan.deadlines),
         '',
-        `To see each change, run: npx civic-data rollback ${version} --dry-run`,
+        `To see each change, run: ${commandLine(`rollback ${version} --dry-run`)}`,
       ].join('\n'),
     publish: (confirmed) => withProgress((options) => rollBack({ ...target, ...options, confirmed })),
   });

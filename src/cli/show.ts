@@ -21,7 +21,7 @@ export function addShowCommand(program: Command): void {
   program
     .command('show')
     .description('show the values of a state, with their sources and dates')
-    .argument('<code>', 'code of the state, such as CA')
+    .argument('<code>', 'code or name of the state, such as CA')
     .argument('[slug...]', 'only these fields, such as polls_open')
     .option(...JSON_OPTION)
     .addOption(new Option(...CSV_OPTION).conflicts('json'))

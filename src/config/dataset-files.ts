@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../../db/command-line.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { DatasetLocation } from './dataset-location.js';
 
@@ -33,6 +34,6 @@ export function writableDataset({ dataset }: DatasetConfig): string {
   if (dataset.kind === 'file') return dataset.path;
   throw new RemoteDatasetError(
     'DATASET_URL is a URL, which this command cannot change. Run it with DATASET_URL=file:... on the machine that publishes. ' +
-      'Then upload the release: npx civic-data publish --to TARGET',
+      `Then upload the release: ${commandLine('publish --to TARGET')}`,
   );
 }

@@ -17,7 +17,7 @@ import { createExplorerHandler } from './handler.js';
 import { createPageMatch } from './match-page.js';
 import { dataPages } from './pages.js';
 
-type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explorer'>;
+type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explorer' | 'rateLimit'>;
 
 const allPages = (config: SiteConfig): Page[] => [frontDoor, ...pages(config)];
 

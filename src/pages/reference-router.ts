@@ -3,6 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { printSdl } from '../../schema/build.js';
+import { exampleProblems } from '../access/example-problems.js';
+import type { RateLimits } from '../access/rate-limit.js';
 import { represent } from '../cache/representation.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -19,6 +21,7 @@ export interface ReferenceDependencies {
   cache: ResponseCache;
   publicUrl: string;
   contactEmail: string;
+  rateLimit: RateLimits | undefined;
 }
 
 /** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
@@ -44,12 +47,13 @@ export function referenceRouter(dependencies: ReferenceDependencies, readOnly: R
 
 /** One document per release, because its examples are real responses. */
 function openApiHandler(version: Version, dependencies: ReferenceDependencies): RequestHandler {
-  const { datasets, cache, run, publicUrl: baseUrl, contactEmail } = dependencies;
+  const { datasets, cache, run, publicUrl: baseUrl, contactEmail, rateLimit } = dependencies;
+  const problems = exampleProblems(contactEmail, rateLimit);
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
       const create = async () => {
         const bodies = await exampleBodies(version, run, lease);
-        const document = openApi(version, { baseUrl, contactEmail, bodies });
+        const document = openApi(version, { baseUrl, contactEmail, bodies, problems });
         return { body: represent(JSON_TYPE, Buffer.from(JSON.stringify(document))), headers: CACHE_HEADERS.open };
       };
       return sendCached(cache, request, response, {

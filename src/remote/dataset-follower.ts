@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { commandLine } from '../../db/command-line.js';
 import type { Log } from '../logging/log.js';
 import type { DatasetCopy } from './dataset-copy.js';
 import type { DatasetSource } from './dataset-source.js';
@@ -160,7 +161,7 @@ function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): 
   const older = announced.sequence < copy.sequence ? 'is older than' : 'is not newer than';
   throw new RefusedError(
     `its release ${announced.version} (number ${announced.sequence}) ${older} ${copy.version} (number ${copy.sequence}) of the copy. ` +
-      'To go back, publish the earlier content as a new release: npx civic-data rollback VERSION. ' +
+      `To go back, publish the earlier content as a new release: ${commandLine('rollback VERSION')}. ` +
       'To start again with another dataset, stop the service and remove dataset.sqlite from COPIES',
   );
 }

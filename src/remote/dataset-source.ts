@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { commandLine } from '../../db/command-line.js';
 import { DATASET_FILE, MANIFEST_FILE } from '../../db/publish/archive.js';
 import type { PublicKey } from '../config/public-key.js';
 import { RequestError, readText, sendRequest } from './http-request.js';
@@ -65,7 +66,7 @@ export class DatasetSource {
       const isMissing = error instanceof RequestError && (error.status === 404 || error.status === 403);
       if (!isMissing) throw error;
       throw new RefusedError(
-        'DATASET_PUBLIC_KEY is set, but there is no signature dataset.sqlite.minisig; upload it with: npx civic-data publish --sign',
+        `DATASET_PUBLIC_KEY is set, but there is no signature dataset.sqlite.minisig; upload it with: ${commandLine('publish --sign')}`,
       );
     }
   }
@@ -103,7 +104,7 @@ export class DatasetSource {
 /** A dataset that was uploaded by hand often lacks its manifest. */
 function withHint(error: Error): never {
   if (!(error instanceof RequestError) || error.status !== 404) throw error;
-  const hint = 'It belongs beside the dataset, and "npx civic-data publish --to TARGET" uploads both';
+  const hint = `It belongs beside the dataset, and "${commandLine('publish --to TARGET')}" uploads both`;
   throw new RequestError(`${error.message}. ${hint}`, error.status);
 }
 

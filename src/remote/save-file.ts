@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { commandLine } from '../../db/command-line.js';
 import { asRequestError } from './http-request.js';
 import type { Announcement } from './manifest.js';
 import type { SignedFile } from './minisign.js';
 import { RefusedError } from './refused-error.js';
 
-const REPEAT = 'If this goes on, upload the release again: npx civic-data publish --to TARGET';
+const REPEAT = `If this goes on, upload the release again: ${commandLine('publish --to TARGET')}`;
 
 /**
  * Writes a body to a new file, on disk when it returns, and checks that it is the announced one.

@@ -55,11 +55,9 @@ export function emptyResponse(status: number, headers: Headers): HttpResponse {
 }
 
 /** Our fault: the log has the reason, the client an apology and nothing else. */
-export function internalError(): HttpResponse {
-  return problemResponse(
-    problem(500, 'The service failed to answer. Nothing is wrong with the request; try again later.'),
-  );
-}
+export const FAILED = problem(500, 'The service failed to answer. Nothing is wrong with the request; try again later.');
+
+export const internalError = (): HttpResponse => problemResponse(FAILED);
 
 /** The response to methods other than GET and HEAD on a read-only path; undefined for those two. */
 export function methodResponse(method: string): HttpResponse | undefined {

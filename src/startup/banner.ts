@@ -1,3 +1,4 @@
+import { commandLine } from '../../db/command-line.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
 import type { Stores } from './open-stores.js';
@@ -27,8 +28,8 @@ export function banner(
       ? [`  Demo key    id ${key.keyId}   secret ${key.keySecret}`]
       : [
           '  No demo key. To create an API key, run:',
-          '    npx civic-data customers create --name NAME',
-          '    npx civic-data keys create --customer NAME',
+          `    ${commandLine('customers create --name NAME')}`,
+          `    ${commandLine('keys create --customer NAME')}`,
         ]),
     ...(demoLink ? [`  Demo link   ${url}${demoLink.path}   (opens pages that use the demo key)`] : []),
     '',

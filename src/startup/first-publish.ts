@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { commandLine } from '../../db/command-line.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { publishDataset } from '../../db/publish/publish.js';
@@ -16,7 +17,7 @@ export async function publishBundledIfMissing(path: string, log: Log): Promise<v
   const result = await publishDataset({ folder: bundledDataset, path, onWait });
   if (result.status === 'refused') {
     throw new FirstPublishError(
-      `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: npx civic-data check --bundled`,
+      `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: ${commandLine('check --bundled')}`,
     );
   }
   log.info({ release: result.release.version }, 'Published the bundled dataset');

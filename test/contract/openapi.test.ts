@@ -15,7 +15,11 @@ const FROZEN = { 'no-path-trailing-slash': 'off' } as const;
 let service: Service;
 const documents: Record<string, OpenApiDocument> = {};
 beforeAll(async () => {
-  service = await startService({ publicUrl: 'https://example.org/civic', contactEmail: 'keys@example.org' });
+  service = await startService({
+    publicUrl: 'https://example.org/civic',
+    contactEmail: 'keys@example.org',
+    rateLimit: { points: 6_000, seconds: 60 },
+  });
   for (const version of VERSIONS) documents[version] = await service.json(pathOf(version), { key: 'none' });
 });
 afterAll(() => service?.stop());

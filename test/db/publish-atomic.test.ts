@@ -87,7 +87,7 @@ describe('a file that is not a dataset', () => {
     damage();
     expect(() => openDataset(path)).toThrow(DatasetFileError);
     expect(() => openDataset(path)).toThrow(path);
-    expect(() => openDataset(path)).toThrow('npx civic-data import');
+    expect(() => openDataset(path)).toThrow('npm run -s civic-data -- import');
   });
 
   it.each(spoil)('and %s is replaced by an import', async (_, damage) => {

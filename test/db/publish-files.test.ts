@@ -30,7 +30,29 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       'states.csv:3',
       'text in UTF-8',
     ],
-    ['an open quote', { 'states.csv': 'code,name\nAA,"Alpha\nBB,Beta\n' }, 'states.csv:', 'balanced quotes'],
+    ['an open quote', { 'states.csv': 'code,name\nAA,"Alpha\nBB,Beta\n' }, 'states.csv:2', 'is never closed'],
+    ...[
+      [
+        'at the beginning of a cell, rows before the next one',
+        '"Delta\nEE,Epsilon\nFF,"Phi"\nGG,Gamma',
+        'on line 8, where',
+      ],
+      ['at the beginning of a cell, and it is the last one', '"Delta\nEE,Epsilon', 'is never closed'],
+      ['within a cell', 'Del"ta\nEE,"Epsilon"', 'within it'],
+      ['at the end of a cell', 'Delta"\nEE,"Epsilon"', 'within it'],
+      ['within a cell in quotes', '"Del"ta"\nEE,"Epsilon"', 'is closed on this line, where'],
+    ].flatMap(([what, rows, expected]) =>
+      ['\n', '\r\n'].map((end): [string, Record<string, string>, string, string] => {
+        // Line breaks and doubled quotes before it count as an editor counts them.
+        const text = `code,name\nAA,"Al\n\npha"\nBB,"Be ""t"" a"\nCC,${rows}\n`;
+        return [
+          `a stray quote ${what}, with ${JSON.stringify(end)}`,
+          { 'states.csv': text.replaceAll('\n', end) },
+          'states.csv:6',
+          expected as string,
+        ];
+      }),
+    ),
     ['a quote within a cell', { 'states.csv': 'code,name\nAA,Al"pha\nBB,Beta\n' }, 'states.csv:2', 'balanced quotes'],
     [
       'a missing column',

@@ -5,28 +5,10 @@ import { CSV_FILES } from '../../db/publish/folder/files.js';
 import type { ImportPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';
 import { FIELD_FORMATS, V1_RULES } from '../../db/vocabulary.js';
-import { createProgram } from '../../src/cli/program.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const storage = new MarkdownFile('db/README.md');
 const dataset = new MarkdownFile('db/dataset/README.md');
-
-describe('the storage guide', () => {
-  it('shows commands that exist', () => {
-    const program = createProgram();
-    const used = storage
-      .blocks('sh')
-      .flatMap((block) => [...block.matchAll(/^npx civic-data ([a-z ]+?)(?= [^a-z]|$)/gm)]);
-    expect(used.length).toBeGreaterThan(8);
-    for (const [, words = ''] of used) {
-      const [name, part] = words.split(' ');
-      const command = program.commands.find((one) => one.name() === name);
-      expect(command, words).toBeDefined();
-      if (part) expect(command?.commands.map((one) => one.name())).toContain(part);
-    }
-  });
-});
 
 describe('the description of the dataset', () => {
   let plan: Extract<ImportPlan, { ok: true }>;

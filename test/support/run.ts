@@ -41,7 +41,7 @@ export function pathOf(environment: Environment, name: 'DATASET_URL' | 'ACCOUNTS
   return (environment[name] as string).slice('file:'.length);
 }
 
-/** Runs the built `civic-data`, as npx does, to its end. */
+/** Runs the built `civic-data` to its end. */
 export function civicData(environment: Environment, ...args: string[]): Promise<Finished> {
   return finished(spawn(process.execPath, [CIVIC_DATA, ...args], { env: environment }));
 }

@@ -3,6 +3,7 @@ import type { IssueList } from '../issues.js';
 import { textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
+import { findQuoteProblem } from './quotes.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
@@ -58,8 +59,8 @@ function parseRecords(file: string, text: string, issues: IssueList): { line: nu
       return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
-    const { message, lines } = error as Error & { lines?: number };
-    issues.add(file, lines ?? 0, '', '', `comma-separated cells with balanced quotes (${message})`);
+    const { line, what } = findQuoteProblem(text) ?? { line: 0, what: (error as Error).message };
+    issues.add(file, line, '', '', `comma-separated cells with balanced quotes; ${what}`);
     return undefined;
   }
 }

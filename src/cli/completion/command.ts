@@ -6,8 +6,9 @@ import { type Completion, complete } from './complete.js';
 import { SCRIPTS, type Shell } from './scripts.js';
 
 const USE = `
-The script completes the command civic-data. To get that command, run "npm link" in
-the project, or define an alias for it. To load the script in each new shell:
+The script completes the command civic-data. To get that command, put a link to it in a
+folder of your PATH: ln -s "$PWD/dist/civic-data.cjs" ~/.local/bin/civic-data
+To load the script in each new shell:
   bash  echo 'source <(civic-data completion bash)' >> ~/.bashrc
   zsh   echo 'source <(civic-data completion zsh)' >> ~/.zshrc   (after compinit)
   fish  civic-data completion fish > ~/.config/fish/completions/civic-data.fish`;

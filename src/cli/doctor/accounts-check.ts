@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { commandLine } from '../../../db/command-line.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/inspect-accounts.js';
 import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
 import { type Check, type CheckedConfig, copyAgain, type Finding, ok, problem, warning } from './check.js';
@@ -18,7 +19,7 @@ export const accountsCheck: Check = {
   },
 };
 
-const RESTORE = 'Restore a backup: npx civic-data restore DIR --only accounts --replace';
+const RESTORE = `Restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
 
 /** @param copyAdvice what to do about a file that cannot be used, if it is a copy */
 function inspectOrProblem(path: string, copyAdvice: string | undefined): AccountsInspection | Finding {
@@ -48,7 +49,7 @@ function contentFinding(path: string, { customers, activeKeys, schema }: Account
   if (activeKeys.length > 0) return ok(`${path} is whole (${numbers}).${upgrade}`);
   return warning(
     `${path} is whole, but no key in it is active, so nobody can read values.${upgrade}`,
-    'Run: npx civic-data keys create --customer NAME',
+    `Run: ${commandLine('keys create --customer NAME')}`,
   );
 }
 
@@ -75,5 +76,5 @@ function demoKeyFindings(
   if (!key || !activeKeys.includes(key.keyId)) return [];
   if (!production && !publicUrl && isLoopback(host)) return [];
   const message = `The demo key ${key.keyId} is active, although others can reach the service.`;
-  return [warning(message, `Run: npx civic-data keys revoke ${key.keyId}`)];
+  return [warning(message, `Run: ${commandLine(`keys revoke ${key.keyId}`)}`)];
 }

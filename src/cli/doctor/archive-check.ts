@@ -1,3 +1,4 @@
+import { commandLine } from '../../../db/command-line.js';
 import { archivedVersions, releaseFolder } from '../../../db/publish/archive.js';
 import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/check-archive.js';
 import { type Check, copyAgain, type Finding, ok, problem, warning } from './check.js';
@@ -31,8 +32,7 @@ export const archiveCheck: Check = {
   },
 };
 
-const PUBLISH_AGAIN =
-  'To write them again, publish the same data again: npx civic-data export DIR, then npx civic-data import DIR';
+const PUBLISH_AGAIN = `To write them again, publish the same data again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`;
 
 const NOT_CURRENT = 'It can then no longer be downloaded, and no rollback to it is possible.';
 

@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { commandLine } from '../../../db/command-line.js';
 import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/open.js';
 import type { ReleaseRow } from '../../../db/queries/release.js';
 import { type Check, copyAgain, type Finding, ok, problem } from './check.js';
@@ -33,11 +34,11 @@ function unusable({ path, reason, locked }: DatasetFileError, isCopy: boolean): 
   if (isOlder(path))
     return problem(
       message,
-      'It is of an earlier version. To publish it again: npx civic-data export DIR, then npx civic-data import DIR',
+      `It is of an earlier version. To publish it again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`,
     );
   return problem(
     message,
-    'Restore a backup, or publish again: npx civic-data import DIR. For the bundled dataset: npx civic-data import --bundled',
+    `Restore a backup, or publish again: ${commandLine('import DIR')}. For the bundled dataset: ${commandLine('import --bundled')}`,
   );
 }
 

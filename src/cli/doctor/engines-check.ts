@@ -1,4 +1,5 @@
 import { createClient, describeLocation } from '../../../db/accounts-location.js';
+import { commandLine } from '../../../db/command-line.js';
 import { countMigrations } from '../../../db/postgres/migrate.js';
 import { AccountsSource } from '../../../db/postgres/source.js';
 import { shownUrl } from '../../config/dataset-location.js';
@@ -39,7 +40,7 @@ async function datasetFinding(config: CheckedConfig): Promise<Finding | undefine
       );
     return problem(
       `${published} The copy has number ${copy.sequence}, which is not older, so servers refuse that file.`,
-      'Publish again, on the machine that has published before: npx civic-data publish --to TARGET',
+      `Publish again, on the machine that has published before: ${commandLine('publish --to TARGET')}`,
     );
   } catch (error) {
     const advice = 'Check DATASET_URL, the web server, and what was uploaded last. A service with a copy goes on.';

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { commandLine } from '../../../db/command-line.js';
 import { demoKeyFile } from '../../access/demo-key.js';
 import { type Check, type Finding, ok, problem, warning } from './check.js';
 
@@ -28,7 +29,7 @@ function missing(path: string, production: boolean, name: string, advice: string
 
 function datasetFindings(path: string, production: boolean): Finding[] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  const next = 'The next start publishes the bundled dataset. To publish your own, run: npx civic-data import DIR';
+  const next = `The next start publishes the bundled dataset. To publish your own, run: ${commandLine('import DIR')}`;
   if (!stat) return [missing(path, production, 'DATASET_URL', next)];
   if (!stat.isFile()) return [problem(`${path} is not a file.`, 'Correct DATASET_URL.')];
   if (allows(path, stat, constants.R_OK)) return [];

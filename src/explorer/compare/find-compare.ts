@@ -1,9 +1,11 @@
 import type { DatasetLease } from '../../../db/dataset-store.js';
+import { nearestThree } from '../../../db/nearest.js';
 import { problem } from '../../../rest-compat/problems.js';
 import { echo } from '../../../schema/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
+import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { findState, nearestThree } from '../parts/find-state.js';
+import { missingState } from '../parts/missing-page.js';
 import { TOPICS } from '../parts/topics.js';
 
 export const PATH = '/compare';
@@ -14,7 +16,7 @@ export const MAX_STATES = 6;
 export function findCompare(
   operation: PreparedOperation,
   { query }: PageRequest,
-  lease: DatasetLease,
+  { database }: DatasetLease,
 ): FoundPage | MissingPage {
   const wanted = query
     .getAll('states')
@@ -25,8 +27,11 @@ export function findCompare(
   if (typeof topic !== 'string') return topic;
   const codes: string[] = [];
   for (const text of wanted) {
-    const state = findState(text, lease);
-    if ('problem' in state) return withSuggestions(state, text, wanted, topic);
+    const state = findState(database, text);
+    if (state instanceof UnknownName) {
+      const withState = (code: string) => wanted.map((one) => (one === text ? code : one));
+      return missingState(state, (code) => compareLink(withState(code), topic));
+    }
     if (!codes.includes(state.code)) codes.push(state.code);
   }
   if (codes.length > MAX_STATES) return tooMany(codes, topic);
@@ -54,28 +59,6 @@ function findTopic(text: string, states: readonly string[]): string | MissingPag
   return {
     problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
     suggestions: near.map((name) => ({ path: compareLink(states, name), name })),
-  };
-}
-
-/** The same comparison with one of the nearest states. */
-function withSuggestions(
-  { problem, suggestions }: MissingPage,
-  text: string,
-  wanted: readonly string[],
-  topic: string,
-): MissingPage {
-  return {
-    problem,
-    suggestions: (suggestions ?? []).map(({ path, name }) => {
-      const code = path.slice(path.lastIndexOf('/') + 1);
-      return {
-        path: compareLink(
-          wanted.map((one) => (one === text ? code : one)),
-          topic,
-        ),
-        name,
-      };
-    }),
   };
 }
 

@@ -4,9 +4,10 @@ import { statesByCode } from '../../../db/queries/states.js';
 import { problem } from '../../../rest-compat/problems.js';
 import { echo } from '../../../schema/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
+import { findElectionById, findState, UnknownName } from '../../names/find-by-name.js';
 import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { findState } from '../parts/find-state.js';
-import { electionPath, findElectionById } from './find-election.js';
+import { missingPage, missingState } from '../parts/missing-page.js';
+import { electionPath } from '../paths.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(
@@ -14,18 +15,22 @@ export function findPage(
   { params, query }: PageRequest,
   lease: DatasetLease,
 ): FoundPage | MissingPage {
-  const election = findElectionById(params.election ?? '', lease);
-  if ('problem' in election) return election;
+  const election = findElectionById(lease.database, params.election ?? '');
+  if (election instanceof UnknownName)
+    return missingPage(election, 'See /elections for all of them.', ({ id, name }) => ({
+      path: electionPath(id),
+      name: `${id}: ${name}`,
+    }));
   const page = { path: electionPath(election.id), operation };
   const texts = query.getAll('state');
   const [text = ''] = texts;
   const whole = { ...page, moved: texts.length > 0, variables: { election: election.id, states: null } };
   // The form sends an empty text for all states.
   if (text === '') return whole;
-  const state = findState(text, lease);
-  const code = 'problem' in state ? undefined : state.code;
+  const state = findState(lease.database, text);
+  const code = state instanceof UnknownName ? undefined : state.code;
   if (election.state !== null) return election.state === code ? whole : inOtherState(election, text, lease);
-  if ('problem' in state) return withElection(state, election);
+  if (state instanceof UnknownName) return missingState(state, (one) => electionPath(election.id, one));
   const moved = texts.length > 1 || text !== state.code;
   return { ...page, query: { state: state.code }, moved, variables: { election: election.id, states: [state.code] } };
 }
@@ -35,16 +40,5 @@ function inOtherState({ id, name, state }: Election, wanted: string, { database 
   return {
     problem: problem(404, `The election ${id} is in ${home}, not in ${echo(wanted)}. Leave out ?state=.`),
     suggestions: [{ path: electionPath(id), name: `${home}: ${name}` }],
-  };
-}
-
-/** Suggests the nearest states on this page, instead of their own pages. */
-function withElection({ problem, suggestions = [] }: MissingPage, { id }: Election): MissingPage {
-  return {
-    problem,
-    suggestions: suggestions.map(({ path, name }) => ({
-      path: electionPath(id, path.slice(path.lastIndexOf('/') + 1)),
-      name,
-    })),
   };
 }

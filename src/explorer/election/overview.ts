@@ -1,8 +1,8 @@
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import { electionPath } from '../paths.js';
 import { cellLines, type Line } from './cell-lines.js';
 import type { ElectionData, StateDeadline } from './election-data.js';
-import { electionPath } from './find-election.js';
 
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [

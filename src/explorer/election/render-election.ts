@@ -5,8 +5,8 @@ import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES } from '../parts/election-types.js';
 import { renderSource } from '../parts/value.js';
+import { electionPath } from '../paths.js';
 import { type ElectionData, shownState } from './election-data.js';
-import { electionPath } from './find-election.js';
 import { overview } from './overview.js';
 import { stateDeadlines } from './state-deadlines.js';
 

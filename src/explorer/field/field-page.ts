@@ -1,13 +1,13 @@
 import type { DatasetLease } from '../../../db/dataset-store.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
-import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { problem } from '../../../rest-compat/problems.js';
 import { echo } from '../../../schema/shorten.js';
+import { findField, UnknownName } from '../../names/find-by-name.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { nearestThree } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { missingPage } from '../parts/missing-page.js';
 import { todayIn } from '../today.js';
 import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
@@ -45,27 +45,20 @@ export const fieldPage: DataPage<FieldData> = {
 
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params: { slug = '' }, query, now }: PageRequest, lease: DatasetLease): FoundPage | MissingPage {
-  const fields = fieldsBySlug(lease.database);
-  const slugs = [...fields.keys()];
-  const found = slugs.find((one) => one === slug.toLowerCase());
-  if (found === undefined)
-    return {
-      problem: problem(
-        404,
-        `There is no field ${echo(slug)}. The pages /fields and /v2/election/field/ list all of them.`,
-      ),
-      suggestions: nearestThree(slug, slugs).map((one) => ({
-        path: `/fields/${one}`,
-        name: fields.get(one)?.label || one,
-      })),
-    };
+function findPage({ params, query, now }: PageRequest, { database }: DatasetLease): FoundPage | MissingPage {
+  const field = findField(database, params.slug ?? '');
+  if (field instanceof UnknownName)
+    return missingPage(field, 'The pages /fields and /v2/election/field/ list all of them.', ({ slug, label }) => ({
+      path: `/fields/${slug}`,
+      name: label || slug,
+    }));
+  const { slug } = field;
   const sort = query.get('sort') ?? 'state';
   if (sort !== 'state' && sort !== 'value')
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
-  const page = { path: `/fields/${found}`, ...(sort === 'value' && { query: { sort } }) };
-  if (!DEADLINE_FIELDS.some((field) => field.slug === found)) return { ...page, operation, variables: { slug: found } };
+  const page = { path: `/fields/${slug}`, ...(sort === 'value' && { query: { sort } }) };
+  if (!DEADLINE_FIELDS.some((one) => one.slug === slug)) return { ...page, operation, variables: { slug } };
   const today = todayIn([], now);
   const election = nextFederalElection(today)?.id ?? '';
-  return { ...page, today, operation: deadlineOperation, variables: { slug: found, election } };
+  return { ...page, today, operation: deadlineOperation, variables: { slug, election } };
 }

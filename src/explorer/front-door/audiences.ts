@@ -1,3 +1,4 @@
+import { commandLine } from '../../../db/command-line.js';
 import { codeBlock } from '../../pages/code-frame.js';
 import { type Html, html } from '../../pages/html.js';
 import { linkFrom } from '../../pages/layout.js';
@@ -56,6 +57,6 @@ function operators(): Html {
   return html`<section class="card" aria-labelledby="operators"><h3 id="operators">Operators</h3>
 <p>Publish from CSV files: see what would change, then publish all of it or nothing. The README of the project explains settings, API keys
 and backups.</p>
-${codeBlock('Command line', 'the commands for operators', html`npx civic-data diff ../my-dataset\nnpx civic-data import ../my-dataset`)}
+${codeBlock('Command line', 'the commands for operators', html`${commandLine('diff ../my-dataset')}\n${commandLine('import ../my-dataset')}`)}
 <ul class="links"><li>${link('/coverage', 'Coverage: what is missing or old')}</li><li>${link('/healthz', 'Health')}</li><li>${link('/readyz', 'Readiness')}</li></ul></section>`;
 }

@@ -1,11 +1,13 @@
+import type { StateRow } from '../../../db/queries/states.js';
+import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
-import type { DataPage, DataPageContext } from '../data-page.js';
+import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
-import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, type Item, itemCells } from '../parts/item.js';
+import { missingPage, missingState } from '../parts/missing-page.js';
 import { fullValue } from '../parts/value.js';
-import { findRegion, regionPath } from './find-region.js';
+import { regionPath } from '../paths.js';
 
 type Kind = 'COUNTY' | 'CITY' | 'OTHER';
 
@@ -33,10 +35,10 @@ export const regionPage: DataPage<RegionData> = {
   keyed: true,
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' } }, lease) {
-    const state = findState(stateText, lease);
-    if ('problem' in state) return state;
-    const region = findRegion(state, text, lease);
-    if (typeof region !== 'string') return region;
+    const state = findState(lease.database, stateText);
+    if (state instanceof UnknownName) return missingState(state);
+    const region = findRegion(lease.database, state, text);
+    if (region instanceof UnknownName) return missingRegion(state, region);
     return { path: regionPath(state.code, region), operation, variables: { state: state.code, region } };
   },
   render(context) {
@@ -62,6 +64,15 @@ ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`
     })),
   }),
 };
+
+function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): MissingPage {
+  const hint = `See /states/${code} for its counties and other regions.`;
+  const { problem, suggestions = [] } = missingPage(unknown, hint, (region) => ({
+    path: regionPath(code, region),
+    name: region,
+  }));
+  return { problem, suggestions: [...suggestions, { path: `/states/${code}`, name: `All of ${name}` }] };
+}
 
 function difference({ overrides, state }: RegionData['region']): Html {
   if (overrides.length === 0) return html`Nothing differs here from the rest of ${state.name}.`;

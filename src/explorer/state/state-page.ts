@@ -1,5 +1,6 @@
 import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import { findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import { compareLink } from '../compare/find-compare.js';
@@ -9,9 +10,9 @@ import { deadlineList } from '../parts/deadline-list.js';
 import { type ListedElection, shortDate } from '../parts/election-types.js';
 import { eventJsonLd } from '../parts/event-json-ld.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
-import { findState } from '../parts/find-state.js';
 import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
-import { regionPath } from '../region/find-region.js';
+import { missingState } from '../parts/missing-page.js';
+import { regionPath } from '../paths.js';
 import { todayIn } from '../today.js';
 import { nextDates } from './next-dates.js';
 
@@ -42,8 +43,8 @@ export const statePage: DataPage<StateData> = {
   keyed: true,
   operations: [operation],
   find({ params: { state: text = '' }, now }, lease) {
-    const state = findState(text, lease);
-    if ('problem' in state) return state;
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now);
     const election = nextFederalElection(today)?.id ?? '';
     return { path: `/states/${state.code}`, today, operation, variables: { state: state.code, election, today } };

@@ -1,7 +1,8 @@
+import { findState, UnknownName } from '../../names/find-by-name.js';
 import { html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import { findState } from '../parts/find-state.js';
+import { missingState } from '../parts/missing-page.js';
 import { tileMap } from '../parts/tile-map.js';
 
 interface StatesData {
@@ -22,8 +23,9 @@ export const statesPage: DataPage<StatesData> = {
     if (text === null) return page;
     // What the form of the start page sends without scripts. An empty choice leads here.
     if (text === '') return { ...page, moved: true };
-    const state = findState(text, lease);
-    return 'problem' in state ? state : { ...page, path: `/states/${state.code}`, moved: true };
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
+    return { ...page, path: `/states/${state.code}`, moved: true };
   },
   render({ data: { states }, link }) {
     const hrefOf = (code: string) => link(`/states/${code}`);

@@ -1,9 +1,9 @@
 import { didYouMean, nearest } from '../../../db/nearest.js';
 import type { DatasetDatabase } from '../../../db/open.js';
-import { fieldsBySlug, nearestFields } from '../../../db/queries/fields.js';
-import { type StateRow, statesByCode } from '../../../db/queries/states.js';
+import type { StateRow } from '../../../db/queries/states.js';
 import { TOPICS } from '../../../db/vocabulary.js';
 import { echo } from '../../../schema/shorten.js';
+import * as names from '../../names/find-by-name.js';
 import { z } from '../sdk.js';
 import { ToolError } from './tool.js';
 
@@ -32,21 +32,15 @@ const nearestTopic = (input: unknown) => (typeof input === 'string' ? didYouMean
 /** Topics as GraphQL names them; null for all. */
 export const topicsVariable = (topic: TopicArgument | undefined) => (topic ? [topic.toUpperCase()] : null);
 
-/** Finds a state by its code in any case, or by its name. @throws ToolError that names the nearest */
-export function stateNamed(database: DatasetDatabase, text: string): StateRow {
-  const wanted = text.trim().toUpperCase();
-  const states = statesByCode(database);
-  const found = states.get(wanted) ?? [...states.values()].find(({ name }) => name.toUpperCase() === wanted);
-  if (found) return found;
-  const names = [...states.values()].flatMap(({ code, name }) => [code, name]);
-  const near = didYouMean(nearest(text, names));
-  throw new ToolError(`There is no state ${echo(text)}.${near} Use the postal code of one of the 50 states, or DC.`);
+/** @throws ToolError that names the nearest, if nothing has the name */
+export function existing<Row>(found: Row | names.UnknownName<Row>, hint: string): Row {
+  if (found instanceof names.UnknownName) throw new ToolError(`${found.message} ${hint}`);
+  return found;
 }
 
-/** @throws ToolError that names the fields nearest to the first slug that does not exist */
-export function checkSlugs(database: DatasetDatabase, slugs: readonly string[] | undefined): void {
-  const missing = slugs?.find((slug) => !fieldsBySlug(database).has(slug));
-  if (missing === undefined) return;
-  const near = didYouMean(nearestFields(database, missing));
-  throw new ToolError(`There is no field ${echo(missing)}.${near} Call list_fields for all fields.`);
-}
+export const stateNamed = (database: DatasetDatabase, text: string): StateRow =>
+  existing(names.findState(database, text), 'Use the postal code of one of the 50 states, or DC.');
+
+/** The slugs as the dataset spells them. */
+export const slugsNamed = (database: DatasetDatabase, slugs: readonly string[] | undefined): string[] | undefined =>
+  slugs?.map((slug) => existing(names.findField(database, slug), 'Call list_fields for all fields.').slug);

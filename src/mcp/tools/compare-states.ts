@@ -1,6 +1,6 @@
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
-import { checkSlugs, slugsArgument, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
+import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 import { type Item, toValue, valueShape, valueText } from './value.js';
@@ -58,8 +58,11 @@ export const compareStates = defineTool({
         `For all states, give at most ${MAX_SLUGS_OF_ALL_STATES} slugs and no topic. For more fields, name 2 to ${MAX_STATES} states.`,
       );
     const codes = states?.map((text) => stateNamed(database, text).code);
-    checkSlugs(database, slugs);
-    const variables = { states: codes ?? null, slugs: slugs ?? null, topics: topicsVariable(topic) };
+    const variables = {
+      states: codes ?? null,
+      slugs: slugsNamed(database, slugs) ?? null,
+      topics: topicsVariable(topic),
+    };
     const fields = fieldsOf(await runDocument<Data>(mcpOperations.compareStates, variables, context));
     return {
       data: { fields, ...citationOf(release) },

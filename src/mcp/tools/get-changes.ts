@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
-import { checkSlugs, slugsArgument, stateArgument, stateNamed } from './arguments.js';
+import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { releaseRange } from './release-range.js';
 import { defineTool, runDocument } from './tool.js';
@@ -54,10 +54,10 @@ export const getChanges = defineTool({
     slugs: slugsArgument.optional(),
   }),
   output,
-  async run({ since: text, states, slugs }, context) {
+  async run({ since: text, states, slugs: names }, context) {
     const { database, release } = context.dataset;
     const codes = states?.map((name) => stateNamed(database, name).code);
-    checkSlugs(database, slugs);
+    const slugs = slugsNamed(database, names);
     const { since, releases, oldest } = releaseRange(database, text);
     const variables = { since: since.version, states: codes, slugs, first: MAX_CHANGES };
     const data = await runDocument<{ changes: FoundChanges }>(mcpOperations.getChanges, variables, context);

@@ -1,13 +1,11 @@
 import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import type { DatasetDatabase } from '../../../db/open.js';
-import { findElection } from '../../../db/queries/elections.js';
-import { nearestElection } from '../../../db/queries/nearest-election.js';
-import { echo } from '../../../schema/shorten.js';
 import { localTime, subject } from '../../calendar/event-text.js';
+import { findElectionById } from '../../names/find-by-name.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
-import { stateArgument, stateNamed } from './arguments.js';
+import { existing, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 
@@ -96,14 +94,10 @@ export const getDeadlines = defineTool({
 /** @returns the id of an election in the state @throws ToolError if there is none */
 function electionFor(database: DatasetDatabase, state: string, id: string | undefined): string {
   if (id === undefined) return nextFederalElection(today())?.id ?? '';
-  const election = findElection(database, id);
-  if (!election)
-    throw new ToolError(
-      `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". Leave election out for the next federal one.`,
-    );
+  const election = existing(findElectionById(database, id), 'Leave election out for the next federal one.');
   if (election.state !== null && election.state !== state)
-    throw new ToolError(`The election ${id} is in ${election.state}, not in ${state}.`);
-  return id;
+    throw new ToolError(`The election ${election.id} is in ${election.state}, not in ${state}.`);
+  return election.id;
 }
 
 /** The day in Hawaii, where Election Day ends last, at ten hours behind UTC. */

@@ -1,10 +1,16 @@
-import { didYouMean } from '../../../db/nearest.js';
-import { findRegion, nearestRegions } from '../../../db/queries/regions.js';
 import type { StateRow } from '../../../db/queries/states.js';
-import { echo } from '../../../schema/shorten.js';
+import { findRegion } from '../../names/find-by-name.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
-import { checkSlugs, slugsArgument, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
+import {
+  existing,
+  slugsArgument,
+  slugsNamed,
+  stateArgument,
+  stateNamed,
+  topicArgument,
+  topicsVariable,
+} from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
 import { type Item, toValue, valueShape, valueText } from './value.js';
@@ -17,7 +23,7 @@ const input = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Name of a county or another region of the state, such as "Cook County". Its own values replace those of the state.',
+      'Name of a county or another region of the state, such as "Cook County", or FIPS code of a county. Its own values replace those of the state.',
     ),
 });
 type Input = z.infer<typeof input>;
@@ -50,11 +56,10 @@ export const getValues = defineTool({
   output,
   async run(args, context) {
     const { database, release } = context.dataset;
-    const { slugs, topic } = args;
-    if (slugs && topic) throw new ToolError('Give slugs or topic, not both.');
+    if (args.slugs && args.topic) throw new ToolError('Give slugs or topic, not both.');
     const state = stateNamed(database, args.state);
-    checkSlugs(database, slugs);
-    const { region, information } = await read(args, state, context);
+    const slugs = slugsNamed(database, args.slugs);
+    const { region, information } = await read({ ...args, slugs }, state, context);
     const values = information.map((item) => ({
       slug: item.slug,
       label: item.field.label,
@@ -75,8 +80,8 @@ export const getValues = defineTool({
   },
 });
 
-async function read({ slugs, topic, region: text }: Input, { code }: StateRow, context: ToolContext) {
-  const variables = { state: code, slugs: slugs ?? null, topics: topicsVariable(topic) };
+async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext) {
+  const variables = { state: home.code, slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
     const { state } = await runDocument<{ state: { information: RegionItem[] } }>(
       mcpOperations.getValues,
@@ -85,16 +90,11 @@ async function read({ slugs, topic, region: text }: Input, { code }: StateRow, c
     );
     return { region: undefined, information: state.information };
   }
-  const { database } = context.dataset;
-  if (!findRegion(database, code, text)) {
-    const near = didYouMean(nearestRegions(database, code, text));
-    throw new ToolError(
-      `There is no region ${echo(text)} in ${code}.${near} Leave region out for the values of the state.`,
-    );
-  }
+  const found = findRegion(context.dataset.database, home, text);
+  const name = existing(found, 'Leave region out for the values of the state.');
   const { region } = await runDocument<{ region: { name: string; information: RegionItem[] } }>(
     mcpOperations.getRegionValues,
-    { ...variables, region: text },
+    { ...variables, region: name },
     context,
   );
   return { region: region.name, information: region.information };

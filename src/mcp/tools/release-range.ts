@@ -1,3 +1,4 @@
+import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { didYouMean, nearest } from '../../../db/nearest.js';
 import type { DatasetDatabase } from '../../../db/open.js';
 import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../../db/queries/changes.js';
@@ -38,6 +39,7 @@ function findSince(all: readonly ListedRelease[], oldest: ListedRelease, text: s
   if (all.some(({ version }) => version === text))
     throw new ToolError(`The changes since the release ${text} are no longer recorded. ${range}`);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    if (!isCivilDay(text)) throw new ToolError(`There is no day ${text}. Write a day that exists, such as 2026-10-31.`);
     // Changes of a release that was published on the day itself are since that day.
     const before = usable.find(({ publishedAt }) => publishedAt < text);
     if (before) return before;

@@ -39,8 +39,8 @@ describe.each(['import', 'check', 'diff'])('civic-data %s', (command) => {
     const environment = await withDataset();
     const { mtimeMs } = statSync(pathOf(environment, 'DATASET_URL'));
     const { code, stderr } = await civicData(environment, command);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`npx civic-data ${command} DIR\n`)]);
-    expect(stderr).toContain(`npx civic-data ${command} --bundled\n`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`npm run -s civic-data -- ${command} DIR\n`)]);
+    expect(stderr).toContain(`npm run -s civic-data -- ${command} --bundled\n`);
     expect((await civicData(environment, command, '')).code).toBe(2);
     expect(statSync(pathOf(environment, 'DATASET_URL')).mtimeMs).toBe(mtimeMs);
   });

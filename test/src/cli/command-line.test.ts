@@ -13,7 +13,7 @@ describe('the command line', () => {
     const { code, stderr } = await civicData(isolated(), ...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('civic-data --help');
+    expect(stderr).toContain('npm run -s civic-data -- --help');
   });
 
   it('names an invalid setting', async () => {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bundledDataset } from '../../../db/package-root.js';
 import { civicData, type Environment, isolated, pathOf, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -16,9 +17,9 @@ beforeEach(async () => {
   path = pathOf(environment, 'DATASET_URL');
 });
 
-async function answer(args: string, text: string, redirections = '') {
+async function answer(args: string, text: string, redirections = '', question = QUESTION) {
   const terminal = civicDataOnTerminal(environment, args, redirections);
-  const shown = await terminal.untilPrinted(QUESTION);
+  const shown = await terminal.untilPrinted(question);
   terminal.type(text);
   const { code, stdout } = await terminal.ended;
   return { code, shown, after: stdout.slice(shown.length).replaceAll('\r', '') };
@@ -31,7 +32,7 @@ describe('civic-data import on a terminal', () => {
     const shown = await terminal.untilPrinted(QUESTION);
     expect(shown).toMatch(/An import of \S+ changes release \S+ of 2026-03-01T00:00:00Z:/);
     expect(shown).toMatch(/^values\.csv +0 +0 +1\r$/m);
-    expect(shown).toContain(`npx civic-data diff ${folder}`);
+    expect(shown).toContain(`npm run -s civic-data -- diff ${folder}`);
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
     terminal.type('y\n');
     const { code, stdout } = await terminal.ended;
@@ -96,6 +97,69 @@ describe('civic-data import on a terminal', () => {
     const { code, shown } = await answer(`import ${writeDataset()}`, 'n\n');
     expect([code, shown]).toEqual([1, expect.stringMatching(/^states\.csv +2 +0 +0\r$/m)]);
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
+  });
+});
+
+describe('the preview of an import', () => {
+  /** The lines of the tables of changes, without the summary. */
+  const changesIn = (shown: string) => shown.match(/^ {2}(added|removed|changed) .*(?=\r$)/gm) ?? [];
+
+  it('shows each change, with the texts before and after', async () => {
+    const { shown } = await answer(`import ${changed()}`, 'n\n');
+    expect(changesIn(shown)).toEqual([expect.stringMatching(/^ {2}changed +AA +ballot_type +text +paper +machine$/)]);
+    expect(shown).not.toContain(' more ');
+  });
+
+  it('shows a page of many changes, and the number of the others', async () => {
+    await civicData(environment, 'import', bundledDataset, '--allow-removals');
+    const folder = join(temporaryFolder(), 'dataset');
+    cpSync(bundledDataset, folder, { recursive: true });
+    const values = join(folder, 'values.csv');
+    const text = readFileSync(values, 'utf8');
+    writeFileSync(values, text.replaceAll(',polls_open,7:00 a.m.,', ',polls_open,7:01 a.m.,'));
+    const { shown } = await answer(`import ${folder}`, 'n\n');
+    const count = Number(/^values\.csv +0 +0 +(\d+)\r$/m.exec(shown)?.[1]);
+    expect(count).toBeGreaterThan(21);
+    expect(changesIn(shown)).toHaveLength(20);
+    expect(shown).toContain(`\nand ${count - 20} more changes\r\n`);
+  });
+});
+
+describe('civic-data keys revoke on a terminal', () => {
+  const REVOKE = 'Revoke? [y/N] ';
+  let keyId: string;
+  beforeEach(async () => {
+    await civicData(environment, 'customers', 'create', '--name', 'Town Crier');
+    const made = await civicData(environment, 'keys', 'create', '--customer', 'Town Crier', '--label', 'web', '--json');
+    keyId = JSON.parse(made.stdout).keyId;
+  });
+  const revokedAt = async () =>
+    JSON.parse((await civicData(environment, 'keys', 'list', '--json')).stdout)[0].revokedAt;
+
+  it('shows the key, asks, and revokes only after "y"', async () => {
+    const no = await answer(`keys revoke ${keyId}`, 'n\n', '', REVOKE);
+    expect(no.shown).toContain(`The key ${keyId} (web) of Town Crier, never used, will not be accepted again.`);
+    expect([no.code, no.after]).toEqual([1, expect.stringContaining('Nothing was revoked.')]);
+    expect(await revokedAt()).toBe(null);
+    const stopped = await answer(`keys revoke ${keyId}`, '\x03', '', REVOKE);
+    expect([stopped.code, await revokedAt()]).toEqual([130, null]);
+    const yes = await answer(`keys revoke ${keyId}`, 'y\n', '', REVOKE);
+    expect([yes.code, yes.after]).toEqual([0, expect.stringContaining(`Revoked ${keyId} of Town Crier.`)]);
+    expect(await revokedAt()).toMatch(/Z$/);
+  });
+
+  it.each([
+    ['with --yes', '--yes', ''],
+    ['if its input is no terminal', '', '< /dev/null'],
+  ])('does not ask %s', async (_, option, redirections) => {
+    const { code, stdout } = await civicDataOnTerminal(environment, `keys revoke ${keyId} ${option}`, redirections)
+      .ended;
+    expect([code, stdout]).toEqual([0, `Revoked ${keyId} of Town Crier.\r\n`]);
+  });
+
+  it('does not ask about a key that does not exist', async () => {
+    const { code, stdout } = await civicDataOnTerminal(environment, 'keys revoke cds_none').ended;
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^There is no key "cds_none"/)]);
   });
 });
 

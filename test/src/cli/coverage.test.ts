@@ -58,6 +58,6 @@ describe('civic-data coverage', () => {
     };
     expect(await run('--field', 'primary_date', '--state', 'AA')).toMatch(/^2 .*cannot be used with option '--state/);
     expect(await run('--field', 'primary_dat')).toMatch(/^1 .*Did you mean primary_date\?/);
-    expect(await run('--state', 'Betta')).toMatch(/^1 .*Did you mean BB\?/);
+    expect(await run('--state', 'Betta')).toMatch(/^1 .*Did you mean Beta\?/);
   });
 });

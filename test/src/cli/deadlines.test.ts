@@ -83,14 +83,14 @@ describe('civic-data deadlines', () => {
   });
 
   it.each([
-    [['--election', 'US-2028-11-08'], 'id "US-2028-11-08". The nearest id is "US-2028-11-07".'],
+    [['--election', 'US-2028-11-08'], 'no election "US-2028-11-08". The nearest id is "US-2028-11-07".'],
     [['--election', 'GA-2026-12-02'], 'The nearest id is "GA-2026-12-01".'],
     [['--election', 'US-2028-11-7'], 'The nearest id is "US-2028-11-07".'],
-    [['--election', 'banana'], 'To list the ids, run: npx civic-data elections'],
-    [['--state', 'CX'], 'code "CX". Did you mean CA, CO or CT?'],
+    [['--election', 'banana'], 'To list the ids, run: npm run -s civic-data -- elections'],
+    [['--state', 'CX'], 'no state "CX". Did you mean CA, CO or CT?'],
     [['--from', '2028-11-01', '--to', '2028-10-01'], '--from 2028-11-01 is later than --to 2028-10-01. Swap them.'],
-    [['--state', 'Californa'], 'Did you mean CA?'],
-    [['--state', 'Atlantis'], 'Use a postal code such as CA.'],
+    [['--state', 'Californa'], 'Did you mean California?'],
+    [['--state', 'Atlantis'], 'Use a postal code such as CA, or a name such as California.'],
   ])('%j exits with 1 and says %s', async (args, message) => {
     const { code, stderr } = await deadlines(...args);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);

@@ -52,7 +52,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
         older.pragma('user_version = 4');
         older.close();
       },
-      /^dataset problem: .*tables of version 4.*export DIR, then npx civic-data import DIR/,
+      /^dataset problem: .*tables of version 4.*export DIR, then npm run -s civic-data -- import DIR/,
     ],
     [
       'nobody may read the dataset',
@@ -62,7 +62,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
     [
       'the accounts are cut off',
       ({ accounts }) => truncateSync(accounts, 6_000),
-      /^accounts problem: .*accounts\.sqlite .*npx civic-data restore DIR/,
+      /^accounts problem: .*accounts\.sqlite .*npm run -s civic-data -- restore DIR/,
     ],
     [
       'the accounts are no database',

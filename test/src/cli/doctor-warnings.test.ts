@@ -16,7 +16,7 @@ describe('civic-data doctor warns if', () => {
         await open.setSubscription('C', 'suspended');
         open.close();
       },
-      /^accounts warning: .*nobody can read values\. Run: npx civic-data keys create/,
+      /^accounts warning: .*nobody can read values\. Run: npm run -s civic-data -- keys create/,
     ],
     [
       'the current release has no files',
@@ -68,7 +68,7 @@ describe('civic-data doctor warns if', () => {
     writeFileSync(join(dirname(accounts), 'demo-key.json'), JSON.stringify({ keyId, keySecret }), { mode: 0o600 });
     expect((await examine(environment)).bad).toEqual([]);
     const { ok, bad } = await examine({ ...environment, NODE_ENV: 'production' });
-    expect([ok, bad]).toEqual([true, [expect.stringContaining(`npx civic-data keys revoke ${keyId}`)]]);
+    expect([ok, bad]).toEqual([true, [expect.stringContaining(`npm run -s civic-data -- keys revoke ${keyId}`)]]);
     expect(bad.join()).not.toContain(keySecret);
     await open.revokeKey(keyId);
     open.close();

@@ -42,7 +42,7 @@ describe('civic-data export', () => {
   it('needs a folder, and something published', async () => {
     expect((await civicData(environment, 'export')).code).toBe(2);
     const { code, stderr } = await civicData(isolated(), 'export', join(temporaryFolder(), 'export'));
-    expect([code, stderr]).toEqual([1, expect.stringContaining('npx civic-data import')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('npm run -s civic-data -- import')]);
   });
 });
 

@@ -21,7 +21,7 @@ function helpOf(command: Command): string {
 }
 
 function examplesIn(help: string): string[][] {
-  const lines = [...help.matchAll(/^ {2}npx civic-data (.+)$/gm)].map((line) => line[1] as string);
+  const lines = [...help.matchAll(/^ {2}npm run -s civic-data -- (.+)$/gm)].map((line) => line[1] as string);
   return lines.map((line) => line.match(/"[^"]+"|\S+/g) as string[]);
 }
 

@@ -8,14 +8,14 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const guide = new MarkdownFile('db/README.md').text;
 
-/** The arguments of the `npx civic-data` lines in a section of the storage guide, in order. */
+/** The arguments of the `npm run -s civic-data --` lines in a section of the storage guide, in order. */
 function commandsOf(heading: string): string[][] {
   const block = /```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf(`\n## ${heading}\n`)))?.[1] as string;
   return block
     .trim()
     .split('\n')
     .map((line) => line.replace(/\s+#.*$/, '').match(/"[^"]+"|\S+/g) as string[])
-    .map((words) => words.slice(2).map((word) => word.replaceAll('"', '')));
+    .map((words) => words.slice(5).map((word) => word.replaceAll('"', '')));
 }
 
 let environment: Environment;

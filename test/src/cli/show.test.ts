@@ -85,7 +85,7 @@ describe('civic-data show', () => {
   });
 
   it.each([
-    [['AC'], 'There is no state with the code "AC". Did you mean AA?'],
+    [['AC'], 'There is no state "AC". Did you mean AA?'],
     [['AA', 'balot_type'], 'There is no field "balot_type". Did you mean ballot_type?'],
   ])('suggests a correction for %j', async (args, message) => {
     const { code, stderr } = await show(...args);

@@ -7,6 +7,8 @@ describe('a wrong name', () => {
   it.each([
     ['get_values', { state: 'Californa' }, 'Did you mean California?'],
     ['get_values', { state: 'NYY' }, 'Did you mean NY?'],
+    ['get_changes', { since: '2026-02-30' }, 'There is no day 2026-02-30.'],
+    ['get_changes', { since: '2026-13-01' }, 'There is no day 2026-13-01.'],
     ['get_values', { state: 'CA', slugs: ['poll_open'] }, 'Did you mean polls_open?'],
     ['get_values', { state: 'IL', region: 'Cook Conty' }, 'Did you mean Cook County?'],
     ['compare_states', { states: ['CA', 'TX'], slugs: ['polls_clos'] }, 'Did you mean polls_close?'],

@@ -46,7 +46,7 @@ describe('the start', () => {
     const { code, stderr } = await finished(spawnService(environment));
     expect(code).toBe(1);
     expect(stderr).toContain(path);
-    expect(stderr).toContain('npx civic-data import');
+    expect(stderr).toContain('npm run -s civic-data -- import');
     expect(stderr).not.toMatch(/\n {4}at /);
   });
 

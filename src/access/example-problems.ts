@@ -1,0 +1,18 @@
+import type { Problem } from '../../rest-compat/problems.js';
+import { FAILED, NO_DATASET, NOT_ACCEPTABLE } from '../response/response.js';
+import { refuseAccess } from './basic-auth.js';
+import { type RateLimits, usedUp } from './rate-limit.js';
+
+const SUSPENDED = { status: 'suspended', keyId: '', customer: '' } as const;
+
+/** The errors that REST clients can get on any path, as the service writes them, for the OpenAPI documents. */
+export function exampleProblems(contactEmail: string, rateLimit: RateLimits | undefined): Problem[] {
+  const refusals = [refuseAccess({ status: 'anonymous' }, contactEmail), refuseAccess(SUSPENDED, contactEmail)];
+  return [
+    ...refusals.flatMap((refusal) => refusal?.problem ?? []),
+    NOT_ACCEPTABLE,
+    ...(rateLimit ? [usedUp(rateLimit.key, Math.min(12, rateLimit.key.seconds))] : []),
+    FAILED,
+    NO_DATASET,
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Election } from '../../db/deadlines/elections.js';
+import { didYouMean, folded, nearestThree } from '../../db/nearest.js';
+import type { DatasetDatabase } from '../../db/open.js';
+import { countyName } from '../../db/queries/counties.js';
+import { allElections, findElection } from '../../db/queries/elections.js';
+import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
+import { nearestElection } from '../../db/queries/nearest-election.js';
+import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
+import { allRegionSizes } from '../../db/queries/sizes.js';
+import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
+import { echo } from '../../schema/shorten.js';
+
+/**
+ * What people and assistants name: for pages, calendars, tools and the command line, in any case. REST and GraphQL take the exact names
+ * instead, because their clients are programs.
+ */
+
+/** A text that names nothing. */
+export class UnknownName<Row> {
+  /**
+   * @param message such as `There is no state "Californa". Did you mean CA?`
+   * @param near what the text may mean: at most three, the nearest first
+   */
+  constructor(
+    readonly message: string,
+    readonly near: readonly Row[],
+  ) {}
+}
+
+/** Finds a state by its code or its name. */
+export function findState(database: DatasetDatabase, text: string): StateRow | UnknownName<StateRow> {
+  const states = [...statesByCode(database).values()];
+  const wanted = folded(text);
+  const found = states.find(({ code, name }) => folded(code) === wanted || folded(name) === wanted);
+  if (found) return found;
+  const likely = nearestStates(database, text);
+  const names = nearestThree(
+    text,
+    states.map(({ code, name }) => (wanted.length <= 2 ? code : name)),
+  );
+  const isNamed = (one: string) => states.filter(({ code, name }) => one === code || one === name);
+  const near = new Set([...likely, ...names].flatMap(isNamed));
+  return new UnknownName(`There is no state ${echo(text)}.${didYouMean(likely)}`, [...near].slice(0, 3));
+}
+
+/**
+ * Finds a county or another region of a state, and returns its name. The text may be the name without accents, the first words of only one
+ * name (`Adams`), or the FIPS code of a county.
+ */
+export function findRegion(database: DatasetDatabase, state: StateRow, text: string): string | UnknownName<string> {
+  const names = allRegionSizes(database, state.code).map(({ name }) => name);
+  const wanted = folded(text);
+  const beginning = names.filter((name) => folded(name).startsWith(`${wanted} `));
+  const found =
+    names.find((name) => name === text) ??
+    names.find((name) => folded(name) === wanted) ??
+    countyName(database, state.code, text.trim()) ??
+    (beginning.length === 1 ? beginning[0] : undefined);
+  if (found !== undefined) return found;
+  const isFips = /^\d+$/.test(wanted);
+  const counties = nearestFips(database, state.code, text).flatMap(
+    (fips) => countyName(database, state.code, fips) ?? [],
+  );
+  const likely = isFips ? counties : nearestRegions(database, state.code, text);
+  const near = new Set([...likely, ...(isFips ? [] : nearestThree(text, names))]);
+  return new UnknownName(
+    `There is no region ${echo(text)} in ${state.name}.${didYouMean(likely)}`,
+    [...near].slice(0, 3),
+  );
+}
+
+/** Finds an election by its id. */
+export function findElectionById(database: DatasetDatabase, text: string): Election | UnknownName<Election> {
+  const id = text.trim();
+  // The state is in upper case, and what may follow the day is in lower case.
+  const found = findElection(database, id.slice(0, 2).toUpperCase() + id.slice(2).toLowerCase());
+  if (found) return found;
+  const all = allElections(database);
+  const likely = nearestElection(database, id);
+  const others = nearestThree(
+    id,
+    all.map((election) => election.id),
+  );
+  const near = [...new Set([likely, ...others])].flatMap((one) => all.filter((election) => election.id === one));
+  return new UnknownName(`There is no election ${echo(text)}. The nearest id is "${likely}".`, near.slice(0, 3));
+}
+
+/** Finds a field by its slug. */
+export function findField(database: DatasetDatabase, text: string): FieldRow | UnknownName<FieldRow> {
+  const fields = fieldsBySlug(database);
+  const found = fields.get(folded(text));
+  if (found) return found;
+  const near = nearestThree(text, [...fields.keys()]).flatMap((slug) => fields.get(slug) ?? []);
+  return new UnknownName(`There is no field ${echo(text)}.${didYouMean(nearestFields(database, text))}`, near);
+}
