@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { toCsv } from '../../db/csv.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { htmlOf } from '../../schema/information/html.js';
@@ -23,7 +24,7 @@ import {
   RETRY,
 } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage, MissingPage } from './data-page.js';
-import { type Format, formatOf, MEDIA_TYPES, toCsv, toJson } from './formats.js';
+import { type Format, formatOf, MEDIA_TYPES, toJson } from './formats.js';
 import { createHeaders } from './headers.js';
 import type { PageCall } from './match-page.js';
 import { renderPage } from './render-page.js';

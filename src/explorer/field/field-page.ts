@@ -1,3 +1,4 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import type { DatasetLease } from '../../../db/dataset-store.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
@@ -7,7 +8,7 @@ import { echo } from '../../../schema/shorten.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
 import { nearestThree } from '../parts/find-state.js';
-import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { itemCells } from '../parts/item.js';
 import { todayIn } from '../today.js';
 import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
@@ -30,15 +31,15 @@ export const fieldPage: DataPage<FieldData> = {
       main: renderField(context, sortOf(context.found.query)),
     };
   },
-  table({ data, found }) {
+  table({ data, found, lease }) {
     const [field] = data.fields;
     return {
       name: field.slug,
-      columns: ['state', 'name', 'region', ...ITEM_COLUMNS],
+      columns: [...VALUE_COLUMNS, 'region'],
       rows: [
         ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
         ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
-      ].map(({ item, state, region }) => ({ state: state.code, name: state.name, region, ...itemCells(item) })),
+      ].map(({ item, state, region }) => ({ ...itemCells(item, state, lease), region })),
     };
   },
 };

@@ -1,9 +1,10 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
 import { findState } from '../parts/find-state.js';
-import { ITEM_COLUMNS, type Item, itemCells } from '../parts/item.js';
+import { type Item, itemCells } from '../parts/item.js';
 import { fullValue } from '../parts/value.js';
 import { findRegion, regionPath } from './find-region.js';
 
@@ -53,12 +54,12 @@ ${others(context)}
 ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`,
     };
   },
-  table: ({ data: { region } }) => ({
+  table: ({ data: { region }, lease }) => ({
     name: `${region.state.code}-${region.name.replace(/[^A-Za-z0-9]+/g, '-')}`,
-    columns: ['slug', 'topic', 'format', 'region', ...ITEM_COLUMNS],
+    columns: [...VALUE_COLUMNS, 'region'],
     rows: region.information.map((item) => ({
-      ...{ slug: item.slug, topic: item.field.topic, format: item.field.format, region: item.region?.name ?? '' },
-      ...itemCells(item),
+      ...itemCells(item, region.state, lease),
+      region: item.region?.name ?? '',
     })),
   }),
 };

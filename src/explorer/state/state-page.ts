@@ -1,3 +1,4 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { type Html, html } from '../../pages/html.js';
@@ -10,7 +11,7 @@ import { type ListedElection, shortDate } from '../parts/election-types.js';
 import { eventJsonLd } from '../parts/event-json-ld.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
 import { findState } from '../parts/find-state.js';
-import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { itemCells } from '../parts/item.js';
 import { regionPath } from '../region/find-region.js';
 import { todayIn } from '../today.js';
 import { nextDates } from './next-dates.js';
@@ -68,13 +69,10 @@ ${regions(context)}
 <p class="note">${release.disclaimer}</p>`,
     };
   },
-  table: ({ data: { state } }) => ({
+  table: ({ data: { state }, lease }) => ({
     name: state.code,
-    columns: ['slug', 'topic', 'format', ...ITEM_COLUMNS],
-    rows: state.information.map((item) => ({
-      ...{ slug: item.slug, topic: item.field.topic, format: item.field.format },
-      ...itemCells(item),
-    })),
+    columns: VALUE_COLUMNS,
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 

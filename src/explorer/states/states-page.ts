@@ -1,3 +1,4 @@
+import { stateTable } from '../../../db/csv-tables.js';
 import { html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
@@ -44,9 +45,5 @@ export const statesPage: DataPage<StatesData> = {
         )}</ul>`,
     };
   },
-  table: ({ data: { states } }) => ({
-    name: 'states',
-    columns: ['code', 'name', 'zones'],
-    rows: states.map(({ code, name, zones }) => ({ code, name, zones: zones.join(' ') })),
-  }),
+  table: ({ data: { states } }) => ({ name: 'states', ...stateTable(states) }),
 };
