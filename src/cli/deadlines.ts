@@ -23,9 +23,9 @@ interface Options {
 
 const COLUMNS_HELP = `
 DATE is the day that the rule gives. ACT BY is the last business day on which
-acting is in time, even if the state moves the deadline. A deadline whose STATUS
-is "may move" falls on a weekend or holiday, and no evidence says whether it
-moves. --json has the notes and rules as well.`;
+acting is in time, even if the state moves the deadline, or the last day of early
+voting. A deadline whose STATUS is "may move" falls on a weekend or holiday, and
+no evidence says whether it moves. --csv and --json have the notes and rules.`;
 
 export function addDeadlinesCommand(program: Command): void {
   program
