@@ -78,6 +78,8 @@ export interface DataPage<Data> {
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
   find(request: PageRequest, lease: DatasetLease): FoundPage | MissingPage;
+  /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
+  addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
   table(context: DataPageContext<Data>): DataTable;
 }

@@ -4,6 +4,7 @@ import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { problem } from '../../../rest-compat/problems.js';
+import type { Variables } from '../../../rest-compat/route.js';
 import { echo } from '../../../schema/shorten.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
@@ -14,8 +15,14 @@ import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
 import { type Sort, sortedItems } from './sort.js';
 
-const operation = openOperation('explorer/field/field', true);
-const deadlineOperation = openOperation('explorer/field/deadline-field', true);
+/** A field may have overrides in thousands of counties. */
+function nextRegions(page: unknown): Variables | undefined {
+  const { pageInfo } = (page as FieldData).overrides;
+  return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;
+}
+
+const operation = openOperation('explorer/field/field', true, nextRegions);
+const deadlineOperation = openOperation('explorer/field/deadline-field', true, nextRegions);
 
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {
@@ -23,6 +30,10 @@ export const fieldPage: DataPage<FieldData> = {
   keyed: true,
   operations: [operation, deadlineOperation],
   find: findPage,
+  addPage: (data, { overrides }) => ({
+    ...data,
+    overrides: { ...overrides, nodes: [...data.overrides.nodes, ...overrides.nodes] },
+  }),
   render: (context) => {
     const [field] = context.data.fields;
     return {
