@@ -3,6 +3,7 @@ import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
+import { fileNamePart } from '../parts/file-name.js';
 import { findState } from '../parts/find-state.js';
 import { type Item, itemCells } from '../parts/item.js';
 import { fullValue } from '../parts/value.js';
@@ -55,7 +56,7 @@ ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`
     };
   },
   table: ({ data: { region }, lease }) => ({
-    name: `${region.state.code}-${region.name.replace(/[^A-Za-z0-9]+/g, '-')}`,
+    name: `${region.state.code}-${fileNamePart(region.name)}`,
     columns: [...VALUE_COLUMNS, 'region'],
     rows: region.information.map((item) => ({
       ...itemCells(item, region.state, lease),
