@@ -30,7 +30,7 @@ export interface Route<Data = never> {
   /** Checks the parameters. The problem is only sent to callers with access to the resource. */
   validate?(params: Params): Problem | undefined;
   variables?(params: Params): Variables;
-  /** Variables of the next page, or undefined after the last page. A route without this function has one page. */
+  /** The variables that the next page changes, or undefined after the last page. A route without this function has one page. */
   next?(page: Data): Variables | undefined;
   /**
    * Makes the JSON body from the data of the operation; undefined if the resource does not exist. For a route with several pages, this

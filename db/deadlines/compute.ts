@@ -31,14 +31,14 @@ export function computePoints(points: readonly Point[], electionDay: CivilDay): 
 
 function computePoint(point: Point, electionDay: CivilDay): ComputedPoint {
   const counted = countedDay(point.at, electionDay);
-  const dayOff = dayOffAt(counted);
+  const dayOff = isEndOfPeriod(point) && point.roll === undefined ? undefined : dayOffAt(counted);
   const date = dayOff === undefined ? counted.day : rolled(counted.day, point.roll);
   const moves = date !== counted.day;
   const status = moves ? 'MOVED' : dayOff !== undefined && point.roll === undefined ? 'MAY_MOVE' : 'COUNTED';
   return {
     point,
     date,
-    actBy: lastDayToAct(point, counted.day, electionDay),
+    actBy: lastDayToAct(point, counted.day, date, electionDay),
     countedDate: counted.day,
     status,
     dayOff,
@@ -104,8 +104,15 @@ function rolled(day: CivilDay, roll: Roll | undefined): CivilDay {
   }
 }
 
+/**
+ * A period such as early voting ends on the day itself: places to vote are open until then, also on a weekend. In federal general
+ * elections, `2 days before Election Day` is always a Sunday.
+ */
+const isEndOfPeriod = ({ verb }: Point): boolean => verb === 'closes';
+
 /** The last business day not after the plain count. On Election Day, offices are open even if it is a Saturday. */
-function lastDayToAct({ verb }: Point, counted: CivilDay, electionDay: CivilDay): CivilDay | null {
-  if (verb === 'opens') return null;
+function lastDayToAct(point: Point, counted: CivilDay, date: CivilDay, electionDay: CivilDay): CivilDay | null {
+  if (point.verb === 'opens') return null;
+  if (isEndOfPeriod(point)) return date < counted ? date : counted;
   return counted === electionDay || isBusinessDay(counted) ? counted : businessDayFrom(counted, -1);
 }

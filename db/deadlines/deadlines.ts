@@ -36,7 +36,10 @@ export interface Deadline {
   kind: DeadlineKind | null;
   /** The day that the rule, with its roll, gives. */
   date: CivilDay | null;
-  /** The last business day not after the plain count; no later than that of the postmark, if there is one. Null for `OPENS`. */
+  /**
+   * The last business day not after the plain count; no later than that of the postmark, if there is one. The last day of a period is the
+   * day itself. Null for `OPENS`.
+   */
   actBy: CivilDay | null;
   /** The plain count. */
   countedDate: CivilDay | null;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { stringify } from 'csv-stringify/sync';
-import { hasValue } from '../has-value.js';
+import { type Table, toCsv } from '../csv.js';
+import { valueTable } from '../csv-tables.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { archivedVersions, archiveRelease, DATASET_FILE, MANIFEST_FILE } from './archive.js';
 
 export { MANIFEST_FILE as MANIFEST } from './archive.js';
 
 import type { Dataset } from './dataset.js';
+import { CSV_FILES } from './folder/files.js';
 import { countDataset } from './plan.js';
 import type { Published } from './published.js';
 
@@ -50,15 +51,14 @@ export interface DownloadManifest {
 }
 
 /**
- * The files of a release, without its database, and with a manifest of all of them. The same release always gives the same bytes. Cells of
- * CSV that begin like a formula get a single quote in front, because spreadsheets would run them
- * (https://owasp.org/www-community/attacks/CSV_Injection); the JSON has the exact texts.
+ * The files of a release, without its database, and with a manifest of all of them. The same release always gives the same bytes. The JSON
+ * has the exact texts, while CSV guards spreadsheets against formulas.
  */
 export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: Uint8Array): Map<string, Buffer> {
   const files = new Map([
-    ['values.csv', csv(valueRows(dataset))],
-    ['matrix.csv', csv(matrixRows(dataset), ['state', 'name', ...dataset.fields.map(({ slug }) => slug)])],
-    ['overrides.csv', csv(overrideRows(dataset), OVERRIDE_COLUMNS)],
+    ['values.csv', csv(values(dataset))],
+    ['matrix.csv', csv(matrix(dataset))],
+    ['overrides.csv', csv(overrides(dataset))],
     ['fields.json', json(dataset.fields.map(withoutEmptyLabel))],
     ['dataset.json', json(wholeDataset(dataset, release))],
   ]);
@@ -80,44 +80,32 @@ export function archivePublished(path: string, { dataset, release }: Pick<Publis
   archiveRelease(path, path, release.version, downloadFiles(dataset, release, readFileSync(path)));
 }
 
-type Row = Record<string, string | null>;
-
-function csv(rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): Buffer {
-  const text = stringify([...rows], {
-    header: true,
-    columns: [...columns],
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-  });
-  return Buffer.from(text);
-}
+const csv = (table: Table): Buffer => Buffer.from(toCsv(table));
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-function valueRows({ states, fields, values }: Dataset): Row[] {
-  const names = new Map(states.map(({ code, name }) => [code, name]));
+function values({ states, fields, values }: Dataset): Table {
+  const byCode = new Map(states.map((state) => [state.code, state]));
   const bySlug = new Map(fields.map((field) => [field.slug, field]));
-  return values.map((value) => {
-    const field = bySlug.get(value.field);
-    return {
-      ...{ state: value.state, name: names.get(value.state) ?? '', field: value.field, label: field?.label ?? '' },
-      ...{ topic: field?.topic ?? '', format: field?.format ?? '', known: String(hasValue(value, field?.format)) },
-      ...{ text: value.text, footnotes: value.footnotes, source: value.source },
-      ...{ as_of: value.asOf, modified_at: value.modifiedAt },
-    };
-  });
+  return valueTable(
+    values.map(({ state, field, ...value }) => ({
+      ...value,
+      state: byCode.get(state) ?? { code: state, name: '' },
+      field: bySlug.get(field),
+    })),
+  );
 }
 
-function matrixRows({ states, values }: Dataset): Row[] {
-  const rows = new Map<string, Row>(states.map(({ code, name }) => [code, { state: code, name }]));
+function matrix({ states, fields, values }: Dataset): Table {
+  const rows = new Map<string, Record<string, string>>(states.map(({ code, name }) => [code, { state: code, name }]));
   for (const { state, field, text } of values) Object.assign(rows.get(state) ?? {}, { [field]: text });
-  return [...rows.values()];
+  return { columns: ['state', 'name', ...fields.map(({ slug }) => slug)], rows: [...rows.values()] };
 }
 
-const OVERRIDE_COLUMNS = ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'];
-
-const overrideRows = ({ overrides }: Dataset): Row[] =>
-  overrides.map(({ asOf, modifiedAt, ...override }) => ({ ...override, as_of: asOf, modified_at: modifiedAt }));
+const overrides = ({ overrides }: Dataset): Table => ({
+  columns: CSV_FILES['overrides.csv'],
+  rows: overrides.map(({ asOf, modifiedAt, ...override }) => ({ ...override, as_of: asOf, modified_at: modifiedAt })),
+});
 
 const withoutEmptyLabel = ({ label, ...field }: Dataset['fields'][number]) => ({ ...field, label: label || null });
 

@@ -57,7 +57,7 @@ registerEnumType(DeadlineKindEnum, {
   name: 'DeadlineKind',
   description: 'What happens on the day of a deadline.',
   valuesConfig: describe({
-    CLOSES: 'The last day of a period.',
+    CLOSES: 'The last day of a period, such as early voting. It does not move off a weekend.',
     DONE: 'The last day to act, where nothing is sent: the text names neither an arrival nor a postmark.',
     OPENS: 'The first day of a period. It has no `actBy`.',
     POSTMARKED: 'The last day for the postmark of a letter.',
@@ -69,7 +69,8 @@ registerEnumType(DeadlineStatusEnum, {
   name: 'DeadlineStatus',
   description: 'How certain the date of a deadline is, or why there is none. `statusNote` has the details.',
   valuesConfig: describe({
-    COUNTED: 'The plain count is the date: it is a business day or Election Day, or it is known not to move.',
+    COUNTED:
+      'The plain count is the date: it is a business day, Election Day or the end of a period, or it is known not to move.',
     MAY_MOVE:
       'The plain count is a weekend or a holiday, and no evidence says whether the state moves it. `date` is the plain count; `actBy` is safe.',
     MOVED: 'The plain count is a weekend or a holiday, and the state moves it. `date` is the day to which it moves.',

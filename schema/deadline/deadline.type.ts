@@ -50,7 +50,7 @@ export class DeadlineType {
   @Field(() => DateScalar, {
     nullable: true,
     description:
-      'The day for a reminder: the last business day that is not after `countedDate`. Acting by then is in time, whether the deadline moves or not. Where a postmark counts as well, it is not after that of the postmark. Null for `OPENS`, and if there is no date.',
+      'The day for a reminder: the last business day that is not after `countedDate`. Acting by then is in time, whether the deadline moves or not. Where a postmark counts as well, it is not after that of the postmark. For `CLOSES`, the last day itself, also on a weekend. Null for `OPENS`, and if there is no date.',
   })
   actBy!: string | null;
 

@@ -2,7 +2,8 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { markdownIssue } from '../../db/markdown.js';
 
-const markdown = new Marked({ async: false, gfm: true });
+/** A line break within a paragraph stays one: addresses are written in lines. */
+const markdown = new Marked({ async: false, gfm: true, breaks: true });
 
 /** sanitize-html's default tags are those of plain text: no images, forms, frames or scripts. */
 const allowed: sanitizeHtml.IOptions = {

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import type { Table } from '../../db/csv.js';
 import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
 import { CHANGE_KINDS } from '../../db/vocabulary.js';
 import { table } from './output.js';
@@ -43,13 +43,13 @@ function cellRows({ kind, state, region, slug, cells }: Change): string[][] {
   return cells.map(({ column, before, after }) => [kind, state, region, slug, column, ...excerpts(before, after)]);
 }
 
-/** CSV with a line for each changed cell and the full texts, for a spreadsheet. */
-export function changesCsv(changes: readonly Change[]): string {
+/** A row for each changed cell with the full texts, for a spreadsheet. */
+export function changedCells(changes: readonly Change[]): Table {
   const rows = changes.flatMap(({ cells, kind, ...change }) =>
     cells.map((cell) => ({ ...change, change: kind, ...cell })),
   );
   const columns = ['file', 'change', 'state', 'region', 'slug', 'column', 'before', 'after'];
-  return stringify(rows, { header: true, columns });
+  return { columns, rows };
 }
 
 /** Characters that a table shows of a text, and how many of them come before the first difference. */

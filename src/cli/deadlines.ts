@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
+import { deadlineTable, type TableDeadline } from '../../db/csv-tables.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import { openDataset } from '../../db/open.js';
+import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
+import { findInformation } from '../../db/queries/information.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, electionOf, parseDay, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, table } from './output.js';
+import { print, printCsv, table } from './output.js';
 
 interface Options {
   election?: string;
@@ -22,9 +23,9 @@ interface Options {
 
 const COLUMNS_HELP = `
 DATE is the day that the rule gives. ACT BY is the last business day on which
-acting is in time, even if the state moves the deadline. A deadline whose STATUS
-is "may move" falls on a weekend or holiday, and no evidence says whether it
-moves. --json has the notes and rules as well.`;
+acting is in time, even if the state moves the deadline, or the last day of early
+voting. A deadline whose STATUS is "may move" falls on a weekend or holiday, and
+no evidence says whether it moves. --csv and --json have the notes and rules.`;
 
 export function addDeadlinesCommand(program: Command): void {
   program
@@ -56,7 +57,7 @@ function showDeadlines({ election: id, state, from, to, json, csv }: Options): v
     const found = findDeadlines(dataset.database, election, { states }).filter(
       ({ date }) => (!from && !to) || (date !== null && date >= (from ?? date) && date <= (to ?? date)),
     );
-    if (csv) process.stdout.write(asCsv(found));
+    if (csv) printCsv(deadlineTable(withValues(dataset.database, found)));
     else print(json, asData(election, found), asText(election, found));
   } finally {
     dataset.close();
@@ -67,14 +68,20 @@ function asData({ id, name, date }: Election, deadlines: readonly Deadline[]): u
   return { election: { id, name, date }, deadlines: deadlines.map(({ election: _, ...deadline }) => deadline) };
 }
 
-const COLUMNS = [
-  ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'actBy', 'countedDate', 'time', 'status'],
-  ...['statusNote', 'rule'],
-];
-
-/** Spreadsheets must not run a cell as a formula, and a rule such as `-29d received` looks like one. */
-function asCsv(deadlines: readonly Deadline[]): string {
-  return stringify([...deadlines], { header: true, columns: COLUMNS, escape_formulas: true });
+/** Adds the texts that the deadlines are computed from, and their sources. */
+function withValues(database: DatasetDatabase, deadlines: readonly Deadline[]): TableDeadline[] {
+  const slugs = [...new Set(deadlines.map(({ field }) => field))];
+  const values = findInformation(database, { slugs }).map((row) => [`${row.state.code} ${row.slug}`, row] as const);
+  const byKey = new Map(values);
+  return deadlines.map((deadline) => {
+    const {
+      text = '',
+      footnotes = '',
+      source = null,
+      asOf = null,
+    } = byKey.get(`${deadline.state} ${deadline.field}`) ?? {};
+    return { ...deadline, text, footnotes, source, asOf };
+  });
 }
 
 function asText({ id, name, date }: Election, deadlines: readonly Deadline[]): string {

@@ -6,10 +6,10 @@ import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
-import { changeSummary, changesCsv, changeTables } from './changes.js';
+import { changedCells, changeSummary, changeTables } from './changes.js';
 import { deadlineLines } from './deadline-changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
-import { issueLine, print, releaseName, reportIssues } from './output.js';
+import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
 interface Options {
@@ -34,7 +34,7 @@ async function showDiff(name: string | undefined, { bundled, json, csv }: Option
   const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
   const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
   if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
-  if (csv) process.stdout.write(changesCsv(plan.changes));
+  if (csv) printCsv(changedCells(plan.changes));
   else print(json, asData(plan, current), asText(plan, current, dir));
 }
 

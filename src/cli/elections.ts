@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
+import { electionTable } from '../../db/csv-tables.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Election } from '../../db/deadlines/elections.js';
 import { openDataset } from '../../db/open.js';
@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, parseDay, publishedOn, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, table } from './output.js';
+import { print, printCsv, table } from './output.js';
 
 interface Options {
   state?: string;
@@ -34,25 +34,13 @@ export function addElectionsCommand(program: Command): void {
       try {
         const states = state === undefined ? undefined : [stateOf(database, state).code];
         const found = findElections(database, { from: from ?? publishedOn(release), to, states });
-        if (csv) process.stdout.write(stringify(found, { header: true, columns: COLUMNS, escape_formulas: true }));
+        if (csv) printCsv(electionTable(found));
         else print(json, found, asText(found));
       } finally {
         close();
       }
     });
 }
-
-const COLUMNS = [
-  'id',
-  'state',
-  'date',
-  'type',
-  'name',
-  'status',
-  'rule',
-  'source',
-  'asOf',
-] satisfies (keyof Election)[];
 
 function asText(elections: readonly Election[]): string {
   const rows = elections.map(({ id, date, type, name }) => [id, date, type, name]);

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
+import type { Table } from '../../db/csv.js';
 import { didYouMean, nearest } from '../../db/nearest.js';
 import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import {
@@ -15,7 +15,7 @@ import { readableDataset } from '../config/dataset-files.js';
 import { excerpts } from './changes.js';
 import { fieldOf, stateOf, UnknownNameError } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, releaseName, table } from './output.js';
+import { print, printCsv, releaseName, table } from './output.js';
 
 /** Without --since, the changes of so many releases. */
 const DEFAULT_RELEASES = 10;
@@ -50,7 +50,7 @@ function showLog(options: Options): void {
   const { database, close } = openDataset(readableDataset(readConfig()));
   try {
     const entries = entriesOf(database, options);
-    if (options.csv) process.stdout.write(asCsv(entries));
+    if (options.csv) printCsv(tableOf(entries));
     else print(options.json, asData(entries), asText(database, entries, options));
   } finally {
     close();
@@ -90,13 +90,20 @@ function asData(entries: readonly Entry[]) {
 }
 
 const COLUMNS = [
-  ...['version', 'kind', 'state', 'region', 'field', 'before', 'after', 'footnotesBefore', 'footnotesAfter'],
-  ...['sourceBefore', 'sourceAfter', 'asOfBefore', 'asOfAfter'],
+  ...['version', 'kind', 'state', 'region', 'field', 'before', 'after', 'footnotes_before', 'footnotes_after'],
+  ...['source_before', 'source_after', 'as_of_before', 'as_of_after'],
 ];
 
-function asCsv(entries: readonly Entry[]): string {
-  const rows = entries.flatMap(({ changes }) => changes);
-  return stringify(rows, { header: true, columns: COLUMNS, escape_formulas: true });
+function tableOf(entries: readonly Entry[]): Table {
+  const changes = entries.flatMap((entry) => entry.changes);
+  const rows = changes.map((change) => ({
+    ...{ version: change.version, kind: change.kind, state: change.state, region: change.region, field: change.field },
+    ...{ before: change.before, after: change.after },
+    ...{ footnotes_before: change.footnotesBefore, footnotes_after: change.footnotesAfter },
+    ...{ source_before: change.sourceBefore, source_after: change.sourceAfter },
+    ...{ as_of_before: change.asOfBefore, as_of_after: change.asOfAfter },
+  }));
+  return { columns: COLUMNS, rows };
 }
 
 function asText(database: DatasetDatabase, entries: readonly Entry[], { state, field }: Options): string {

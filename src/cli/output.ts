@@ -1,3 +1,4 @@
+import { type Table, toCsv } from '../../db/csv.js';
 import type { Issue } from '../../db/publish/issues.js';
 import { visible } from '../../db/publish/text.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
@@ -14,6 +15,11 @@ export const EXIT = {
 /** Prints a result: as JSON for scripts, or as text for people. */
 export function print(asJson: boolean | undefined, data: unknown, text: string): void {
   process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : text}\n`);
+}
+
+/** Prints a table as CSV, with the line breaks of other commands: `cut` and `awk` would take those of the RFC as part of the last cell. */
+export function printCsv(table: Table): void {
+  process.stdout.write(toCsv(table, { lineBreak: '\n' }));
 }
 
 /** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */

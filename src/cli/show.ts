@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
+import { valueTable } from '../../db/csv-tables.js';
 import { hasValue } from '../../db/has-value.js';
 import { openDataset } from '../../db/open.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, releaseName, wrap } from './output.js';
+import { print, printCsv, releaseName, wrap } from './output.js';
 
 interface Options {
   json?: boolean;
@@ -40,7 +40,7 @@ function showState(code: string, names: string[], { json, csv }: Options): void 
       known: hasValue(row, row.field.format),
       overrides: overrides.filter(({ field }) => field.slug === row.slug).length,
     }));
-    if (csv) process.stdout.write(asCsv(rows));
+    if (csv) printCsv(valueTable(rows));
     else print(json, asData(release, state, rows), asText(release, state, rows));
   } finally {
     close();
@@ -59,20 +59,6 @@ function asData({ version, publishedAt }: ReleaseRow, { code, name }: StateRow, 
     return { field: slug, label, format, known, text, footnotes, source, asOf, modifiedAt, overrides };
   });
   return { release: { version, publishedAt }, state: { code, name }, values };
-}
-
-const COLUMNS = ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'];
-
-/** The columns of values.csv. Spreadsheets must not run a cell as a formula. */
-function asCsv(rows: readonly Row[]): string {
-  const cells = rows.map((row) => ({
-    ...row,
-    state: row.state.code,
-    field: row.slug,
-    as_of: row.asOf,
-    modified_at: row.modifiedAt,
-  }));
-  return stringify(cells, { header: true, columns: COLUMNS, escape_formulas: true });
 }
 
 function asText(release: ReleaseRow, { code, name }: StateRow, rows: readonly Row[]): string {

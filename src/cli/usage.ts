@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
+import type { Table } from '../../db/csv.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/usage.js';
 import { readAccounts } from './accounts.js';
 import { parseDay } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, table } from './output.js';
+import { print, printCsv, table } from './output.js';
 
 const NOTES = `
 Without dates, it is about the current month. Days are days in UTC.
@@ -59,7 +59,7 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
   await readAccounts(async (accounts) => {
     const rows = await accounts.usage({ ...period, ...selection }, by);
     const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost') };
-    if (csv) process.stdout.write(asCsv(rows, by));
+    if (csv) printCsv(tableOf(rows, by));
     else print(json, { ...period, by, total, rows }, asText(rows, by, period, total));
   });
 }
@@ -83,10 +83,9 @@ const COLUMNS = {
   customer: ['customer'],
 } as const satisfies Record<UsageGroup, readonly (keyof UsageRow)[]>;
 
-function asCsv(rows: readonly UsageRow[], by: UsageGroup): string {
-  const columns = [...COLUMNS[by], 'requests', 'cost'].map((key) => ({ key, header: key.replace('keyId', 'key_id') }));
-  // Spreadsheets must not run the name of a customer as a formula.
-  return stringify([...rows], { header: true, columns, escape_formulas: true });
+function tableOf(rows: readonly UsageRow[], by: UsageGroup): Table {
+  const columns = [...COLUMNS[by].map((column) => column.replace('keyId', 'key_id')), 'requests', 'cost'];
+  return { columns, rows: rows.map(({ keyId = '', ...row }) => ({ ...row, key_id: keyId })) };
 }
 
 function asText(

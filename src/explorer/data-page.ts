@@ -1,3 +1,4 @@
+import type { Table } from '../../db/csv.js';
 import type { DatasetLease } from '../../db/dataset-store.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Problem } from '../../rest-compat/problems.js';
@@ -60,12 +61,9 @@ export interface DataView {
 }
 
 /** What a page shows, for CSV and JSON. */
-export interface DataTable {
+export interface DataTable extends Table {
   /** Name of the file, without its extension. */
   name: string;
-  columns: readonly string[];
-  /** An empty text is empty in CSV as well; JSON keeps null apart from it. */
-  rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
@@ -80,6 +78,8 @@ export interface DataPage<Data> {
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
   find(request: PageRequest, lease: DatasetLease): FoundPage | MissingPage;
+  /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
+  addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
   table(context: DataPageContext<Data>): DataTable;
 }

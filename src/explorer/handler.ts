@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { toCsv } from '../../db/csv.js';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { htmlOf } from '../../schema/information/html.js';
@@ -10,7 +11,7 @@ import { chooseCoding } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { ExplorerMode } from '../config/parse-values.js';
-import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import type { RunPrepared } from '../graphql/prepared-operations.js';
 import { Html } from '../pages/html.js';
 import { linkFrom } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
@@ -23,7 +24,7 @@ import {
   RETRY,
 } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage, MissingPage } from './data-page.js';
-import { type Format, formatOf, MEDIA_TYPES, toCsv, toJson } from './formats.js';
+import { type Format, formatOf, MEDIA_TYPES, toJson } from './formats.js';
 import { createHeaders } from './headers.js';
 import type { PageCall } from './match-page.js';
 import { renderPage } from './render-page.js';
@@ -96,6 +97,13 @@ function cacheKey({ path, query = {}, today, variables }: FoundPage, format: For
   return `explorer ${path} ${JSON.stringify([query, today, variables])} ${format}${withKey ? ' with the demo key' : ''}`;
 }
 
+/** The data of all pages of the operation: a page or a file must have all rows. */
+async function allPages({ addPage }: AnyDataPage, pages: AsyncGenerator<unknown>): Promise<unknown> {
+  let data: unknown;
+  for await (const next of pages) data = data === undefined ? next : addPage?.(data, next);
+  return data;
+}
+
 async function createEntry(
   page: AnyDataPage,
   found: FoundPage,
@@ -104,7 +112,7 @@ async function createEntry(
   lease: DatasetLease,
   { run, mode, demoLink, shared }: ExplorerDependencies,
 ): Promise<CacheEntryInit> {
-  const data = await firstPage(run(found.operation, found.variables, lease));
+  const data = await allPages(page, run(found.operation, found.variables, lease));
   // Loads the converter, which is not a promise afterwards.
   await htmlOf(lease.database, '');
   const context: DataPageContext<unknown> = {

@@ -54,7 +54,8 @@ export function createPreparedRunner(apollo: ApolloServer<OperationContext>): Ru
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
       yield page;
-      next = nextPage?.(page);
+      const changed = nextPage?.(page);
+      next = changed && { ...variables, ...changed };
       // Other requests get their turn between pages, however many there are.
       if (next) await setImmediate();
     }

@@ -13,8 +13,10 @@ const VALUE = readDocument('pages/value');
  *
  * @param name path below src/, without `.graphql`. A document that spreads `Value` gets the fragment.
  * @param keyed whether it may read values; access is checked before it runs
+ * @param next the variables of the next page, if it has several
  */
-export function openOperation(name: string, keyed = false): PreparedOperation {
+export function openOperation(name: string, keyed = false, next?: PreparedOperation['next']): PreparedOperation {
   const document = readDocument(name);
-  return { name, keyed, document: document.includes('...Value') ? `${document}\n${VALUE}` : document };
+  const withFragment = document.includes('...Value') ? `${document}\n${VALUE}` : document;
+  return { name, keyed, document: withFragment, ...(next && { next }) };
 }

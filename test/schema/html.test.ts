@@ -7,6 +7,7 @@ import { openDataset } from '../../db/open.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { renderMarkdown } from '../../schema/information/markdown.js';
 import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
+import { send } from '../support/http-request.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, withService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
@@ -78,6 +79,26 @@ describe('the HTML of a text that the converter fails on', () => {
 });
 
 describe('the HTML of a text', () => {
+  it('has the line breaks of addresses, in GraphQL and in pages', () =>
+    withService({ explorer: 'public' }, async (service) => {
+      const { data } = await service.graphql(
+        '{ states { code item(slug: "nvra_submission_address") { text ... on MarkdownItem { html } } } }',
+      );
+      const { body } = await send(service.url, '/fields/nvra_submission_address', { headers: { accept: 'text/html' } });
+      const addresses = data.states.filter(({ item }: { item: { text: string } }) => /\w\n\w/.test(item.text));
+      expect(addresses.length).toBeGreaterThan(40);
+      for (const { code, item } of addresses) {
+        const lines = item.text.split(/\n+/).length;
+        expect([code, item.html.split(/<br ?\/?>|<\/p>\s*<p>/).length]).toEqual([code, lines]);
+        expect(body).toContain(item.html);
+      }
+    }));
+
+  it('keeps lists, paragraphs and tables as they are', () => {
+    expect(renderMarkdown('One:\n\n- a\n- b\n\n1. c\n2. d')).not.toContain('<br');
+    expect(renderMarkdown('| a | b |\n|---|---|\n| c | d |')).not.toContain('<br');
+  });
+
   const slow = '1. 1. 1. 1. 1. 1. a\n'.repeat(300).trim();
 
   it('is made once per release, however many aliases select it', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
 import { makeFolder, writeFileAtomic } from '../../atomic-write.js';
+import { toCsv } from '../../csv.js';
 import { OperatorError } from '../../operator-error.js';
 import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
 import type { Dataset } from '../dataset.js';
@@ -45,7 +45,8 @@ function toFiles(dataset: Dataset, mark: string): Map<string, Buffer> {
   const rows = toFileRows(dataset);
   const files = new Map<string, Buffer>();
   for (const name of Object.keys(CSV_FILES) as CsvFile[]) {
-    const text = stringify(rows[name] as Record<string, string>[], { header: true, columns: [...CSV_FILES[name]] });
+    const table = { columns: CSV_FILES[name], rows: rows[name] as Record<string, string>[] };
+    const text = toCsv(table, { lineBreak: '\n', allowFormulas: true });
     files.set(name, Buffer.from(mark + text));
   }
   const manifest = JSON.stringify(toManifestJson(dataset.manifest), null, 2);

@@ -1,6 +1,7 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { itemCells } from '../parts/item.js';
 import { TOPICS } from '../parts/topics.js';
 import { type CompareData, comparedFields } from './compare-data.js';
 import { compareLink, findCompare, PATH } from './find-compare.js';
@@ -29,14 +30,11 @@ export const comparePage: DataPage<CompareData> = {
       main: renderCompare(context),
     };
   },
-  table: ({ data }) => ({
+  table: ({ data, lease }) => ({
     name: 'compare',
-    columns: ['slug', 'topic', 'format', 'differs', 'state', ...ITEM_COLUMNS],
-    rows: comparedFields(data).flatMap(({ field, values, differs }) =>
-      values.map(({ state, fact }) => ({
-        ...{ slug: field.slug, topic: field.topic, format: field.format, differs: String(differs), state: state.code },
-        ...itemCells(fact),
-      })),
+    columns: [...VALUE_COLUMNS, 'differs'],
+    rows: comparedFields(data).flatMap(({ values, differs }) =>
+      values.map(({ state, fact }) => ({ ...itemCells(fact, state, lease), differs: String(differs) })),
     ),
   }),
 };

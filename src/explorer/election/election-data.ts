@@ -7,7 +7,7 @@ import type { ListedElection } from '../parts/election-types.js';
 export interface StateDeadline
   extends Pick<
     ComputedDeadline,
-    'action' | 'method' | 'kind' | 'date' | 'actBy' | 'countedDate' | 'time' | 'status' | 'statusNote' | 'rule'
+    'id' | 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'countedDate' | 'time' | 'status' | 'statusNote' | 'rule'
   > {
   state: { code: string; name: string };
   item: { slug: string; text: string; footnotes: string; source: string | null; asOf: string | null };

@@ -1,3 +1,4 @@
+import { deadlineTable } from '../../../db/csv-tables.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { eventJsonLd } from '../parts/event-json-ld.js';
@@ -27,14 +28,10 @@ export const electionPage: DataPage<ElectionData> = {
   },
   table: ({ data: { election }, found }) => ({
     name: [election.id, found.query?.state].filter(Boolean).join('-'),
-    columns: [
-      ...['state', 'slug', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],
-      ...['status', 'status_note', 'rule', 'text', 'footnotes', 'source', 'as_of'],
-    ],
-    rows: election.deadlines.map(({ state, item, action, method, kind, date, time, status, rule, ...rest }) => ({
-      ...{ state: state.code, slug: item.slug, action, method, kind, date, time, status, rule },
-      ...{ act_by: rest.actBy, counted_date: rest.countedDate, status_note: rest.statusNote },
-      ...{ text: item.text, footnotes: item.footnotes, source: item.source, as_of: item.asOf },
-    })),
+    ...deadlineTable(
+      election.deadlines.map(({ state, item: { slug, ...value }, ...deadline }) => ({
+        ...{ ...deadline, ...value, state: state.code, field: slug },
+      })),
+    ),
   }),
 };

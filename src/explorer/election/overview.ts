@@ -25,7 +25,7 @@ const MAPS = [
 export function overview(all: readonly StateDeadline[], { data, link }: DataPageContext<ElectionData>): Html {
   const states = byState(all);
   return html`<h2 id="states">The last day to act in each state</h2>
-<p>Each day is the last business day that is safe. Where it has a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday.
+<p>Each day is the last business day that is safe; early voting is from its first to its last day. Where a day has a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday.
 By mail, the postmark or the arrival counts. The name of a state leads to all of its deadlines, with times, rules and sources.</p>
 <p>Days before Election Day as maps: ${MAPS.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${link(`/fields/${slug}`)}">${name}</a>`)}.</p>
 <table class="table overview" aria-labelledby="states"><thead><tr><th scope="col">State</th>${COLUMNS.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>

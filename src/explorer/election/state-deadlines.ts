@@ -47,7 +47,7 @@ export function stateDeadlines(
   const page = link(`/states/${state.code}`);
   const calendar = link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`);
   return html`<p class="row"><a class="button" href="${calendar}">Add to calendar</a> <a class="button quiet" href="${page}">How ${state.name} votes</a></p>
-<p>Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or holiday may move.
+<p>Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or holiday may move, or the last day of early voting.
 <b>As counted</b> is the plain count from Election Day, <b>Moved</b> is known to move off a weekend or holiday, <b>May move</b> is not certain.</p>
 <table class="table deadlines" aria-label="Deadlines in ${state.name}"><thead><tr><th scope="col">How</th><th scope="col">Act by</th><th scope="col">Date</th><th scope="col">Status, rule and source</th></tr></thead>
 ${ACTIONS.map(({ action, name, anchor }) => {

@@ -1,4 +1,6 @@
+import { electionTable } from '../../../db/csv-tables.js';
 import { longDate } from '../../../db/deadlines/civil-day.js';
+import { findElection } from '../../../db/queries/elections.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -36,12 +38,9 @@ ${years.map((year) => html`<li><a href="#y${year}">${year} <span>${elections.fil
 <div>${years.map((year) => yearTable(year, context))}</div></div>`,
     };
   },
-  table: ({ data: { elections } }) => ({
+  table: ({ data: { elections }, lease: { database } }) => ({
     name: 'elections',
-    columns: ['id', 'date', 'state', 'name', 'type', 'basis', 'source', 'as_of'],
-    rows: elections.map(({ id, date, state, name, type, basis, source, asOf }) => ({
-      ...{ id, date, state: state?.code ?? null, name, type, basis, source, as_of: asOf },
-    })),
+    ...electionTable(elections.flatMap(({ id }) => findElection(database, id) ?? [])),
   }),
 };
 

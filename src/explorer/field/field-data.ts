@@ -22,8 +22,7 @@ export interface RegionalItem {
 /** The data of both operations of the page. */
 export interface FieldData {
   fields: [ItemField & { v1Slugs: { slug: string }[]; items: FieldItem[] }];
-  /** The first 200. */
-  overrides: { nodes: RegionalItem[] };
+  overrides: { nodes: RegionalItem[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
   /** Only of a field whose texts are deadlines. */
   election?: { name: string; date: CivilDay; deadlines: FieldDeadline[] };
 }

@@ -1,20 +1,28 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import type { DatasetLease } from '../../../db/dataset-store.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { problem } from '../../../rest-compat/problems.js';
+import type { Variables } from '../../../rest-compat/route.js';
 import { echo } from '../../../schema/shorten.js';
 import { findField, UnknownName } from '../../names/find-by-name.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { itemCells } from '../parts/item.js';
 import { missingPage } from '../parts/missing-page.js';
 import { todayIn } from '../today.js';
 import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
 import { type Sort, sortedItems } from './sort.js';
 
-const operation = openOperation('explorer/field/field', true);
-const deadlineOperation = openOperation('explorer/field/deadline-field', true);
+/** A field may have overrides in thousands of counties. */
+function nextRegions(page: unknown): Variables | undefined {
+  const { pageInfo } = (page as FieldData).overrides;
+  return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;
+}
+
+const operation = openOperation('explorer/field/field', true, nextRegions);
+const deadlineOperation = openOperation('explorer/field/deadline-field', true, nextRegions);
 
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {
@@ -22,6 +30,10 @@ export const fieldPage: DataPage<FieldData> = {
   keyed: true,
   operations: [operation, deadlineOperation],
   find: findPage,
+  addPage: (data, { overrides }) => ({
+    ...data,
+    overrides: { ...overrides, nodes: [...data.overrides.nodes, ...overrides.nodes] },
+  }),
   render: (context) => {
     const [field] = context.data.fields;
     return {
@@ -30,15 +42,15 @@ export const fieldPage: DataPage<FieldData> = {
       main: renderField(context, sortOf(context.found.query)),
     };
   },
-  table({ data, found }) {
+  table({ data, found, lease }) {
     const [field] = data.fields;
     return {
       name: field.slug,
-      columns: ['state', 'name', 'region', ...ITEM_COLUMNS],
+      columns: [...VALUE_COLUMNS, 'region'],
       rows: [
         ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
         ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
-      ].map(({ item, state, region }) => ({ state: state.code, name: state.name, region, ...itemCells(item) })),
+      ].map(({ item, state, region }) => ({ ...itemCells(item, state, lease), region })),
     };
   },
 };

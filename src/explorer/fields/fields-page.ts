@@ -1,4 +1,7 @@
+import { fieldTable } from '../../../db/csv-tables.js';
+import { LIST_SEPARATOR } from '../../../db/publish/folder/files.js';
 import { findCoverage } from '../../../db/queries/coverage.js';
+import { findFields } from '../../../db/queries/fields.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -59,26 +62,23 @@ ${entries.map((field) => entry(field, known, context.link))}</section>`,
   },
   table(context) {
     const known = knownOf(context);
-    const columns = [
-      'slug',
-      'label',
-      'topic',
-      'format',
-      'options',
-      'known',
-      'description',
-      'has_overrides',
-      'v1_slugs',
-    ];
-    const rows = context.data.fields.map(
-      ({ slug, label, topic, format, options, description, hasOverrides, v1Slugs }) => ({
-        ...{ slug, label, topic, format, description, known: known.get(slug)?.known ?? 0 },
-        options: options?.join('|') ?? '',
-        has_overrides: String(hasOverrides),
-        v1_slugs: v1Slugs.map((v1) => v1.slug).join('|'),
-      }),
+    const { columns, rows } = fieldTable(findFields(context.lease.database));
+    const { fields } = context.data;
+    const added = new Map(
+      fields.map(({ slug, hasOverrides, v1Slugs }) => [
+        slug,
+        {
+          known: known.get(slug)?.known ?? 0,
+          has_overrides: String(hasOverrides),
+          v1_slugs: v1Slugs.map((v1) => v1.slug).join(LIST_SEPARATOR),
+        },
+      ]),
     );
-    return { name: 'fields', columns, rows };
+    return {
+      name: 'fields',
+      columns: [...columns, 'known', 'has_overrides', 'v1_slugs'],
+      rows: rows.map((row) => ({ ...row, ...added.get(String(row.slug)) })),
+    };
   },
 };
 

@@ -1,3 +1,6 @@
+import { valueCells } from '../../../db/csv-tables.js';
+import type { DatasetLease } from '../../../db/dataset-store.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { FormatName } from './format-names.js';
 import type { TopicName } from './topics.js';
 
@@ -41,9 +44,7 @@ export function standingOf(item: Item): Standing {
   return item.text === NOT_OFFERED ? 'not offered' : 'known';
 }
 
-/** The columns of a value in CSV and JSON: texts as GraphQL has them. */
-export const ITEM_COLUMNS = ['text', 'footnotes', 'source', 'as_of', 'modified_at'] as const;
-
-export function itemCells({ text, footnotes, source, asOf, modifiedAt }: Item) {
-  return { text, footnotes, source, as_of: asOf, modified_at: modifiedAt };
+/** The cells of a value in CSV and JSON. */
+export function itemCells(item: Item, state: { code: string; name: string }, { database }: DatasetLease) {
+  return valueCells({ ...item, state, field: fieldsBySlug(database).get(item.slug) });
 }

@@ -1,10 +1,12 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
-import { ITEM_COLUMNS, type Item, itemCells } from '../parts/item.js';
+import { fileNamePart } from '../parts/file-name.js';
+import { type Item, itemCells } from '../parts/item.js';
 import { missingPage, missingState } from '../parts/missing-page.js';
 import { fullValue } from '../parts/value.js';
 import { regionPath } from '../paths.js';
@@ -55,12 +57,12 @@ ${others(context)}
 ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`,
     };
   },
-  table: ({ data: { region } }) => ({
-    name: `${region.state.code}-${region.name.replace(/[^A-Za-z0-9]+/g, '-')}`,
-    columns: ['slug', 'topic', 'format', 'region', ...ITEM_COLUMNS],
+  table: ({ data: { region }, lease }) => ({
+    name: `${region.state.code}-${fileNamePart(region.name)}`,
+    columns: [...VALUE_COLUMNS, 'region'],
     rows: region.information.map((item) => ({
-      ...{ slug: item.slug, topic: item.field.topic, format: item.field.format, region: item.region?.name ?? '' },
-      ...itemCells(item),
+      ...itemCells(item, region.state, lease),
+      region: item.region?.name ?? '',
     })),
   }),
 };

@@ -1,3 +1,4 @@
+import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
@@ -10,7 +11,7 @@ import { deadlineList } from '../parts/deadline-list.js';
 import { type ListedElection, shortDate } from '../parts/election-types.js';
 import { eventJsonLd } from '../parts/event-json-ld.js';
 import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
-import { ITEM_COLUMNS, itemCells } from '../parts/item.js';
+import { itemCells } from '../parts/item.js';
 import { missingState } from '../parts/missing-page.js';
 import { regionPath } from '../paths.js';
 import { todayIn } from '../today.js';
@@ -69,13 +70,10 @@ ${regions(context)}
 <p class="note">${release.disclaimer}</p>`,
     };
   },
-  table: ({ data: { state } }) => ({
+  table: ({ data: { state }, lease }) => ({
     name: state.code,
-    columns: ['slug', 'topic', 'format', ...ITEM_COLUMNS],
-    rows: state.information.map((item) => ({
-      ...{ slug: item.slug, topic: item.field.topic, format: item.field.format },
-      ...itemCells(item),
-    })),
+    columns: VALUE_COLUMNS,
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 

@@ -1,3 +1,4 @@
+import { stateTable } from '../../../db/csv-tables.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
@@ -46,9 +47,5 @@ export const statesPage: DataPage<StatesData> = {
         )}</ul>`,
     };
   },
-  table: ({ data: { states } }) => ({
-    name: 'states',
-    columns: ['code', 'name', 'zones'],
-    rows: states.map(({ code, name, zones }) => ({ code, name, zones: zones.join(' ') })),
-  }),
+  table: ({ data: { states } }) => ({ name: 'states', ...stateTable(states) }),
 };

@@ -34,7 +34,9 @@ const output = z.object({
       act_by: z
         .string()
         .optional()
-        .describe('The last business day on which acting is in time for sure. Recommend this day.'),
+        .describe(
+          'The last business day on which acting is in time for sure, or the last day of early voting. Recommend this day.',
+        ),
       time: z.string().optional().describe('Local time on the day of the deadline.'),
       status: z.string().describe('How certain the date is: "counted", "moved", "may_move", or why there is none.'),
       note: z.string().optional().describe('Why the date moved or may move, or why there is none.'),

@@ -21,6 +21,7 @@ export interface FeedData {
   release: { title: string; publishedAt: string; disclaimer: string };
   releases: {
     nodes: { id: string; publishedAt: string; rolledBackTo: string | null; changeSummary: Summary | null }[];
+    pageInfo: { hasNextPage: boolean };
   };
   states: { code: string; name: string }[];
   fields: { slug: string; label: string }[];
@@ -66,10 +67,13 @@ export function feedOf(data: FeedData, publicUrl: string): Feed {
       },
     ];
   });
+  const older = releases.pageInfo.hasNextPage
+    ? [`The feed has the newest ${MAX_ENTRIES} releases, GraphQL the older ones too.`]
+    : [];
   return {
     id: urn(`feed ${publicUrl}`),
     title: `Changes: ${release.title}`,
-    description: `How each release changed the data, without the values. ${release.disclaimer}`,
+    description: ['How each release changed the data, without the values.', ...older, release.disclaimer].join(' '),
     updated: release.publishedAt,
     home: link('/'),
     entries,

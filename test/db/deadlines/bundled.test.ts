@@ -82,7 +82,7 @@ describe('the deadlines of 2028', () => {
         'absentee_deadline_mail: RECEIVED 10-31 20:30 COUNTED',
         'ballot_return_deadline_mail: RECEIVED 11-07 19:30 COUNTED',
         'early_voting_starts: OPENS NOT_COMPUTED',
-        'early_voting_ends: CLOSES 11-05 MAY_MOVE',
+        'early_voting_ends: CLOSES 11-05 COUNTED',
       ],
     ],
     [
@@ -123,9 +123,10 @@ describe.each([2022, 2024, 2026, 2028, 2032, 2036, 2040])('the deadlines of %d',
       );
   });
 
-  it('have a day to act by that is a business day, and not after the plain count or Election Day', () => {
+  it('have a day to act by that is not after the plain count or Election Day: a business day, or the end of a period', () => {
     for (const { id, kind, actBy, countedDate, date, election } of all) {
       if (date === null || kind === 'OPENS') expect(actBy, id).toBeNull();
+      else if (kind === 'CLOSES') expect([actBy, countedDate], id).toEqual([date, date]);
       else expect(actBy && isBusinessDay(actBy) && actBy <= (countedDate ?? ''), id).toBe(true);
       expect((actBy ?? '') <= election.date || kind === 'RECEIVED', id).toBe(true);
     }

@@ -35,7 +35,12 @@ describe('the day of', () => {
     // A start has no day to act by.
     ['-29d opens', TUE_2028, '2028-10-09 (2028-10-09) act by - MAY_MOVE'],
     ['-17d opens roll:next', TUE_2028, '2028-10-23 (2028-10-21) act by - MOVED'],
-    ['-2d closes', TUE_2028, '2028-11-05 (2028-11-05) act by 2028-11-03 MAY_MOVE'],
+    // The end of a period is the day itself: early voting takes place on weekends.
+    ['-2d closes', TUE_2028, '2028-11-05 (2028-11-05) act by 2028-11-05 COUNTED'],
+    ['-3d closes roll:none', TUE_2028, '2028-11-04 (2028-11-04) act by 2028-11-04 COUNTED'],
+    ['-29d closes', TUE_2028, '2028-10-09 (2028-10-09) act by 2028-10-09 COUNTED'],
+    ['-2d closes roll:previous', TUE_2028, '2028-11-03 (2028-11-05) act by 2028-11-03 MOVED'],
+    ['-2d closes roll:next', TUE_2028, '2028-11-06 (2028-11-05) act by 2028-11-05 MOVED'],
     // Business days are counted without Election Day, across weekends and holidays, and never move.
     ['-5bd received', TUE_2028, '2028-10-31 (2028-10-31) act by 2028-10-31 COUNTED'],
     ['-20bd opens', TUE_2028, '2028-10-10 (2028-10-10) act by - COUNTED'],
@@ -47,12 +52,12 @@ describe('the day of', () => {
     ['-1mo received', '2028-03-31', '2028-02-29 (2028-02-29) act by 2028-02-29 COUNTED'],
     ['-7d received', '2028-03-07', '2028-02-29 (2028-02-29) act by 2028-02-29 COUNTED'],
     // The law names a weekday: the day moves off a holiday only.
-    ['-1Sat closes', TUE_2028, '2028-11-04 (2028-11-04) act by 2028-11-03 COUNTED'],
+    ['-1Sat closes', TUE_2028, '2028-11-04 (2028-11-04) act by 2028-11-04 COUNTED'],
     ['-1Tue received', TUE_2028, '2028-10-31 (2028-10-31) act by 2028-10-31 COUNTED'],
     ['-4Mon opens', TUE_2028, '2028-10-16 (2028-10-16) act by - COUNTED'],
     ['-5Mon received', TUE_2028, '2028-10-09 (2028-10-09) act by 2028-10-06 MAY_MOVE'],
     ['-5Mon received roll:next', TUE_2028, '2028-10-10 (2028-10-09) act by 2028-10-06 MOVED'],
-    ['-1Sat closes', SAT, '2027-10-02 (2027-10-02) act by 2027-10-01 COUNTED'],
+    ['-1Sat closes', SAT, '2027-10-02 (2027-10-02) act by 2027-10-02 COUNTED'],
     // The law names January 1, a holiday.
     ['01-01 opens', TUE_2028, '2028-01-01 (2028-01-01) act by - COUNTED'],
     ['min(01-01,-90d) opens', TUE_2028, '2028-01-01 (2028-01-01) act by - COUNTED'],

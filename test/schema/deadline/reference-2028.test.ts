@@ -25,6 +25,18 @@ async function shown(state: string): Promise<string[]> {
 }
 
 // In 2028, Columbus Day is 29 days before Election Day, and Veterans Day is observed three days after it.
+it('the end of early voting is the last day to act in each state, also on a weekend', async () => {
+  const { data } = await service.graphql(
+    '{ election(id: "US-2028-11-07") { deadlines { date actBy countedDate status kind state { code } } } }',
+  );
+  const ends = data.election.deadlines.filter(({ kind, date }: Record<string, string>) => kind === 'CLOSES' && date);
+  expect(ends.length).toBeGreaterThan(35);
+  for (const { state, date, actBy, countedDate, status } of ends)
+    expect([state.code, date, actBy, status]).toEqual([state.code, countedDate, countedDate, 'COUNTED']);
+  const weekends = ends.filter(({ date }: Record<string, string>) => date === '2028-11-04' || date === '2028-11-05');
+  expect(weekends.length).toBeGreaterThanOrEqual(14);
+});
+
 describe('the deadlines of November 7, 2028', () => {
   it.each([
     [
@@ -73,7 +85,7 @@ describe('the deadlines of November 7, 2028', () => {
         'REQUEST_BALLOT by mail: RECEIVED 10-31 20:30 COUNTED',
         'RETURN_BALLOT by mail: RECEIVED 11-07 19:30 COUNTED',
         'VOTE_EARLY in person: OPENS NOT_COMPUTED',
-        'VOTE_EARLY in person: CLOSES 11-05 MAY_MOVE',
+        'VOTE_EARLY in person: CLOSES 11-05 COUNTED',
       ],
     ],
     [

@@ -92,7 +92,7 @@ describe('a CSV file', () => {
   it('of a state has the values that GraphQL has', async () => {
     const { data } = await service.graphql('{ state(code: "CA") { information { slug text footnotes source asOf } } }');
     const { rows } = JSON.parse((await open('/states/CA?format=json')).body);
-    const values = rows.map(({ slug, text, footnotes, source, as_of: asOf }: Record<string, string>) => ({
+    const values = rows.map(({ field: slug, text, footnotes, source, as_of: asOf }: Record<string, string>) => ({
       ...{ slug, text, footnotes, source, asOf },
     }));
     expect(values).toEqual(data.state.information);

@@ -43,12 +43,12 @@ describe('/compare', () => {
     const expected = (data.states as State[]).flatMap(({ code, information }) =>
       information.map(({ slug, text, source }) => [slug, code, text, source ?? ''].join('|')),
     );
-    expect(rows.map(({ slug, state, text, source }) => [slug, state, text, source].join('|')).sort()).toEqual(
+    expect(rows.map(({ field, state, text, source }) => [field, state, text, source].join('|')).sort()).toEqual(
       expected.sort(),
     );
     const body = await (await open(PATH)).text();
     const marked = [...body.matchAll(/<tr id="(\w+)" class="differs">/g)].map(([, slug]) => slug);
-    const differing = rows.filter(({ differs }) => differs === 'true').map(({ slug }) => slug);
+    const differing = rows.filter(({ differs }) => differs === 'true').map(({ field }) => field);
     expect(new Set(marked)).toEqual(new Set(differing));
     expect(marked.length).toBeGreaterThan(3);
   });

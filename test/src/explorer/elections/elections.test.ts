@@ -51,7 +51,7 @@ describe('/elections/{id}', () => {
       ({ state, item, date, actBy, status, time }: Record<string, { code: string; slug: string }>) =>
         [state?.code, item?.slug, date ?? '', actBy ?? '', status, time ?? ''].join(' '),
     );
-    expect(rows.map((row) => [row.state, row.slug, row.date, row.act_by, row.status, row.time].join(' '))).toEqual(
+    expect(rows.map((row) => [row.state, row.field, row.date, row.act_by, row.status, row.time].join(' '))).toEqual(
       expected,
     );
     expect(new Set(rows.map(({ state }) => state)).size).toBe(query ? 1 : 51);

@@ -52,6 +52,18 @@ describe('the page of a county without values of its own', () => {
   });
 });
 
+describe('the CSV file of a region', () => {
+  it.each([
+    ['NM', 'Doña Ana County', 'NM-Dona-Ana-County.csv'],
+    ['MD', "Prince George's County", 'MD-Prince-Georges-County.csv'],
+    ['LA', 'St. Mary Parish', 'LA-St-Mary-Parish.csv'],
+    ['IL', 'Cook County (suburban)', 'IL-Cook-County-suburban.csv'],
+  ])('%s: %s is saved as %s', async (state, name, file) => {
+    const { headers } = await open(`/states/${state}/regions/${encodeURIComponent(name)}?format=csv`);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
+  });
+});
+
 describe('the page of a region with values of its own', () => {
   it.each([
     ['/states/NV/regions/Clark%20County', 'One value differs from the rest of Nevada', 'County, FIPS code 32003'],

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledDataset } from '../../db/package-root.js';
+import { type CsvRecords, readWithPython } from '../support/python-csv.js';
+import { civicData } from '../support/run.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+let names: string[];
+let downloads: CsvRecords[];
+/** The rows of values.csv by state and field. */
+let values: Map<string, CsvRecords[number]>;
+beforeAll(async () => {
+  service = await startService({ dataset: bundledDataset });
+  const { latest } = await service.json('/releases/');
+  const { files } = await service.json(`/releases/${latest}/manifest.json`);
+  names = files.map(({ name }: { name: string }) => name).filter((name: string) => name.endsWith('.csv'));
+  downloads = readWithPython(await Promise.all(names.map((name) => textOf(`/releases/${latest}/${name}`))));
+  values = new Map(downloads[0]?.map((row) => [keyOf(row), row]));
+});
+afterAll(() => service?.stop());
+
+const keyOf = ({ state, field }: CsvRecords[number]) => `${state} ${field}`;
+
+async function textOf(path: string): Promise<string> {
+  const response = await service.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+const inFormat = (format: string) => (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
+
+const rowsOf = async (...paths: string[]) => readWithPython(await Promise.all(paths.map(inFormat('csv')).map(textOf)));
+
+async function rowsOfCommand(...args: string[]): Promise<CsvRecords> {
+  const environment = { PATH: process.env.PATH ?? '', DATASET_URL: `file:${service.datasetPath}` };
+  const { stdout, stderr } = await civicData(environment, ...args, '--csv');
+  expect(stderr).toBe('');
+  const [rows = []] = readWithPython([stdout]);
+  return rows;
+}
+
+// Python ends a row at a line break of any kind that is not in quotes.
+describe("Python's csv reads", () => {
+  it('each download', async () => {
+    const { data } = await service.graphql('{ states { code } fields { slug } overrides { totalCount } }');
+    const { states, fields, overrides } = data;
+    expect(names.map((name, index) => [name, downloads[index]?.length])).toEqual([
+      ['values.csv', states.length * fields.length],
+      ['matrix.csv', states.length],
+      ['overrides.csv', overrides.totalCount],
+    ]);
+    expect([...values.values()].filter(({ text }) => text?.includes('\n')).length).toBeGreaterThan(50);
+  });
+
+  it('the CSV of each kind of page, with the rows of its JSON', async () => {
+    const paths = [
+      ...['/states', '/fields', '/elections', '/coverage', '/states/VT', '/states/IL/regions/City%20of%20Chicago'],
+      ...['/compare?states=CA,IL', '/elections/US-2028-11-07', '/elections/US-2028-11-07?state=OH'],
+    ];
+    const json = await Promise.all(paths.map(async (path) => JSON.parse(await textOf(inFormat('json')(path)))));
+    expect((await rowsOf(...paths)).map(({ length }) => length)).toEqual(json.map(({ rows }) => rows.length));
+  });
+
+  it('the CSV of the page of each field', async () => {
+    const { data } = await service.graphql('{ fields { slug } overrides { nodes { field { slug } } } }');
+    const slugs: string[] = data.fields.map(({ slug }: { slug: string }) => slug);
+    const rows = await rowsOf(...slugs.map((slug) => `/fields/${slug}`));
+    const regions = (slug: string) =>
+      data.overrides.nodes.filter(({ field }: { field: { slug: string } }) => field.slug === slug).length;
+    expect(rows.map(({ length }) => length)).toEqual(slugs.map((slug) => 51 + regions(slug)));
+  });
+});
+
+describe('the same table has the same columns and cells', () => {
+  it('of the values of a state: in the download, in its page, and in the command line', async () => {
+    const download = [...values.values()].filter(({ state }) => state === 'VT');
+    expect(await rowsOf('/states/VT')).toEqual([download]);
+    expect(await rowsOfCommand('show', 'VT')).toEqual(download);
+  });
+
+  it.each([
+    ['/fields/polls_open', 'region'],
+    ['/states/VT/regions/Addison%20County', 'region'],
+    ['/compare?states=IL,VT', 'differs'],
+  ])('of values in the page %s, which adds %s', async (path, added) => {
+    const [rows = []] = await rowsOf(path);
+    expect(rows.length).toBeGreaterThan(50);
+    for (const row of rows) {
+      const { [added]: own, ...cells } = row;
+      expect([own, cells]).toEqual([expect.any(String), values.get(keyOf(row))]);
+    }
+  });
+
+  it('of elections: in the page and in the command line', async () => {
+    const [rows = []] = await rowsOf('/elections');
+    const found = await rowsOfCommand('elections', '--from', rows[0]?.date ?? '');
+    expect([rows.length > 50, found.slice(0, rows.length)]).toEqual([true, rows]);
+  });
+
+  it('of deadlines: in the page and in the command line', async () => {
+    const [rows = []] = await rowsOf('/elections/US-2028-11-07');
+    expect(await rowsOfCommand('deadlines', '--election', 'US-2028-11-07')).toEqual(rows);
+    for (const row of rows) {
+      const { text, footnotes, source, as_of } = row;
+      expect(values.get(keyOf(row))).toMatchObject({ text, footnotes, source, as_of });
+    }
+  });
+});
