@@ -4,8 +4,8 @@ import { bundledDataset } from '../../db/package-root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A copy of the bundled dataset with other addresses in California and Illinois. Published after it, it has hundreds of changes. */
-export function withNewAddresses(): string {
-  const folder = join(temporaryFolder(), 'new-addresses');
+export function withNewAddresses(parent = temporaryFolder()): string {
+  const folder = join(parent, 'new-addresses');
   cpSync(bundledDataset, folder, { recursive: true });
   for (const name of ['values.csv', 'overrides.csv']) {
     const rows = readFileSync(join(folder, name), 'utf8').split('\n');

@@ -18,8 +18,7 @@ export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
 export type Environment = Record<string, string>;
 
 /** Settings for a process with its own files. Of our environment it inherits only the path. */
-export function isolated(settings: Environment = {}): Environment {
-  const folder = temporaryFolder();
+export function isolated(settings: Environment = {}, folder = temporaryFolder()): Environment {
   return {
     PATH: process.env.PATH ?? '',
     DATASET_URL: `file:${join(folder, 'dataset.sqlite')}`,

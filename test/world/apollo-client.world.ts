@@ -1,21 +1,23 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../../support/service.js';
-import { writeDataset } from '../../support/small-dataset.js';
+import { authorization, json, url } from './support/world.js';
 
-let service: Service;
 let client: ApolloClient;
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-  const authorization = basic(service.key.keyId, service.key.keySecret);
   client = new ApolloClient({
-    link: new HttpLink({ uri: `${service.url}/graphql`, headers: { authorization } }),
+    link: new HttpLink({ uri: `${url}/graphql`, headers: { authorization } }),
     // As schema/README.md shows it.
     cache: new InMemoryCache({
-      possibleTypes: await service.json('/possible-types.json'),
+      possibleTypes: await json('/possible-types.json'),
       typePolicies: {
-        Query: { fields: { overrides: relayStylePagination(['state', 'field']) } },
+        Query: {
+          fields: {
+            overrides: relayStylePagination(['state', 'field']),
+            changes: relayStylePagination(['since', 'until', 'states', 'slugs']),
+            releases: relayStylePagination(),
+          },
+        },
         ReleaseCounts: { merge: true },
         ChangeSummary: { merge: true },
         ChangedValue: { merge: true },
@@ -23,14 +25,11 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(async () => {
-  client.stop();
-  await service.stop();
-});
+afterAll(() => client.stop());
 
 const PAGE = gql`
   query Page($after: String) {
-    overrides(first: 4, after: $after) {
+    overrides(first: 15, after: $after) {
       edges { cursor node { id text region { id name } } }
       pageInfo { hasNextPage endCursor }
     }
@@ -45,11 +44,11 @@ describe("Apollo Client's cache", () => {
   it('merges pages of overrides', async () => {
     const query = client.watchQuery<Page, { after?: string }>({ query: PAGE });
     const { data } = await query.refetch();
-    expect(data?.overrides.edges).toHaveLength(4);
+    expect(data?.overrides.edges).toHaveLength(15);
     expect(data?.overrides.pageInfo.hasNextPage).toBe(true);
     await query.fetchMore({ variables: { after: data?.overrides.pageInfo.endCursor as string } });
     const merged = client.readQuery<Page>({ query: PAGE })?.overrides;
-    const all = (await service.graphql('{ overrides { nodes { id } } }')).data.overrides.nodes;
+    const all = (await json('/graphql?query={overrides{nodes{id}}}')).data.overrides.nodes;
     expect(merged?.edges.map(({ node }) => node.id)).toEqual(all.map(({ id }: { id: string }) => id));
     expect(merged?.pageInfo.hasNextPage).toBe(false);
   });
@@ -58,10 +57,14 @@ describe("Apollo Client's cache", () => {
     ['release', gql`{ release { id version counts { states } } }`, gql`{ release { id title counts { fields } } }`],
     [
       'state',
-      gql`{ state(code: "AA") { id name item(slug: "ballot_type") { id text } } }`,
-      gql`{ state(code: "AA") { id zones item(slug: "ballot_type") { id ... on SingleSelectItem { selected } } } }`,
+      gql`{ state(code: "CA") { id name item(slug: "ballot_return_locations") { id text } } }`,
+      gql`{ state(code: "CA") { id zones item(slug: "ballot_return_locations") { id ... on MultiSelectItem { selected } } } }`,
     ],
-    ['field', gql`{ field(slug: "ballot_type") { id label } }`, gql`{ field(slug: "ballot_type") { id options } }`],
+    [
+      'field',
+      gql`{ field(slug: "ballot_return_locations") { id label } }`,
+      gql`{ field(slug: "ballot_return_locations") { id options } }`,
+    ],
   ])('can read two operations on the same %s', async (_, one, other) => {
     const [first, second] = [await client.query({ query: one }), await client.query({ query: other })];
     expect(first.error ?? second.error).toBeUndefined();
@@ -71,11 +74,11 @@ describe("Apollo Client's cache", () => {
 
   it('matches a fragment on an interface to the types that implement it', async () => {
     const query = gql`
-      { state(code: "AA") { id information { id ...Item } } }
+      { state(code: "CA") { id information { id ...Item } } }
       fragment Item on InformationItem { text }
     `;
     const { data } = await client.query<{ state: { information: object[] } }>({ query });
-    expect(data?.state.information).toHaveLength(7);
+    expect(data?.state.information).toHaveLength(83);
     for (const item of data?.state.information ?? []) expect(item).toHaveProperty('text');
   });
 });

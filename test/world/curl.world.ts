@@ -1,0 +1,38 @@
+import { readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { run } from './support/tools.js';
+import { get, key, url } from './support/world.js';
+
+const USER = ['-u', `${key.keyId}:${key.keySecret}`];
+const curl = (...args: string[]) => run('curl', ['-sS', ...args]);
+const status = (...args: string[]) => curl('-o', '/dev/null', '-w', '%{http_code}', ...args);
+
+describe('curl', () => {
+  it('prints the record of a state, plain, with --compressed, and with a key that it sends when challenged', async () => {
+    const state = `${url}/v2/election/data/state/CA/`;
+    const plain = await curl(...USER, state);
+    expect(JSON.parse(plain).name).toBe('California');
+    expect(await curl('--compressed', ...USER, state)).toBe(plain);
+    expect(await curl('--anyauth', ...USER, state)).toBe(plain);
+    expect(await status(state)).toBe('401');
+  });
+
+  it('saves an ETag, and loads nothing while it is the same', async () => {
+    const etag = join(temporaryFolder(), 'etag');
+    const state = `${url}/v2/election/data/state/CA/`;
+    expect(await status(...USER, '--etag-save', etag, state)).toBe('200');
+    expect(await status(...USER, '--etag-compare', etag, state)).toBe('304');
+    expect(await status(...USER, '--etag-compare', etag, state.replace('CA', 'IL'))).toBe('200');
+  });
+
+  it('resumes a download that broke off', async () => {
+    const file = join(temporaryFolder(), 'values.csv');
+    const download = [...USER, '-L', '-o', file, `${url}/releases/latest/values.csv`];
+    await curl(...download);
+    truncateSync(file, 300_000);
+    expect(await curl('-C', '-', '-w', '%{http_code}', ...download)).toBe('206');
+    expect(readFileSync(file).equals(await get('/releases/latest/values.csv'))).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../db/open-accounts.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { ask, type Reply } from '../servers/support/load.js';
+import { type Servers, startServers } from '../servers/support/servers.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
+import { civicData, pathOf } from '../support/run.js';
+import { basic } from '../support/service.js';
+import { startNginxCache, startVarnish } from './support/shared-caches.js';
+
+const STATE = '/v2/election/data/state/CA/';
+const OPEN = [
+  '/v2/election/field/',
+  '/v1/election/field/',
+  '/docs/api/v2/openapi.json',
+  '/schema.graphql',
+  '/changes.atom',
+];
+const PAGES = ['/fields', '/states', '/coverage', '/releases/'];
+
+let running: Servers;
+let origin: string;
+/** Three clients, each with a key of its own. */
+let keys: string[];
+beforeAll(async () => {
+  running = await startServers(1, { RATE_LIMIT: '6000/60s', TRUSTED_PROXIES: '1', EXPLORER: 'public' });
+  origin = running.servers[0]?.url as string;
+  const accounts = openAccounts(pathOf(running.environment, 'ACCOUNTS_URL'));
+  const made = await Promise.all(
+    ['A', 'B', 'C'].map((name) => accounts.createCustomer(name).then(() => accounts.createKey(name))),
+  );
+  keys = made.map(({ keyId, keySecret }) => basic(keyId, keySecret));
+  accounts.close();
+});
+
+describe.each([
+  ['nginx', startNginxCache, () => bundledDataset],
+  ['Varnish', startVarnish, withNewAddresses],
+])('%s with its defaults', (_, start, next) => {
+  let cache: string;
+  beforeAll(async () => {
+    cache = await start(origin);
+  });
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> => ask(cache, { path, headers });
+
+  it.each([...OPEN, ...PAGES])('gives three clients the same %s, and fetches it once', async (path) => {
+    const direct = await ask(origin, { path });
+    for (const hit of [false, true, true]) {
+      const { status, body, headers } = await get(path);
+      expect([status, headers['x-cache']]).toEqual([200, hit ? 'HIT' : 'MISS']);
+      expect(body).toBe(direct.body);
+    }
+  });
+
+  /** All had the first one's: its allowance, and the id under which the operator finds a request. */
+  it.each([...OPEN, ...PAGES])('tells no client about the requests of another: %s', async (path) => {
+    for (let n = 0; n < 2; n += 1)
+      for (const name of ['ratelimit', 'ratelimit-policy', 'x-request-id', 'set-cookie'])
+        expect((await get(path)).headers, name).not.toHaveProperty(name);
+  });
+
+  it('shares no response that needs a key', async () => {
+    for (const path of [STATE, STATE.replace('v2', 'v1'), '/v2/election/override/']) {
+      for (const authorization of [...keys, ...keys]) {
+        const { status, headers } = await get(path, { authorization });
+        expect([status, headers['x-cache'] === 'HIT']).toEqual([200, false]);
+      }
+      expect((await get(path)).status).toBe(401);
+      expect((await get(path, { authorization: basic('cds_unknown', 'x') })).status).toBe(401);
+      expect((await get(path, { authorization: keys[0] as string })).status).toBe(200);
+    }
+  });
+
+  it('gives each client its own allowance, and each operation its own answer', async () => {
+    const left = async (authorization: string) =>
+      /r=(\d+)/.exec(String((await get(STATE, { authorization })).headers.ratelimit))?.[1];
+    const [first, other] = [Number(await left(keys[0] as string)), Number(await left(keys[1] as string))];
+    expect([Number(await left(keys[0] as string)), Number(await left(keys[1] as string))]).toEqual([
+      first - 1,
+      other - 1,
+    ]);
+    const operation = (code: string) => `/graphql?query={state(code:"${code}"){name}}`;
+    for (const [code, name] of [
+      ['CA', 'California'],
+      ['IL', 'Illinois'],
+      ['CA', 'California'],
+    ] as const)
+      expect(JSON.parse((await get(operation(code), { 'apollo-require-preflight': '1' })).body)).toEqual({
+        data: { state: { name } },
+      });
+  });
+
+  it('answers 304 to the ETag that it gave', async () => {
+    const path = '/v2/election/field/';
+    const again = await get(path, { 'if-none-match': String((await get(path)).headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('gives each media type and each coding its own body', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      expect((await get('/releases/', { accept: 'text/html' })).body).toMatch(/^<!doctype html>/i);
+      expect(JSON.parse((await get('/releases/', { accept: 'application/json' })).body)).toHaveProperty('latest');
+      for (const coding of ['gzip', 'identity'])
+        expect((await get('/fields', { 'accept-encoding': coding })).headers['content-encoding'] ?? 'identity').toBe(
+          coding,
+        );
+    }
+  });
+
+  it('shows the next release at once with a key, and on pages that depend on the day', async () => {
+    const paths = [STATE, '/states/CA'];
+    const texts = () =>
+      Promise.all(paths.map(async (path) => (await get(path, { authorization: keys[0] as string })).body));
+    const before = await texts();
+    expect(await texts()).toEqual(before);
+    const { code, stderr } = await civicData(running.environment, 'import', next(), '--yes');
+    expect([code, stderr]).toEqual([0, '']);
+    for (const [n, text] of (await texts()).entries()) expect(text, paths[n]).not.toBe(before[n]);
+  });
+});

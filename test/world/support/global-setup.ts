@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openAccounts } from '../../../db/open-accounts.js';
+import { withNewAddresses } from '../../support/bundled-edit.js';
+import { civicData, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
+import type { Key } from '../../support/service-options.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The built service, which all files share: it has two releases, and a key of a suspended customer. */
+    world: { url: string; key: Key; suspendedKey: Key };
+  }
+}
+
+/** Starts the built service in an empty folder, as a first user does, and publishes a second release, as a data team does. */
+export default async function setUp({ provide }: TestProject) {
+  const root = mkdtempSync(join(tmpdir(), 'civic-data-world-'));
+  const environment = isolated({}, root);
+  const service = spawnService(environment);
+  const printed = await untilPrinted(service, '/graphql\n\n');
+  const [, keyId, keySecret] = /Demo key +id (\S+) +secret (\S+)/.exec(printed) as unknown as [string, string, string];
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) as unknown as [string];
+
+  const imported = await civicData(environment, 'import', withNewAddresses(root), '--yes');
+  if (imported.code !== 0) throw new Error(imported.stderr);
+  const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+  await accounts.createCustomer('Suspended');
+  const suspendedKey = await accounts.createKey('Suspended');
+  await accounts.setSubscription('Suspended', 'suspended');
+  accounts.close();
+
+  provide('temporaryRoot', root);
+  provide('bundledRelease', pathOf(environment, 'DATASET_URL'));
+  provide('world', { url, key: { keyId, keySecret }, suspendedKey });
+  return async () => {
+    const closed = once(service, 'close');
+    service.kill('SIGTERM');
+    await closed;
+    rmSync(root, { recursive: true, force: true });
+  };
+}
