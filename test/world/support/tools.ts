@@ -15,7 +15,7 @@ export function run(command: string, args: readonly string[], options: Options =
     execFile(command, args, { timeout: 60_000, maxBuffer: 50_000_000, ...options }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else if (error.code === 'ENOENT' || stderr.includes('ModuleNotFoundError'))
-        reject(new Error(`${command} or a module of it is missing. Install it: .ci/install-world\n${stderr}`));
+        reject(new Error(`${command} or a module of it is missing. Install it: .ci/install\n${stderr}`));
       else reject(new Error(`${command} ${args.join(' ')}: ${error.message}\n${stdout}\n${stderr}`));
     });
   });
