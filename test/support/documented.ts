@@ -25,7 +25,12 @@ export interface SeenAnswer {
 
 /** The documents, without examples, which the checks do not need. */
 const VERSIONS = (['v1', 'v2'] as const).map((version) => {
-  const document = openApi(version, { baseUrl: '', contactEmail: '', bodies: new Map(), problems: [] }) as OpenApiDocument;
+  const document = openApi(version, {
+    baseUrl: '',
+    contactEmail: '',
+    bodies: new Map(),
+    problems: [],
+  }) as OpenApiDocument;
   return { version, document, validator: validatorOf(document) };
 });
 
