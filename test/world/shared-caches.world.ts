@@ -4,9 +4,10 @@ import { bundledDataset } from '../../db/package-root.js';
 import { ask, type Reply } from '../servers/support/load.js';
 import { type Servers, startServers } from '../servers/support/servers.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
-import { civicData, pathOf } from '../support/run.js';
+import { pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { startNginxCache, startVarnish } from './support/shared-caches.js';
+import { publish } from './support/tools.js';
 
 const STATE = '/v2/election/data/state/CA/';
 const OPEN = [
@@ -114,8 +115,7 @@ describe.each([
       Promise.all(paths.map(async (path) => (await get(path, { authorization: keys[0] as string })).body));
     const before = await texts();
     expect(await texts()).toEqual(before);
-    const { code, stderr } = await civicData(running.environment, 'import', next(), '--yes');
-    expect([code, stderr]).toEqual([0, '']);
+    await publish(running.environment, next());
     for (const [n, text] of (await texts()).entries()) expect(text, paths[n]).not.toBe(before[n]);
   });
 });
