@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openAccounts } from '../../../db/open-accounts.js';
 import { withNewAddresses } from '../../support/bundled-edit.js';
-import { civicData, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
+import { isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import type { Key } from '../../support/service-options.js';
+import { bin, publish } from './tools.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
 
 /** Starts the built service in an empty folder, as a first user does, and publishes a second release, as a data team does. */
 export default async function setUp({ provide }: TestProject) {
+  if (!existsSync(bin('tsc')))
+    throw new Error('The packages of test/world are missing. Install them: npm run install:world');
   const root = mkdtempSync(join(tmpdir(), 'civic-data-world-'));
   const environment = isolated({}, root);
   const service = spawnService(environment);
@@ -24,8 +27,7 @@ export default async function setUp({ provide }: TestProject) {
   const [, keyId, keySecret] = /Demo key +id (\S+) +secret (\S+)/.exec(printed) as unknown as [string, string, string];
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) as unknown as [string];
 
-  const imported = await civicData(environment, 'import', withNewAddresses(root), '--yes');
-  if (imported.code !== 0) throw new Error(imported.stderr);
+  await publish(environment, withNewAddresses(root));
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
   await accounts.createCustomer('Suspended');
   const suspendedKey = await accounts.createKey('Suspended');

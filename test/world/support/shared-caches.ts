@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { freePort } from '../../servers/support/processes.js';
 import { startEngine } from '../../servers/support/program.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { run } from './tools.js';
 
 /** A cache that clients share, set up as its manual begins. Its header `X-Cache` is HIT for what it did not fetch. */
 export type StartCache = (origin: string) => Promise<string>;
 
 export const startVarnish: StartCache = async (origin) => {
+  await run('varnishd', ['-V']);
   const [port, folder] = [await freePort(), temporaryFolder()];
   const { hostname, port: originPort } = new URL(origin);
   const file = join(folder, 'default.vcl');
@@ -24,6 +26,7 @@ sub vcl_deliver { set resp.http.X-Cache = "MISS"; if (obj.hits > 0) { set resp.h
 };
 
 export const startNginxCache: StartCache = async (origin) => {
+  await run('nginx', ['-v']);
   const [port, folder] = [await freePort(), temporaryFolder()];
   for (const name of ['cache', 'client_body', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
   const file = join(folder, 'nginx.conf');

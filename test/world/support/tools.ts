@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/package-root.js';
+import { CIVIC_DATA, type Environment } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 interface Options {
@@ -19,6 +20,11 @@ export function run(command: string, args: readonly string[], options: Options =
       else reject(new Error(`${command} ${args.join(' ')}: ${error.message}\n${stdout}\n${stderr}`));
     });
   });
+}
+
+/** Publishes a folder with the built command line. */
+export async function publish(environment: Environment, folder: string): Promise<void> {
+  await run(process.execPath, [CIVIC_DATA, 'import', folder, '--yes'], { env: environment });
 }
 
 /** Runs a script with Debian's Python, which has the modules; another `python3` may come first on the path. @returns its JSON */
