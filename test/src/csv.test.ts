@@ -61,8 +61,12 @@ describe("Python's csv reads", () => {
     expect((await rowsOf(...paths)).map(({ length }) => length)).toEqual(json.map(({ rows }) => rows.length));
   });
 
-  it('the CSV of the page of each field', async () => {
-    const { data } = await service.graphql('{ fields { slug } overrides { nodes { field { slug } } } }');
+  it('the CSV of the page of each state and each field', async () => {
+    const { data } = await service.graphql(
+      '{ states { code } fields { slug } overrides { nodes { field { slug } } } }',
+    );
+    const states = await rowsOf(...data.states.map(({ code }: { code: string }) => `/states/${code}`));
+    expect(states.map(({ length }) => length)).toEqual(states.map(() => data.fields.length));
     const slugs: string[] = data.fields.map(({ slug }: { slug: string }) => slug);
     const rows = await rowsOf(...slugs.map((slug) => `/fields/${slug}`));
     const regions = (slug: string) =>

@@ -15,6 +15,7 @@ const MAX_LENGTH = 20_000;
 /** Each of them took a converter seconds, or overflowed its stack. */
 export const WORST_MARKDOWN: readonly string[] = [
   ...['>', '> ', '+ ', '1. ', '> - '].map((piece) => times(`${piece}`, MAX_LENGTH)),
+  `a${times(' ', 19_000)}b`,
   ...['*a_', 'a\n-\n', '!', '-', 'a.'].map((piece) => times(piece, MAX_LENGTH)),
   `${times('*a ', 10_000)}${times(' a*', 9_999)}`,
   `${times('|a', 6_000)}|\n${times('|-', 6_000)}|\n${times('|a\n', 6_000)}`,

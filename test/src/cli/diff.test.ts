@@ -76,6 +76,14 @@ describe('civic-data diff', () => {
     ]);
   });
 
+  it('prints no cell of CSV that a spreadsheet would run as a formula', async () => {
+    const folder = writeDataset({ ...published, ...edited('values.csv', 'type,paper,', 'type,paper,=1+1') });
+    const { stdout } = await civicData(environment, 'diff', folder, '--csv');
+    expect((parse(stdout) as string[][])[1]).toEqual([
+      ...['values.csv', 'changed', 'AA', '', 'ballot_type', 'footnotes', '', "'=1+1"],
+    ]);
+  });
+
   it('reports that nothing changes', async () => {
     const { code, stdout } = await civicData(environment, 'diff', writeDataset(published));
     expect(code).toBe(0);
