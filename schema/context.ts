@@ -22,8 +22,12 @@ export interface Context {
   readonly warnings: Warnings;
 }
 
-/** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
-export function createContext(dataset: DatasetSnapshot, access: Access): Context {
-  const turns = new Turns();
+/**
+ * Creates the context of one operation. Do not reuse it: its loaders cache what they read.
+ *
+ * @param signal ends a large operation when nobody waits for its response any more
+ */
+export function createContext(dataset: DatasetSnapshot, access: Access, signal?: AbortSignal): Context {
+  const turns = new Turns(signal);
   return { dataset, access, turns, warnings: new Warnings(), loaders: createLoaders(dataset.database, turns) };
 }

@@ -47,6 +47,12 @@ export function rateLimited(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, http: { status: 429 } } });
 }
 
+/** Ends an operation whose client has left. It has a path, so that graphql-js makes no copy of it for each entry of a list. */
+export function clientLeft(): GraphQLError {
+  const code = 'SERVICE_UNAVAILABLE' satisfies ErrorCode;
+  return new GraphQLError('The client left before it had the response.', { path: [], extensions: { code } });
+}
+
 /** A field that requires an API key was selected without one. */
 export function unauthenticated(info: GraphQLResolveInfo): GraphQLError {
   const field = `${info.parentType.name}.${info.fieldName}`;

@@ -8,7 +8,6 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Context } from './context.js';
-import { nextTurn } from './turns.js';
 
 /** Lets the fields that return objects run in steps, wherever they are in the schema. */
 export function runInSteps(schema: GraphQLSchema): void {
@@ -32,8 +31,8 @@ function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
 async function resolveInSteps(resolve: Resolve, isRoot: boolean, parameters: Parameters<Resolve>): Promise<unknown> {
   const [, , { turns }, { fieldNodes }] = parameters;
   // Fields below the root call a loader, which combines only what is loaded in the same turn.
-  if (isRoot) await nextTurn();
+  if (isRoot) await turns.wait();
   const value = await resolve(...parameters);
-  await nextTurn();
+  await turns.wait();
   return Array.isArray(value) ? turns.split(value, fieldNodes[0] as FieldNode) : value;
 }

@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql';
+import { clientLeft } from './errors.js';
 
 /** Other requests wait at most for so long while a large operation runs, unless one of its steps takes longer. */
 const TURN_MS = 10;
@@ -38,12 +39,21 @@ export class Turns {
   /** Set before a large operation runs: the points of one object of each field. */
   pointsPerObject: ReadonlyMap<FieldNode, number> | undefined;
 
+  /** @param signal aborts when nobody waits for the response any more */
+  constructor(private readonly signal?: AbortSignal) {}
+
   get isLarge(): boolean {
     return this.pointsPerObject !== undefined;
   }
 
   async next(): Promise<void> {
-    if (this.isLarge) await nextTurn();
+    if (this.isLarge) await this.wait();
+  }
+
+  /** @throws an error that ends the operation if its client has left */
+  async wait(): Promise<void> {
+    await nextTurn();
+    if (this.signal?.aborted) throw clientLeft();
   }
 
   /** Splits the entries of a list into steps. graphql-js waits for promises within a list; each takes some 500 bytes. */
@@ -51,7 +61,7 @@ export class Turns {
     const entries = Math.max(1, Math.floor(POINTS_PER_STEP / (this.pointsPerObject?.get(field) ?? 1)));
     let turn: Promise<void> | undefined;
     return rows.map((row, index) => {
-      if (index > 0 && index % entries === 0) turn = nextTurn();
+      if (index > 0 && index % entries === 0) turn = this.wait();
       return turn ? turn.then(() => row) : row;
     });
   }

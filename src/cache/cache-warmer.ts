@@ -37,7 +37,7 @@ export class CacheWarmer {
       const lease = this.datasets.tryLease();
       if (lease?.release.version !== version) return lease?.end();
       try {
-        await this.cache.getOrCreate(version, key, coding, () => this.recreate(source, lease));
+        await this.cache.warm({ version, key, coding, create: () => this.recreate(source, lease) });
       } catch {
         // The failure was logged where it happened. The next request for this response tries again.
       } finally {

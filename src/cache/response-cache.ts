@@ -11,21 +11,31 @@ import {
 import type { Coding } from './content-coding.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { encode } from './representation.js';
+import { SharedWork, type Waiter } from './shared-work.js';
 
 /** Bytes that the cache may hold. All of REST takes 8 MB in its three codings. */
 const MAX_BYTES = 10 * 2 ** 20;
 
-/** Stands for the version of what does not depend on the release, such as assets. */
+/** Stands for the version of what does not depend on the release, such as the GraphQL schema. */
 export const EVERY_RELEASE = '';
 
 /** Smaller bodies gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
-/** A response that the cache does not have. */
-interface CacheMiss {
+/** What to look up, and how to create it. */
+export interface CacheRequest {
+  /** Of the release to answer from. */
   version: string;
   key: string;
-  create: () => Promise<CacheEntryInit | undefined>;
+  coding: Coding;
+  /** @returns undefined when there is nothing to store. @param signal aborts when no client waits any more */
+  create: (signal: AbortSignal) => Promise<CacheEntryInit | undefined>;
+  /** Whether to store the response at once, or when the same request comes again; at once if it is left out. */
+  admission?: 'always' | 'on repeat';
+}
+
+/** A response that the cache does not have. */
+interface CacheMiss extends Pick<CacheRequest, 'version' | 'key' | 'create'> {
   /** Whether to store it. */
   admitted: boolean;
 }
@@ -37,34 +47,28 @@ interface CacheMiss {
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   /** Responses in the making: after a publish a hundred clients send the same request at once. */
-  readonly #pending = new Map<string, Promise<CacheEntry | undefined>>();
+  readonly #pending = new SharedWork<CacheEntry | undefined>();
   readonly #doorkeeper = new Doorkeeper();
 
   /** @param onLookup called with whether the cache had the response */
   constructor(private readonly onLookup: (hit: boolean) => void = () => {}) {}
 
-  /**
-   * The stored response, or a new one; requests that come meanwhile wait for the same one.
-   *
-   * @param version of the release to answer from
-   * @param create undefined when there is nothing to store
-   * @param admission whether to store the response at once, or when the same request comes again
-   */
-  async getOrCreate(
-    version: string,
-    key: string,
-    coding: Coding,
-    create: () => Promise<CacheEntryInit | undefined>,
-    admission: 'always' | 'on repeat' = 'always',
-  ): Promise<CachedResponse | undefined> {
+  /** The stored response, or a new one; requests that come meanwhile wait for the same one. */
+  async getOrCreate(request: CacheRequest, waiter?: Waiter): Promise<CachedResponse | undefined> {
+    const { version, key, coding, create, admission } = request;
     const found = this.#find(version, key, coding);
     this.onLookup(found !== undefined);
     if (!found) {
-      const admitted = admission === 'always' || this.#doorkeeper.admits(key);
-      return (await this.#createOnce({ version, key, create, admitted }, coding))?.response;
+      const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
+      return (await this.#createOnce({ version, key, create, admitted }, coding, waiter))?.response;
     }
     found.hits += 1;
     return found.response;
+  }
+
+  /** Creates and stores a response that no client waits for, unless there is one. It counts as no look-up. */
+  async warm({ version, key, coding, create }: CacheRequest): Promise<void> {
+    if (!this.#find(version, key, coding)) await this.#createOnce({ version, key, create, admitted: true }, coding);
   }
 
   #find(version: string, key: string, coding: Coding): CacheEntry | undefined {
@@ -72,30 +76,23 @@ export class ResponseCache {
     return entry?.version === version ? entry : undefined;
   }
 
-  async #createOnce(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
+  #createOnce(miss: CacheMiss, coding: Coding, waiter?: Waiter): Promise<CacheEntry | undefined> {
+    const create = coding === 'identity' ? this.#create : this.#compress;
     const name = `${miss.version} ${coding} ${miss.key}`;
-    const pending = this.#pending.get(name);
-    if (pending) return pending;
-    const creating = coding === 'identity' ? this.#create(miss) : this.#compress(miss, coding);
-    this.#pending.set(name, creating);
-    try {
-      return await creating;
-    } finally {
-      this.#pending.delete(name);
-    }
+    return this.#pending.run(name, (signal) => create.call(this, miss, signal, coding), waiter);
   }
 
-  async #create(miss: CacheMiss): Promise<CacheEntry | undefined> {
-    const init = await miss.create();
+  async #create(miss: CacheMiss, signal: AbortSignal): Promise<CacheEntry | undefined> {
+    const init = await miss.create(signal);
     return init && this.#store(createEntry(miss.version, miss.key, init.body, init), 'identity', miss);
   }
 
   /** A small body stays uncompressed, and is stored under the coding all the same, so that the next look-up finds it. */
-  async #compress(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
+  async #compress(miss: CacheMiss, signal: AbortSignal, coding: Coding): Promise<CacheEntry | undefined> {
     const { version, key } = miss;
-    const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity'));
+    const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity', { signal }));
     if (!plain) return undefined;
-    const body = plain.body.bytes.length < MIN_COMPRESSED_BYTES ? plain.body : await encode(plain.body, coding);
+    const body = plain.body.bytes.length < MIN_COMPRESSED_BYTES ? plain.body : await encode(plain.body, coding, signal);
     return this.#store(createEntry(version, key, body, plain.options), coding, miss);
   }
 

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { splitTarget } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { AccessCheck } from '../access/check-access.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
-import { conditionalResponse } from '../cache/conditional-request.js';
-import { chooseCoding } from '../cache/content-coding.js';
+import { cachedResponse } from '../cache/cached-response.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
-import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
+import { redirect } from '../response/redirect.js';
+import type { RequestContext } from '../response/request-context.js';
+import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
 import { renderCalendar } from './calendar.js';
 import { type CalendarData, calendarOperation } from './calendar-data.js';
 import type { CalendarCall } from './match-calendar.js';
@@ -31,6 +33,7 @@ export interface CalendarDependencies {
 export type CalendarHandler = (
   call: CalendarCall,
   request: IncomingMessage,
+  context: RequestContext,
   access: AccessCheck,
 ) => Promise<HttpResponse>;
 
@@ -40,7 +43,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Calen
   const shared = CACHE_HEADERS[keyed ? 'keyed' : 'open'];
   const refuse = (refused: Problem, headers: Headers = {}) =>
     problemResponse(refused, { vary: shared.vary, ...headers });
-  return async (call, { headers }, { refusal }) => {
+  return async (call, { headers, url = '' }, context, { refusal }) => {
     if (refusal) return refuse(refusal.problem, refusal.headers);
     const lease = datasets.tryLease();
     if (!lease) return refuse(NO_DATASET, RETRY);
@@ -49,12 +52,12 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Calen
       warmer.onRelease(version);
       const found = findCalendar(call, lease);
       if ('problem' in found) return refuse(found.problem);
-      const coding = chooseCoding(headers);
+      const [path, search] = splitTarget(url);
+      if (path.endsWith('/')) return redirect(path, path.slice(0, -1), search);
       const key = `calendar ${found.election} ${found.state}`;
-      const create = () => createEntry(found, shared, lease, { run, statesUrl });
+      const create = (signal: AbortSignal) => createEntry(found, shared, lease, { run, statesUrl }, signal);
       // 50 federal elections have 2,550 calendars: they could take the place of everything else in the cache.
-      const calendar = await cache.getOrCreate(version, key, coding ?? 'identity', create, 'on repeat');
-      return calendar && coding ? conditionalResponse(headers, calendar) : refuse(NOT_ACCEPTABLE);
+      return await cachedResponse(cache, headers, context, { version, key, create, admission: 'on repeat' });
     } finally {
       lease.end();
     }
@@ -90,8 +93,9 @@ async function createEntry(
   headers: Headers,
   lease: DatasetLease,
   { run, statesUrl }: Pick<CalendarDependencies, 'run' | 'statesUrl'>,
+  signal: AbortSignal,
 ): Promise<CacheEntryInit> {
-  const data = (await firstPage(run(calendarOperation, { election, state }, lease))) as CalendarData;
+  const data = (await firstPage(run(calendarOperation, { election, state }, lease, signal))) as CalendarData;
   return {
     body: represent(
       'text/calendar; charset=utf-8',

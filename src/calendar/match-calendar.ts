@@ -9,7 +9,7 @@ export interface CalendarCall {
 
 export type CalendarMatch = CalendarCall | Answered;
 
-const PATH = /^\/calendar\/([^/]+)\/([^/]+)\.ics$/;
+const PATH = /^\/calendar\/([^/]+)\/([^/]+)\.ics\/?$/;
 
 /** @returns undefined if the path is not that of a calendar */
 export function matchCalendar(method: string, path: string): CalendarMatch | undefined {

@@ -10,15 +10,20 @@ import { splitTarget } from '../../rest-compat/match.js';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import { echo } from '../../schema/shorten.js';
 import type { AccessCheck } from '../access/check-access.js';
-import { prefersHtml } from '../cache/content-coding.js';
-import { linkFrom } from '../pages/layout.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
+import { cachedResponse } from '../cache/cached-response.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import { chooseFormat, type Format } from '../pages/format.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
-import { emptyResponse, type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
+import { redirect } from '../response/redirect.js';
+import type { RequestContext } from '../response/request-context.js';
+import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
 import { type ListingOptions, listFiles, listReleases } from './listing.js';
 import { type DownloadCall, isKeyed } from './match-download.js';
 
 export interface DownloadDependencies extends ListingOptions {
   datasets: DatasetStore;
+  cache: ResponseCache;
   /** Whether values need an API key. */
   keyed: boolean;
 }
@@ -27,18 +32,19 @@ export interface DownloadDependencies extends ListingOptions {
 export type DownloadHandler = (
   call: DownloadCall,
   request: IncomingMessage,
+  context: RequestContext,
   access: AccessCheck,
 ) => Promise<HttpResponse>;
 
 /** Releases and their files. The files of a version never change; `latest` leads to the current one. */
 export function createDownloadHandler(dependencies: DownloadDependencies): DownloadHandler {
   const { datasets } = dependencies;
-  return async (call, request, { refusal }) => {
+  return async (call, request, context, { refusal }) => {
     if (refusal) return problemResponse(refusal.problem, refusal.headers);
     const lease = datasets.tryLease();
     if (!lease) return problemResponse(NO_DATASET, RETRY);
     try {
-      return await respond(call, request, lease, dependencies);
+      return await respond(call, request, context, lease, dependencies);
     } finally {
       lease.end();
     }
@@ -48,41 +54,41 @@ export function createDownloadHandler(dependencies: DownloadDependencies): Downl
 async function respond(
   call: DownloadCall,
   request: IncomingMessage,
+  context: RequestContext,
   { database, release }: DatasetLease,
   dependencies: DownloadDependencies,
 ): Promise<HttpResponse> {
   const { version, file } = call;
-  const [path] = splitTarget(request.url ?? '');
-  const folderPath = path.slice(0, path.length - file.length);
+  const [path, search = ''] = splitTarget(request.url ?? '');
+  const folderPath = path.slice(0, path.lastIndexOf(file));
   // Links of a list are relative to it.
-  if (file === '' && !path.endsWith('/')) return redirect(path, `${path}/`);
+  if (file === '' && !path.endsWith('/')) return redirect(path, `${path}/`, search);
   const { path: datasetPath } = dependencies.datasets;
   const releases = findReleases(database);
   const archived = archivedVersions(datasetPath);
-  const asHtml = prefersHtml(request.headers);
-  if (version === '')
-    return listReleases(
-      releases.filter((one) => archived.has(one.version)),
-      asHtml,
-      dependencies,
-    );
-  if (version === 'latest') return redirect(path, `/releases/${release.version}/${file}`);
+  const list = (content: string, create: (format: Format) => CacheEntryInit) => {
+    const format = chooseFormat(new URLSearchParams(search), request.headers, ['json', 'html']);
+    if (typeof format === 'object') return problemResponse(format.problem);
+    const page = { version: release.version, key: `${path} ${format} ${content}`, create: async () => create(format) };
+    return cachedResponse(dependencies.cache, request.headers, context, page);
+  };
+  if (version === '') {
+    const listed = releases.filter((one) => archived.has(one.version));
+    return list(String(listed.map((one) => one.version)), (format) => listReleases(listed, format, dependencies));
+  }
+  if (version === 'latest') return redirect(path, `/releases/${release.version}/${file}`, search);
   const known = releases.find((one) => one.version === version);
   if (version === release.version && !archived.has(version)) return problemResponse(problem(404, NO_FILES), NO_STORE);
   if (!known || !archived.has(version)) return missingRelease(version, file, releases, archived);
   const manifest = await readManifest(datasetPath, version);
-  if (file === '') return listFiles(manifest, asHtml, dependencies);
-  return fileResponse(call, manifest, folderPath, dependencies);
+  if (file === '') return list('', (format) => listFiles(manifest, format, dependencies));
+  const found = fileResponse(call, manifest, folderPath, dependencies);
+  return found.file && path.endsWith('/') ? redirect(path, path.slice(0, -1), search) : found;
 }
 
 /** As after copying a dataset file by hand. */
 const NO_FILES =
   'The files of the current release are not on this server. The data is at /graphql and /v2/. The operator can write the files by importing the dataset again.';
-
-/** Temporary: another release will be the latest. Relative, so that it works behind a proxy that adds a path. */
-function redirect(from: string, to: string): HttpResponse {
-  return emptyResponse(302, { location: linkFrom(from, to), ...NO_STORE });
-}
 
 function missingRelease(
   version: string,

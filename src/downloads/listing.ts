@@ -1,10 +1,14 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
+import { represent } from '../cache/representation.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import type { Format } from '../pages/format.js';
 import { type Html, html } from '../pages/html.js';
-import { htmlResponse } from '../pages/html-response.js';
+import { HTML_TYPE } from '../pages/html-response.js';
 import { layout } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
-import { type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { JSON_TYPE } from '../response/response.js';
 
 export interface ListingOptions {
   /** What all pages share. */
@@ -14,13 +18,13 @@ export interface ListingOptions {
 /** The releases that have files, newest first: a page for browsers, JSON for programs. */
 export function listReleases(
   releases: readonly ListedRelease[],
-  asHtml: boolean,
+  format: Format,
   { shared }: ListingOptions,
-): HttpResponse {
+): CacheEntryInit {
   const entries = releases.map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
     ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
   }));
-  if (!asHtml) return json({ latest: entries[0]?.version ?? null, releases: entries });
+  if (format === 'json') return json({ latest: entries[0]?.version ?? null, releases: entries });
   const row = ({ version, publishedAt, changes, rolledBackTo, path }: (typeof entries)[number], index: number) =>
     html`<tr><th scope="row"><a href="${path}">${version}</a>${index === 0 && ' (current)'}</th><td><time datetime="${publishedAt}">${publishedAt.slice(0, 10)}</time></td><td>${changes ?? ''}${rolledBackTo !== null && html` <span class="soft">same content as ${rolledBackTo}</span>`}</td></tr>\n`;
   const main = html`<h1>Releases</h1>
@@ -32,8 +36,8 @@ ${entries.map(row)}</tbody></table>`;
 }
 
 /** The files of a release: a page for browsers, its manifest for programs. */
-export function listFiles(manifest: DownloadManifest, asHtml: boolean, { shared }: ListingOptions): HttpResponse {
-  if (!asHtml) return json(manifest);
+export function listFiles(manifest: DownloadManifest, format: Format, { shared }: ListingOptions): CacheEntryInit {
+  if (format === 'json') return json(manifest);
   const { version, publishedAt, licence, disclaimer, files } = manifest;
   const main = html`<p class="crumbs"><a href="../">Releases</a> / ${version}</p>
 <h1>Release ${version}</h1>
@@ -55,15 +59,10 @@ function sizeText(bytes: number): string {
 }
 
 /** A new release changes the lists, so they are not stored for long. */
-const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept' };
+const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
 
-function json(value: unknown): HttpResponse {
-  const body = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
-  return {
-    status: 200,
-    headers: { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...HEADERS },
-    body,
-  };
+function json(value: unknown): CacheEntryInit {
+  return { body: represent(JSON_TYPE, Buffer.from(`${JSON.stringify(value, null, 1)}\n`)), headers: HEADERS };
 }
 
 function page(
@@ -72,11 +71,15 @@ function page(
   description: string,
   main: Html,
   context: ListingOptions['shared'],
-): HttpResponse {
+): CacheEntryInit {
   const text = layout({
     ...{ context, path, description, main },
     title: `${title} · Civic Data Service`,
     styles: ['text.css', 'explorer.css'],
   });
-  return htmlResponse(200, text, HEADERS);
+  return {
+    body: represent(HTML_TYPE, Buffer.from(text)),
+    headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
+    sameOriginOnly: true,
+  };
 }

@@ -12,7 +12,7 @@ export interface DownloadCall {
 
 export type DownloadMatch = DownloadCall | Answered;
 
-const PATH = /^\/releases(?:\/(?:([^/]+)(?:\/([^/]*))?)?)?$/;
+const PATH = /^\/releases(?:\/(?:([^/]+)(?:\/(?:([^/]+)\/?)?)?)?)?$/;
 
 /** @returns undefined if the path is none of a download */
 export function matchDownload(method: string, path: string): DownloadMatch | undefined {

@@ -6,25 +6,19 @@ import { htmlOf } from '../../schema/information/html.js';
 import type { AccessCheck } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
-import { conditionalResponse } from '../cache/conditional-request.js';
-import { chooseCoding } from '../cache/content-coding.js';
+import { cachedResponse } from '../cache/cached-response.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
+import { chooseFormat, type Format, MEDIA_TYPES } from '../pages/format.js';
 import { Html } from '../pages/html.js';
-import { linkFrom } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
-import {
-  emptyResponse,
-  type HttpResponse,
-  NO_DATASET,
-  NOT_ACCEPTABLE,
-  problemResponse,
-  RETRY,
-} from '../response/response.js';
+import { linkFrom, redirect } from '../response/redirect.js';
+import type { RequestContext } from '../response/request-context.js';
+import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage, MissingPage } from './data-page.js';
-import { type Format, formatOf, MEDIA_TYPES, toJson } from './formats.js';
+import { FORMATS, toJson } from './formats.js';
 import { createHeaders } from './headers.js';
 import type { PageCall } from './match-page.js';
 import { renderPage } from './render-page.js';
@@ -41,7 +35,12 @@ export interface ExplorerDependencies {
 }
 
 /** @param access the result of checking the credentials */
-export type ExplorerHandler = (call: PageCall, request: IncomingMessage, access: AccessCheck) => Promise<HttpResponse>;
+export type ExplorerHandler = (
+  call: PageCall,
+  request: IncomingMessage,
+  context: RequestContext,
+  access: AccessCheck,
+) => Promise<HttpResponse>;
 
 /** Checks in this order: access, whether the page exists, its address, the format, the coding, the condition. */
 export function createExplorerHandler(dependencies: ExplorerDependencies): ExplorerHandler {
@@ -50,7 +49,7 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
     ...problemResponse(problem, headers),
     ...(suggestions && { suggestions }),
   });
-  return async ({ page, params }, request, { refusal }) => {
+  return async ({ page, params }, request, context, { refusal }) => {
     if (refusal) return refuse(refusal, refusal.headers);
     const lease = datasets.tryLease();
     if (!lease) return refuse({ problem: NO_DATASET }, RETRY);
@@ -60,30 +59,22 @@ export function createExplorerHandler(dependencies: ExplorerDependencies): Explo
       const found = page.find({ params, query, now: now() }, lease);
       if ('problem' in found) return refuse(found);
       if (found.path !== path && !found.moved) return redirect(path, found.path, search);
-      const format = formatOf(query);
+      const format = chooseFormat(query, request.headers, FORMATS);
       if (typeof format === 'object') return refuse(format);
       if (found.moved) return redirect(path, found.path, queryText(found, format));
       const withKey = demoLink?.keyFor(request) !== undefined && format === 'html';
-      const create = () => createEntry(page, found, format, withKey, lease, dependencies);
-      const coding = chooseCoding(request.headers);
+      const create = (signal: AbortSignal) => createEntry(page, found, format, withKey, lease, dependencies, signal);
       // All pages in all formats could take the place of everything else in the cache.
-      const response = await cache.getOrCreate(
-        lease.release.version,
-        cacheKey(found, format, withKey),
-        coding ?? 'identity',
+      return await cachedResponse(cache, request.headers, context, {
+        version: lease.release.version,
+        key: cacheKey(found, format, withKey),
         create,
-        'on repeat',
-      );
-      return response && coding ? conditionalResponse(request.headers, response) : refuse({ problem: NOT_ACCEPTABLE });
+        admission: 'on repeat',
+      });
     } finally {
       lease.end();
     }
   };
-}
-
-/** Temporary, because browsers never forget a permanent one. Relative, so that it works behind a proxy that adds a path. */
-function redirect(from: string, to: string, search: string): HttpResponse {
-  return emptyResponse(302, { location: `${linkFrom(from, to)}${search && `?${search}`}` });
 }
 
 /** The query in the spelling of the page. Commas stay readable. */
@@ -111,8 +102,9 @@ async function createEntry(
   withKey: boolean,
   lease: DatasetLease,
   { run, mode, demoLink, shared }: ExplorerDependencies,
+  signal: AbortSignal,
 ): Promise<CacheEntryInit> {
-  const data = await allPages(page, run(found.operation, found.variables, lease));
+  const data = await allPages(page, run(found.operation, found.variables, lease, signal));
   // Loads the converter, which is not a promise afterwards.
   await htmlOf(lease.database, '');
   const context: DataPageContext<unknown> = {

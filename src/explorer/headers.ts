@@ -1,8 +1,8 @@
 import type { ExplorerMode } from '../config/parse-values.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import type { Format } from '../pages/format.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import type { AnyDataPage } from './data-page.js';
-import type { Format } from './formats.js';
 import { pagePolicy } from './match-page.js';
 
 /**
@@ -21,7 +21,7 @@ export function createHeaders(
   return {
     ...cached,
     ...(changesDaily && !isPrivate && { 'cache-control': 'public, no-cache' }),
-    vary: hasDemoLink ? `${vary}, Cookie` : vary,
+    vary: `Accept, ${vary}${hasDemoLink ? ', Cookie' : ''}`,
     ...(format === 'html' && { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) }),
     ...(format === 'csv' && { 'content-disposition': `attachment; filename="${name}.csv"` }),
     ...PAGE_SECURITY,

@@ -53,7 +53,7 @@ export function createSite(config: SiteConfig, dependencies: SiteDependencies) {
   return {
     explorer: mode,
     matchPage: createPageMatch(shownPages),
-    download: createDownloadHandler({ datasets: dependencies.datasets, keyed: mode !== 'public', shared }),
+    download: createDownloadHandler({ ...dependencies, keyed: mode !== 'public', shared }),
     page: createExplorerHandler({ ...dependencies, mode, shared }),
     showProblem: createErrorPages({ paths, hasDemoLink }),
     app: createApp({ ...config, ...dependencies, pages: plainPages, paths }),

@@ -38,7 +38,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
           turns.pointsPerObject = pointsPerObject;
-          client.outcome.turn = largeOperations.start(source?.length ?? 0);
+          client.outcome.turn = largeOperations.start(source?.length ?? 0, client.signal);
           await client.outcome.turn;
           const refusal = (await client.renewAccess?.())?.refusal;
           if (refusal) throw asGraphqlError(refused(refusal));

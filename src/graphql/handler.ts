@@ -8,6 +8,7 @@ import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
+import type { Waiter } from '../cache/shared-work.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
@@ -70,7 +71,8 @@ async function answer(
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const client = { requestId: context.id, charge: chargerOf(request, context, dependencies), renewAccess };
-    return await runCached(operation, lease, chooseCoding(request.headers) ?? 'identity', client, dependencies);
+    const coding = chooseCoding(request.headers) ?? 'identity';
+    return await runCached(operation, lease, coding, client, context, dependencies);
   } finally {
     lease.end();
   }
@@ -95,22 +97,24 @@ async function runCached(
   operation: GraphqlRequest,
   lease: DatasetLease,
   coding: Coding,
-  client: Omit<ClientOperation, 'outcome'>,
+  client: Omit<ClientOperation, 'outcome' | 'signal'>,
+  waiter: Waiter,
   { apollo, cache, warmer, maxAnswer }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
   const own: { result?: OperationResult } = {};
-  const run = async () => {
-    own.result = await runOperation(apollo, operation, lease, maxAnswer, client);
+  const run = async (signal: AbortSignal) => {
+    own.result = await runOperation(apollo, operation, lease, maxAnswer, { ...client, signal });
     return own.result;
   };
-  const create = async () => cacheEntryOf(operation, await run());
-  const cached = await cache.getOrCreate(version, cacheKeyOf(operation), coding, create, 'on repeat');
+  const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
+  const key = cacheKeyOf(operation);
+  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
   if (cached && !own.result) await client.charge?.(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response } = own.result ?? (await run());
+  const { response } = own.result ?? (await run(waiter.signal));
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
 }
 

@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import pLimit from 'p-limit';
+import { clientLeft } from '../../schema/errors.js';
 import { asGraphqlError, RequestError } from './error-response.js';
 
 /** Points from which an operation is large: it takes more than some 10 ms. */
@@ -16,24 +17,31 @@ const MAX_WAITING_CHARACTERS = 300_000;
  */
 export class LargeOperations {
   readonly #limit = pLimit(1);
+  #waiting = 0;
   #characters = 0;
 
   /**
    * Waits for the large operations before this one.
    *
    * @param characters of the document
+   * @param signal ends the wait
    * @throws SERVICE_UNAVAILABLE when too many wait
    * @returns a function to call when the operation has ended
    */
-  async start(characters: number): Promise<() => void> {
-    const isFull = this.#limit.pendingCount >= MAX_WAITING || this.#characters + characters > MAX_WAITING_CHARACTERS;
+  async start(characters: number, signal?: AbortSignal): Promise<() => void> {
+    const isFull = this.#waiting >= MAX_WAITING || this.#characters + characters > MAX_WAITING_CHARACTERS;
     if (isFull) throw tooManyWaiting();
+    this.#waiting += 1;
     this.#characters += characters;
-    const end = await new Promise<() => void>((started) => {
-      void this.#limit(() => new Promise<void>((ended) => started(ended)));
-    });
-    this.#characters -= characters;
-    return end;
+    try {
+      return await new Promise<() => void>((started, left) => {
+        signal?.addEventListener('abort', () => left(clientLeft()), { once: true });
+        void this.#limit(() => (signal?.aborted ? undefined : new Promise<void>((ended) => started(ended))));
+      });
+    } finally {
+      this.#waiting -= 1;
+      this.#characters -= characters;
+    }
   }
 }
 

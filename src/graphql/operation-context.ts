@@ -18,6 +18,8 @@ export interface ClientOperation {
   charge?(cost: number): Promise<void>;
   /** Checks the client's credentials again, after the operation has waited. */
   renewAccess?(): Promise<AccessCheck>;
+  /** Aborts when nobody waits for the response any more. */
+  readonly signal?: AbortSignal;
   /** Filled in by the plugins. */
   readonly outcome: OperationOutcome;
 }

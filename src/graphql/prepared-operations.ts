@@ -11,6 +11,7 @@ export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | '
 /**
  * Runs a prepared operation on one release.
  *
+ * @param signal ends it, between its pages, when nobody waits for the response any more
  * @returns the data of its pages, each read when the caller asks for it
  * @throws PreparedOperationError when an operation fails
  */
@@ -18,6 +19,7 @@ export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
   dataset: DatasetSnapshot,
+  signal?: AbortSignal,
 ) => AsyncGenerator<unknown>;
 
 /** A prepared operation failed. The reason was logged where errors are masked. */
@@ -46,9 +48,10 @@ export function checkPreparedOperations(operations: readonly PreparedOperation[]
 
 /** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */
 export function createPreparedRunner(apollo: ApolloServer<OperationContext>): RunPrepared {
-  return async function* run({ name, keyed, document: query, next: nextPage }, variables, dataset) {
+  return async function* run({ name, keyed, document: query, next: nextPage }, variables, dataset, signal) {
     let next: Variables | undefined = variables;
     while (next) {
+      signal?.throwIfAborted();
       // Credentials were checked before. An open operation reads no more than a client without a key.
       const contextValue = createContext(dataset, keyed ? 'keyed' : 'open');
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });

@@ -35,10 +35,11 @@ const MAX_OVERHEAD = 1_000;
  */
 export function createBodyReader(maxBytes: number): BodyReader {
   return async (request) => {
-    const { 'content-type': type, 'content-encoding': coding = 'identity', 'content-length': length } = request.headers;
+    const { 'content-type': type, 'content-length': length } = request.headers;
+    const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (type === undefined || !JSON_BODY.test(type))
       throw badRequest(415, 'Send the body as JSON in UTF-8, with the header "Content-Type: application/json".');
-    const decode = DECODERS.get(coding.toLowerCase());
+    const decode = DECODERS.get(coding);
     if (!decode) throw unknownCoding();
     try {
       const limit = coding === 'identity' ? maxBytes : maxBytes + MAX_OVERHEAD;

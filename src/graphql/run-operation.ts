@@ -38,6 +38,7 @@ export async function runOperation(
   maxBytes: number,
   options: Omit<ClientOperation, 'outcome'> = {},
 ): Promise<OperationResult> {
+  options.signal?.throwIfAborted();
   const isPost = method === 'POST';
   const outcome: OperationOutcome = {
     cost: 0,
@@ -54,7 +55,7 @@ export async function runOperation(
     search: isPost ? '' : `?${text}`,
     body: readParameters(method, text),
   };
-  const context = async () => ({ ...createContext(lease, access), client: { ...options, outcome } });
+  const context = async () => ({ ...createContext(lease, access, options.signal), client: { ...options, outcome } });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
     () =>
       void outcome.turn?.then(

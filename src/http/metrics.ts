@@ -102,7 +102,7 @@ export class Metrics {
 /** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(async (request, response) => {
-    const context = createRequestContext(request);
+    const context = createRequestContext(request, response);
     const isMetrics = request.url === '/metrics' && request.method === 'GET';
     const notFound = () => problemResponse(problem(404, 'There is only GET /metrics at this address.'));
     try {

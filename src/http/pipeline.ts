@@ -13,8 +13,8 @@ import type { ExplorerHandler } from '../explorer/handler.js';
 import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-page.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import { isMcpPath, type McpHandler } from '../mcp/handler.js';
-import { PREFLIGHT } from '../response/headers.js';
-import { createRequestContext, type RequestContext } from '../response/request-context.js';
+import { CACHE_HEADERS, PREFLIGHT } from '../response/headers.js';
+import { createRequestContext, hasLeft, type RequestContext } from '../response/request-context.js';
 import {
   emptyResponse,
   type HttpResponse,
@@ -55,7 +55,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
   const records = { ...dependencies, log: log.child({}, { redact: [] }) };
   return async (request, response) => {
-    const context = createRequestContext(request);
+    const context = createRequestContext(request, response);
     context.showProblem = showProblem;
     recordRequest(request, response, context, records);
     try {
@@ -64,6 +64,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
       Object.assign(response, { locals: { context } });
       app(request, response);
     } catch (error) {
+      if (hasLeft(context, error)) return;
       log.error({ err: error, id: context.id }, 'A request failed');
       if (response.headersSent) response.destroy();
       else send(response, context, internalError());
@@ -96,14 +97,16 @@ async function respond(
   if (early?.headers.connection === 'close') return early;
   if (target.kind === 'graphql') return dependencies.graphql(request, context, access);
   if (target.kind === 'mcp') return dependencies.mcp(request, context, access);
-  if (target.kind === 'call') return dependencies.rest(target, request, access);
-  if (target.kind === 'calendar') return dependencies.calendar(target, request, access);
-  if (target.kind === 'download') return dependencies.download(target, request, access);
-  if (target.kind === 'page') return dependencies.page(target, request, access);
+  if (target.kind === 'call') return dependencies.rest(target, request, context, access);
+  if (target.kind === 'calendar') return dependencies.calendar(target, request, context, access);
+  if (target.kind === 'download') return dependencies.download(target, request, context, access);
+  if (target.kind === 'page') return dependencies.page(target, request, context, access);
   if (access.refusal) return problemResponse(access.refusal.problem, access.refusal.headers);
   if (early || target.kind === 'none') return early ?? metricsResponse(method, path, dependencies);
   if (target.kind === 'problem') return problemResponse(target.problem, target.headers);
-  return emptyResponse(target.status, { ...target.headers, ...(method === 'OPTIONS' && PREFLIGHT) });
+  // Otherwise browsers never forget the redirect, and proxies choose how long to store it.
+  const caching = target.status === 301 && { 'cache-control': CACHE_HEADERS.open['cache-control'] };
+  return emptyResponse(target.status, { ...target.headers, ...caching, ...(method === 'OPTIONS' && PREFLIGHT) });
 }
 
 /** Responses that do not depend on the path. */
@@ -166,5 +169,5 @@ async function metricsResponse(
   path: string,
   { metrics, publicMetrics }: PipelineDependencies,
 ): Promise<HttpResponse | undefined> {
-  return path === '/metrics' && publicMetrics ? (methodResponse(method) ?? metrics?.response()) : undefined;
+  return /^\/metrics\/?$/.test(path) && publicMetrics ? (methodResponse(method) ?? metrics?.response()) : undefined;
 }

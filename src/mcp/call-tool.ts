@@ -19,7 +19,7 @@ export async function callTool(name: string, input: unknown, request: McpRequest
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
     // A failed document was logged where errors are masked.
-    if (!(error instanceof PreparedOperationError))
+    if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
     return errorResult('The service failed to answer. Nothing is wrong with the call; try again later.');
   }
@@ -29,11 +29,15 @@ export function errorResult(message: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: message }] };
 }
 
-async function answer(tool: Tool, input: unknown, { lease: dataset, run }: McpRequest): Promise<CallToolResult> {
+async function answer(
+  tool: Tool,
+  input: unknown,
+  { lease: dataset, run, signal }: McpRequest,
+): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
-  const { data, lines } = await tool.run(parsed.data, { dataset, run });
+  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
     structuredContent: { ...data },

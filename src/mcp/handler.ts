@@ -60,7 +60,7 @@ export function createMcpHandler(dependencies: McpDependencies): McpHandler {
 
 async function answer(
   request: IncomingMessage,
-  { id: requestId }: RequestContext,
+  { id: requestId, signal }: RequestContext,
   check: AccessCheck,
   { readBody, accessControl, datasets, ...dependencies }: McpDependencies,
 ): Promise<HttpResponse> {
@@ -69,13 +69,17 @@ async function answer(
   const { respond } = await import('./respond.js');
   // Simultaneous calls run one after another, with other requests between them.
   await nextTurn();
+  signal.throwIfAborted();
   const { access, refusal } = await accessControl.renew(check, request, 'bearer');
   if (refusal) throw refused(refusal);
   const lease = datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const version = request.headers['mcp-protocol-version'];
-    const { status, body } = await respond(message, version, { ...dependencies, access, lease, requestId });
+    const { status, body } = await respond(message, version, {
+      ...dependencies,
+      ...{ access, lease, requestId, signal },
+    });
     if (!body) return { ...emptyResponse(status, NO_STORE), sameOriginOnly: true };
     const headers = { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE };
     return { status, headers, body, sameOriginOnly: true };

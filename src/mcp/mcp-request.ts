@@ -10,6 +10,8 @@ export interface McpRequest {
   run: RunPrepared;
   log: Log;
   requestId: string;
+  /** Aborts when the client has left. */
+  signal: AbortSignal;
   publicUrl: string;
   contactEmail: string;
   /** Bytes of a response. */

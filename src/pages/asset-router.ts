@@ -1,56 +1,55 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { IncomingHttpHeaders } from 'node:http';
+import { extname, join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { packageRoot } from '../../db/package-root.js';
-import { represent } from '../cache/representation.js';
-import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import { CACHE_HEADERS } from '../response/headers.js';
-import { sendCached } from './send-cached.js';
+import { type Coding, chooseCoding } from '../cache/content-coding.js';
+import { redirect } from '../response/redirect.js';
+import { type HttpResponse, NOT_ACCEPTABLE, problemResponse } from '../response/response.js';
+import { ASSET_FOLDER, assetFiles } from './asset-files.js';
+import { sendFromExpress } from './send-cached.js';
 
-const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLE = 'text/css; charset=utf-8';
-
-/** The files in dist/assets by name. A closed list, so that a request path never becomes a file path. */
-const ASSETS: Readonly<Record<string, string>> = {
-  'pages.css': STYLE,
-  'text.css': STYLE,
-  'tools.css': STYLE,
-  'explorer.css': STYLE,
-  'front-door.css': STYLE,
-  'documentation.css': STYLE,
-  'documentation-colors.css': STYLE,
-  'upgrade.css': STYLE,
-  'guide.css': STYLE,
-  'guide-tables.css': STYLE,
-  'icon.svg': 'image/svg+xml',
-  'commands.js': SCRIPT,
-  'documentation.js': SCRIPT,
-  'sandbox.js': SCRIPT,
-  'graphiql.js': SCRIPT,
-  'upgrade.js': SCRIPT,
-  'filter.js': SCRIPT,
-  'upgrade-filter.js': SCRIPT,
-  'swagger-ui.css': STYLE,
-  'swagger-ui-bundle.js': SCRIPT,
-  'graphiql.css': STYLE,
-  'graphiql-bundle.js': SCRIPT,
-  'editor.worker.js': SCRIPT,
-  'json.worker.js': SCRIPT,
-  'graphql.worker.js': SCRIPT,
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
-/** Serves /assets/. A file is read and compressed at the first request for it. */
-export function assetRouter(cache: ResponseCache, readOnly: RequestHandler): Router {
-  const router = Router({ strict: true, caseSensitive: true });
-  for (const [name, type] of Object.entries(ASSETS)) {
-    const path = `/assets/${name}`;
-    const create = async () => {
-      const bytes = await readFile(join(packageRoot, 'dist/assets', name));
-      return { body: represent(type, bytes), headers: CACHE_HEADERS.open };
-    };
-    router.all(path, readOnly, (request, response) =>
-      sendCached(cache, request, response, { version: EVERY_RELEASE, key: path, create }),
-    );
-  }
+/** Ends of the files that the build has compressed. */
+const SUFFIXES: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** Serves /assets/ from the disk. The files are a closed list, so that a request path never becomes a file path. */
+export function assetRouter(readOnly: RequestHandler): Router {
+  const files = new Set(assetFiles().values());
+  const router = Router({ caseSensitive: true });
+  router.all('/assets/:file', (request, response, next) => {
+    const { params, path, headers } = request;
+    const file = files.has(params.file) ? params.file : fileOfThisBuild(params.file);
+    if (!file) return next();
+    const answer = () => (file === params.file ? assetResponse(file, headers) : redirect(path, `/assets/${file}`));
+    return readOnly(request, response, () => sendFromExpress(response, answer()));
+  });
   return router;
+}
+
+/** What an asset of another build is now. Pages in caches still name it, and so do pages of servers that run another version. */
+function fileOfThisBuild(file: string): string | undefined {
+  const [, name, extension] = /^(.+?)(?:-[\da-f]{16})?(\.\w+)$/.exec(file) ?? [];
+  return assetFiles().get(`${name}${extension}`);
+}
+
+function assetResponse(file: string, headers: IncomingHttpHeaders): HttpResponse {
+  const coding = chooseCoding(headers);
+  const vary = 'Accept-Encoding';
+  if (!coding) return problemResponse(NOT_ACCEPTABLE, { vary });
+  const encoded = `${file}${SUFFIXES[coding]}`;
+  return {
+    status: 200,
+    file: join(ASSET_FOLDER, encoded),
+    headers: {
+      'content-type': TYPES[extname(file)] as string,
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+      etag: `"${encoded}"`,
+      vary,
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import type { Version } from '../../rest-compat/openapi/document.js';
+import { linkFrom } from '../response/redirect.js';
+import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import { openOperation } from './operation.js';
 import type { Page } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
@@ -31,7 +33,7 @@ export function documentation(version: Version, publicUrl: string): Page {
         styles: ['swagger-ui.css', 'documentation.css', 'documentation-colors.css'],
         scripts: ['documentation.js'],
         settings: {
-          script: link('/assets/swagger-ui-bundle.js'),
+          script: link(assetPath('swagger-ui-bundle.js')),
           openApi: link(`/docs/api/${version}/openapi.json`),
           graphiql: link('/graphiql'),
           service: publicUrl || link('/'),

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { splitTarget } from '../../rest-compat/match.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import { linkFrom } from '../response/redirect.js';
 import type { HttpResponse } from '../response/response.js';
 import { type Html, html } from './html.js';
 import { htmlResponse } from './html-response.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
 
 export interface ErrorPageOptions {

@@ -1,12 +1,21 @@
 import { readSamples } from '../../schema/samples.js';
 import { basicAuthorization } from '../access/demo-key.js';
+import { linkFrom } from '../response/redirect.js';
+import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import type { Page } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
 
 const PATH = '/graphiql';
+
+/** Which worker Monaco, the editor of GraphiQL, asks for under which label. */
+const WORKERS = {
+  editorWorkerService: 'editor.worker.js',
+  json: 'json.worker.js',
+  graphql: 'graphql.worker.js',
+};
 
 /** Shown to visitors whom the page of Sandbox has sent here. */
 const SANDBOX_UNREACHABLE = html`<p id="sandbox-unreachable" class="hint" role="status" hidden>Apollo Sandbox cannot be reached, so this is GraphiQL.</p>`;
@@ -28,7 +37,10 @@ export const graphiql: Page = {
       fills: true,
       settings: {
         endpoint: linkFrom(PATH, '/graphql'),
-        assets: linkFrom(PATH, '/assets/'),
+        script: linkFrom(PATH, assetPath('graphiql-bundle.js')),
+        workers: Object.fromEntries(
+          Object.entries(WORKERS).map(([label, name]) => [label, linkFrom(PATH, assetPath(name))]),
+        ),
         authorization: demoKey && basicAuthorization(demoKey),
         samples: readSamples(),
       },

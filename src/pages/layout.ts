@@ -1,3 +1,5 @@
+import { linkFrom } from '../response/redirect.js';
+import { assetPath } from './asset-files.js';
 import { dataBlock, type Html, html, jsonLdBlock } from './html.js';
 import type { PageContext } from './page.js';
 
@@ -48,12 +50,6 @@ const FILES: readonly [path: string, name: string][] = [
   ['/schema.graphql', 'GraphQL schema'],
 ];
 
-/** The relative link from one path of the service to another. */
-export function linkFrom(path: string, to: string): string {
-  const up = '../'.repeat(Math.max(0, path.split('/').length - 2));
-  return `${up || './'}${to.slice(1)}`;
-}
-
 /** A complete HTML page with head and navigation. */
 export function layout({
   context,
@@ -81,8 +77,8 @@ export function layout({
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 ${context.publicUrl && html`<link rel="canonical" href="${context.publicUrl}${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="Changes" href="${link('/changes.atom')}">
-<link rel="icon" href="${link('/assets/icon.svg')}" type="image/svg+xml">
-${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(`/assets/${style}`)}">\n`)}${jsonLd && jsonLdBlock(jsonLd)}</head>
+<link rel="icon" href="${link(assetPath('icon.svg'))}" type="image/svg+xml">
+${['pages.css', ...styles].map((style) => html`<link rel="stylesheet" href="${link(assetPath(style))}">\n`)}${jsonLd && jsonLdBlock(jsonLd)}</head>
 <body${fills ? html` class="fills"` : ''}>
 <a class="skip" href="#main">Skip to main content</a>
 <header class="site"><div class="inner">
@@ -94,7 +90,7 @@ ${navigation(path, context.paths)}</ul></nav>
 ${main}
 </main>
 ${!fills && footer(path, context.paths)}${settings === undefined ? '' : dataBlock('settings', settings)}
-${scripts.map((script) => html`<script type="module" src="${link(`/assets/${script}`)}"></script>\n`)}</body>
+${scripts.map((script) => html`<script type="module" src="${link(assetPath(script))}"></script>\n`)}</body>
 </html>
 `;
   return page.text;

@@ -3,11 +3,12 @@ import { problem } from '../../rest-compat/problems.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { NO_STORE } from '../response/headers.js';
+import { linkFrom } from '../response/redirect.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
 import { html } from './html.js';
 import { htmlResponse } from './html-response.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import { sendFromExpress } from './send-cached.js';
 
 const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';

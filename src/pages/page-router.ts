@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import { splitTarget } from '../../rest-compat/match.js';
 import type { DemoLink } from '../access/demo-link.js';
-import { prefersHtml } from '../cache/content-coding.js';
 import { represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { ExplorerMode } from '../config/parse-values.js';
@@ -11,10 +11,11 @@ import {
   PreparedOperationError,
   type RunPrepared,
 } from '../graphql/prepared-operations.js';
-import { emptyResponse, JSON_TYPE } from '../response/response.js';
+import { redirect } from '../response/redirect.js';
+import { JSON_TYPE, problemResponse } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
+import { chooseFormat } from './format.js';
 import { HTML_TYPE } from './html-response.js';
-import { linkFrom } from './layout.js';
 import { openDemoLink } from './open-demo-link.js';
 import type { Page, PageContext } from './page.js';
 import { sendCached, sendFromExpress, withRelease } from './send-cached.js';
@@ -39,20 +40,15 @@ const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
 /** Serves the HTML pages. GraphQL requests to /graphql do not get here. */
 export function pageRouter(dependencies: PageDependencies, readOnly: RequestHandler): Router {
-  const router = Router({ strict: true, caseSensitive: true });
+  const router = Router({ caseSensitive: true });
   const { pages, paths, demoLink } = dependencies;
   if (demoLink) router.get('/', openDemoLink(demoLink, paths));
   for (const page of pages) {
     router.all(page.path, readOnly, pageHandler(page, paths, dependencies));
-    if (page.path !== '/') router.all(`${page.path}/`, readOnly, redirect(`${page.path}/`, page.path));
   }
-  for (const [from, to] of Object.entries(SHORTCUTS)) router.all(from, readOnly, redirect(from, to));
+  for (const [from, to] of Object.entries(SHORTCUTS))
+    router.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   return router;
-}
-
-/** The location is relative, so that it works behind a proxy that adds a path. Temporary, because pages may move. */
-function redirect(from: string, to: string): RequestHandler {
-  return (_request, response) => sendFromExpress(response, emptyResponse(302, { location: linkFrom(from, to) }));
 }
 
 function pageHandler(page: Page, paths: readonly string[], dependencies: PageDependencies): RequestHandler {
@@ -66,13 +62,16 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
     ...PAGE_SECURITY,
   };
   return (request, response) =>
-    withRelease(datasets, response, (lease) => {
+    withRelease(datasets, response, async (lease) => {
       const demoKey = demoLink?.keyFor(request);
-      const toJson = prefersHtml(request.headers) ? undefined : page.json;
+      const query = new URLSearchParams(splitTarget(request.url)[1]);
+      const format = page.json ? chooseFormat(query, request.headers, ['json', 'html']) : 'html';
+      if (typeof format === 'object') return sendFromExpress(response, problemResponse(format.problem));
+      const toJson = format === 'json' && page.json;
       const variables = page.variables?.(now()) ?? {};
-      const create = async () => {
-        const data = page.operation && (await firstPage(run(page.operation, variables, lease)));
-        const answers = await answersOf(page.examples ?? [], run, lease);
+      const create = async (signal: AbortSignal) => {
+        const data = page.operation && (await firstPage(run(page.operation, variables, lease, signal)));
+        const answers = await answersOf(page.examples ?? [], run, lease, signal);
         const context: PageContext = { ...shared, data, answers, demoKey };
         const body = toJson
           ? represent(JSON_TYPE, Buffer.from(JSON.stringify(toJson(context))))
@@ -80,17 +79,22 @@ function pageHandler(page: Page, paths: readonly string[], dependencies: PageDep
         // Scripts of other sites must not read the demo key.
         return { body, headers, sameOriginOnly: true };
       };
-      const key = `page ${page.path} ${JSON.stringify(variables)} ${toJson ? 'JSON' : 'HTML'} ${demoKey ? 'with the demo key' : ''}`;
+      const key = `page ${page.path} ${JSON.stringify(variables)} ${format} ${demoKey ? 'with the demo key' : ''}`;
       return sendCached(cache, request, response, { version: lease.release.version, key, create });
     });
 }
 
 /** A dataset without the states or fields of an example has no answer, and the page says so. */
-async function answersOf(examples: readonly PreparedOperation[], run: RunPrepared, lease: DatasetLease) {
+async function answersOf(
+  examples: readonly PreparedOperation[],
+  run: RunPrepared,
+  lease: DatasetLease,
+  signal: AbortSignal,
+) {
   const answers = new Map<string, unknown>();
   for (const example of examples) {
     try {
-      answers.set(example.document, await firstPage(run(example, {}, lease)));
+      answers.set(example.document, await firstPage(run(example, {}, lease, signal)));
     } catch (error) {
       if (!(error instanceof PreparedOperationError)) throw error;
     }

@@ -26,7 +26,7 @@ export interface ReferenceDependencies {
 
 /** Serves the API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
 export function referenceRouter(dependencies: ReferenceDependencies, readOnly: RequestHandler): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const paths = {
     v1: '/docs/api/v1/openapi.json',
     v2: '/docs/api/v2/openapi.json',
@@ -51,8 +51,8 @@ function openApiHandler(version: Version, dependencies: ReferenceDependencies): 
   const problems = exampleProblems(contactEmail, rateLimit);
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
-      const create = async () => {
-        const bodies = await exampleBodies(version, run, lease);
+      const create = async (signal: AbortSignal) => {
+        const bodies = await exampleBodies(version, run, lease, signal);
         const document = openApi(version, { baseUrl, contactEmail, bodies, problems });
         return { body: represent(JSON_TYPE, Buffer.from(JSON.stringify(document))), headers: CACHE_HEADERS.open };
       };
@@ -65,10 +65,10 @@ function openApiHandler(version: Version, dependencies: ReferenceDependencies): 
 }
 
 /** Response bodies for the example state, by route. The first page of a list is enough for an example. */
-async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetLease) {
+async function exampleBodies(version: Version, run: RunPrepared, lease: DatasetLease, signal: AbortSignal) {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
-    const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease));
+    const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}, lease, signal));
     bodies.set(route.name, route.body(page));
   }
   return bodies;
@@ -86,8 +86,8 @@ function possibleTypesHandler({ cache, schema }: ReferenceDependencies): Request
 function typesHandler({ datasets, cache, run }: ReferenceDependencies): RequestHandler {
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
-      const create = async () => {
-        const data = (await firstPage(run(clientTypesOperation, {}, lease))) as ClientTypesData;
+      const create = async (signal: AbortSignal) => {
+        const data = (await firstPage(run(clientTypesOperation, {}, lease, signal))) as ClientTypesData;
         return { body: represent(TEXT_TYPE, Buffer.from(typeDeclarations(data))), headers: CACHE_HEADERS.open };
       };
       return sendCached(cache, request, response, { version: lease.release.version, key: 'types.d.ts', create });

@@ -1,8 +1,9 @@
 import { readSamples } from '../../schema/samples.js';
 import { basicAuthorization } from '../access/demo-key.js';
+import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import type { Page } from './page.js';
 
 const PATH = '/graphql';

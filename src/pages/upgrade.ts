@@ -1,8 +1,9 @@
 import type { V1Rule } from '../../rest-compat/v1/derive.js';
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
+import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { type Html, html } from './html.js';
-import { layout, linkFrom } from './layout.js';
+import { layout } from './layout.js';
 import { openOperation } from './operation.js';
 import type { Page } from './page.js';
 

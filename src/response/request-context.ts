@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
@@ -7,6 +7,8 @@ import type { HttpResponse } from './response.js';
 /** What the service knows about a request while it handles it. */
 export interface RequestContext {
   readonly id: string;
+  /** Aborts when the client leaves before it has its response. */
+  readonly signal: AbortSignal;
   /** Route name for the metrics; never a path that a client made up. */
   route: string;
   /** Who sent the request, once the credentials are checked. */
@@ -21,9 +23,31 @@ export interface RequestContext {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export function createRequestContext({ headers }: IncomingMessage): RequestContext {
+export function createRequestContext({ headers }: IncomingMessage, response: ServerResponse): RequestContext {
   // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
   const given = headers[REQUEST_ID];
   const id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
-  return { id, route: 'other' };
+  let signal: AbortSignal | undefined;
+  return {
+    id,
+    route: 'other',
+    // Made when it is first read: a response from the cache needs none.
+    get signal() {
+      signal ??= signalOf(response);
+      return signal;
+    },
+  };
+}
+
+/** Whether an error only says that the client has left. */
+export function hasLeft({ signal }: RequestContext, error: unknown): boolean {
+  return signal.aborted && (error as Error).name === 'AbortError';
+}
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
 }

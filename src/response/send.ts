@@ -1,12 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { endInBatches } from './end-in-batches.js';
-import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from './headers.js';
+import { ANY_ORIGIN, type Headers, NO_SNIFFING, REQUEST_ID } from './headers.js';
 import type { RequestContext } from './request-context.js';
 import type { HttpResponse } from './response.js';
 import { sendFile } from './send-file.js';
-
-/** Position of the request id among the raw headers. */
-const ID_INDEX = 1;
 
 /**
  * Sends a response with the headers that every response has. The headers go out as one flat list: setting them one by one takes a
@@ -23,29 +20,32 @@ export function send(response: ServerResponse, context: RequestContext, prepared
     );
   const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
   const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
-  rawHeaders[ID_INDEX] = context.id;
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
-  if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
+  if (!isShared(answer.headers)) appendTo(rawHeaders, headersOfRequest(context));
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
 
-const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext) => ({
-  [REQUEST_ID]: id,
+const fileHeaders = ({ headers }: HttpResponse, context: RequestContext) => ({
   ...NO_SNIFFING,
   ...ANY_ORIGIN,
   ...headers,
-  ...rateLimitHeaders,
+  ...(!isShared(headers) && headersOfRequest(context)),
 });
+
+/** Whether caches may store a response and send it to other clients. Then nothing in it may be about one of them. */
+const isShared = ({ 'cache-control': caching }: Headers) => caching?.startsWith('public') ?? false;
+
+const headersOfRequest = ({ id, rateLimitHeaders }: RequestContext) => ({ [REQUEST_ID]: id, ...rateLimitHeaders });
 
 /** Prepares a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {
   return { ...answer, rawHeaders: rawHeadersOf(answer) };
 }
 
-/** All headers but those of one request, with a place for its id. */
+/** All headers but those of one request. */
 function rawHeadersOf({ headers, sameOriginOnly }: HttpResponse): string[] {
-  const list = [REQUEST_ID, ''];
+  const list: string[] = [];
   appendTo(list, NO_SNIFFING);
   if (!sameOriginOnly) appendTo(list, ANY_ORIGIN);
   appendTo(list, headers);

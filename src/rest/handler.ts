@@ -12,6 +12,7 @@ import { represent, representParts } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
+import type { RequestContext } from '../response/request-context.js';
 import {
   type HttpResponse,
   JSON_TYPE,
@@ -33,11 +34,16 @@ export interface RestDependencies {
  *
  * @param access the result of checking the credentials
  */
-export type RestHandler = (call: Call, request: IncomingMessage, access: AccessCheck) => Promise<HttpResponse>;
+export type RestHandler = (
+  call: Call,
+  request: IncomingMessage,
+  context: RequestContext,
+  access: AccessCheck,
+) => Promise<HttpResponse>;
 
 /** Checks in this order: access, parameters, whether the resource exists, coding, condition. */
 export function createRestHandler({ datasets, cache, warmer, run }: RestDependencies): RestHandler {
-  return async (call, request, access) => {
+  return async (call, request, context, access) => {
     const { route, params } = call;
     const headers: Headers = { ...CACHE_HEADERS[route.keyed ? 'keyed' : 'open'], ...call.headers };
     const refuse = (refused: Problem, more: Headers = {}) =>
@@ -51,8 +57,9 @@ export function createRestHandler({ datasets, cache, warmer, run }: RestDependen
       const { version } = lease.release;
       warmer.onRelease(version);
       const coding = chooseCoding(request.headers);
-      const create = () => createRestEntry(route, params, headers, lease, run);
-      const found = await cache.getOrCreate(version, restCacheKey(route, params), coding ?? 'identity', create);
+      const create = (signal: AbortSignal) => createRestEntry(route, params, headers, lease, run, signal);
+      const key = restCacheKey(route, params);
+      const found = await cache.getOrCreate({ version, key, coding: coding ?? 'identity', create }, context);
       if (!found) return refuse(route.notFound?.(params) ?? problem(404, 'There is no such resource.'));
       if (!coding) return refuse(NOT_ACCEPTABLE);
       return conditionalResponse(request.headers, found);
@@ -71,8 +78,9 @@ export async function createRestEntry(
   headers: Headers,
   lease: DatasetLease,
   run: RunPrepared,
+  signal?: AbortSignal,
 ): Promise<CacheEntryInit | undefined> {
-  const pages = run(route, route.variables?.(params) ?? {}, lease);
+  const pages = run(route, route.variables?.(params) ?? {}, lease, signal);
   const source = { kind: 'rest', route: route.name, params, headers } as const;
   if (route.next) return { body: await representParts(JSON_TYPE, jsonList(pages, route.body)), headers, source };
   const value = route.body(await firstPage(pages));

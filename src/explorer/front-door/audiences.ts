@@ -1,9 +1,9 @@
 import { commandLine } from '../../../db/command-line.js';
 import { codeBlock } from '../../pages/code-frame.js';
 import { type Html, html } from '../../pages/html.js';
-import { linkFrom } from '../../pages/layout.js';
 import type { PageContext } from '../../pages/page.js';
 import { baseUrl, curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
+import { linkFrom } from '../../response/redirect.js';
 
 const link = (to: string, text: string): Html => html`<a href="${linkFrom('/', to)}">${text}</a>`;
 

@@ -1,7 +1,7 @@
 import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
-import { linkFrom } from '../../pages/layout.js';
 import type { PageContext } from '../../pages/page.js';
+import { linkFrom } from '../../response/redirect.js';
 import type { FrontDoorData, UpcomingElection } from './front-door-data.js';
 
 /** Elections of single states. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.js';
-import { linkFrom } from '../../pages/layout.js';
 import type { PageContext } from '../../pages/page.js';
+import { linkFrom } from '../../response/redirect.js';
 import type { FrontDoorData } from './front-door-data.js';
 
 /** What the current release has, and its terms. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.js';
-import { linkFrom } from '../../pages/layout.js';
 import type { PageContext } from '../../pages/page.js';
+import { linkFrom } from '../../response/redirect.js';
 import type { Item } from '../parts/item.js';
 import { renderSource, renderValue } from '../parts/value.js';
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../pages/html.js';
-import { linkFrom } from '../../pages/layout.js';
 import type { PageContext } from '../../pages/page.js';
 import { DEMO_LINK_HINT } from '../../pages/sample-request.js';
+import { linkFrom } from '../../response/redirect.js';
 import { tileMap } from '../parts/tile-map.js';
 import type { FrontDoorData } from './front-door-data.js';
 

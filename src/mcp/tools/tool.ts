@@ -17,6 +17,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
 export interface ToolContext {
   dataset: DatasetSnapshot;
   run: RunPrepared;
+  /** Aborts when the client has left. */
+  signal: AbortSignal;
 }
 
 /** The same answer as data and as text: many clients show their model only one of the two. */
@@ -40,7 +42,7 @@ export class ToolError extends Error {
 export async function runDocument<Data>(
   operation: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
-  { run, dataset }: ToolContext,
+  { run, dataset, signal }: ToolContext,
 ): Promise<Data> {
-  return (await firstPage(run(operation, variables, dataset))) as Data;
+  return (await firstPage(run(operation, variables, dataset, signal))) as Data;
 }

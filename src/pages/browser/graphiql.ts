@@ -2,7 +2,9 @@ import { create, element, graphiqlLink, load, readSettings } from './page.js';
 
 interface Settings {
   endpoint: string;
-  assets: string;
+  script: string;
+  /** URLs by the labels of Monaco. */
+  workers: Record<string, string>;
   authorization?: string;
   samples: { name: string; description: string; query: string; variables: object }[];
 }
@@ -14,7 +16,7 @@ declare global {
   }
 }
 
-const { endpoint, assets, authorization, samples } = readSettings<Settings>();
+const { endpoint, script, workers, authorization, samples } = readSettings<Settings>();
 const picker = element<HTMLSelectElement>('sample');
 for (const { name, description } of samples) {
   // Up to the first period: an option has one line.
@@ -26,14 +28,9 @@ picker.addEventListener('change', () => {
   if (sample) location.assign(graphiqlLink(location.pathname, commented(sample), sample.variables));
 });
 
-const WORKERS: Record<string, string> = {
-  editorWorkerService: 'editor.worker.js',
-  json: 'json.worker.js',
-  graphql: 'graphql.worker.js',
-};
 window.MonacoEnvironment = {
   globalAPI: false,
-  getWorkerUrl: (_module: unknown, label: string) => new URL(`${assets}${WORKERS[label]}`, location.href).href,
+  getWorkerUrl: (_module: unknown, label: string) => new URL(workers[label] ?? '', location.href).href,
 };
 
 const parameters = new URLSearchParams(location.search);
@@ -42,7 +39,7 @@ history.replaceState(null, '', location.pathname);
 if (parameters.has('sandbox-unreachable')) document.getElementById('sandbox-unreachable')?.removeAttribute('hidden');
 const first = samples.find(({ name }) => name === 'CompareStates');
 
-await load(`${assets}graphiql-bundle.js`);
+await load(script);
 const root = create('div', { class: 'ide-root' });
 element('ide').replaceChildren(root);
 window.YogaGraphiQL?.renderYogaGraphiQL(root, {

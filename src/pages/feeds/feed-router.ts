@@ -4,7 +4,7 @@ import { represent } from '../../cache/representation.js';
 import type { ResponseCache } from '../../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../../response/headers.js';
-import { linkFrom } from '../layout.js';
+import { linkFrom } from '../../response/redirect.js';
 import { sendCached, withRelease } from '../send-cached.js';
 import { ATOM_TYPE, renderAtom } from './atom.js';
 import { type Feed, type FeedData, feedOf, feedOperation } from './feed.js';
@@ -25,7 +25,7 @@ export const FEEDS: Readonly<Record<string, { type: string; render: (feed: Feed,
 
 /** Serves the feeds of changes. They need no key, because they have no values. */
 export function feedRouter(dependencies: FeedDependencies, readOnly: RequestHandler): Router {
-  const router = Router({ strict: true, caseSensitive: true });
+  const router = Router({ caseSensitive: true });
   for (const path of Object.keys(FEEDS)) router.all(path, readOnly, feedHandler(path, dependencies));
   return router;
 }
@@ -35,8 +35,8 @@ function feedHandler(path: string, { datasets, run, cache, publicUrl }: FeedDepe
   const self = publicUrl ? `${publicUrl}${path}` : linkFrom(path, path);
   return (request, response) =>
     withRelease(datasets, response, (lease) => {
-      const create = async () => {
-        const data = (await firstPage(run(feedOperation, {}, lease))) as FeedData;
+      const create = async (signal: AbortSignal) => {
+        const data = (await firstPage(run(feedOperation, {}, lease, signal))) as FeedData;
         const text = render(feedOf(data, publicUrl), self);
         return { body: represent(type, Buffer.from(text)), headers: CACHE_HEADERS.open };
       };

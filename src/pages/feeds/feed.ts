@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkFrom } from '../layout.js';
+import { linkFrom } from '../../response/redirect.js';
 import { openOperation } from '../operation.js';
 
 export const feedOperation = openOperation('pages/feeds/feed');

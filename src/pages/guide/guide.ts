@@ -1,6 +1,7 @@
+import { linkFrom } from '../../response/redirect.js';
 import { contentSecurityPolicy } from '../content-security.js';
 import { type Html, html } from '../html.js';
-import { layout, linkFrom } from '../layout.js';
+import { layout } from '../layout.js';
 import { openOperation } from '../operation.js';
 import type { Page } from '../page.js';
 import { DEMO_LINK_HINT } from '../sample-request.js';

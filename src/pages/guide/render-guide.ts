@@ -1,7 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
+import { linkFrom } from '../../response/redirect.js';
 import { codeFrame } from '../code-frame.js';
 import { Html, html } from '../html.js';
-import { linkFrom } from '../layout.js';
 import type { PageContext } from '../page.js';
 import { baseUrl, EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';

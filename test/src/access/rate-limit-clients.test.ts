@@ -37,9 +37,10 @@ describe('the rate limit of an address', () => {
     ['an expectation', 'GET', '/nothing', { expect: 'something' }],
   ])('counts %s (%s %s) as one point', (_, method, path, headers = {}) =>
     withService({ ...SMALL, metrics: 'public' }, async ({ url }) => {
-      for (const left of [4, 3])
-        expect(leftOf((await send(url, path, { method, headers })).headers.ratelimit), `${left} left`).toBe(left);
       for (let n = 0; n < 3; n += 1) await send(url, path, { method, headers });
+      // Responses that shared caches may store do not say how much is left.
+      expect(leftOf((await send(url, '/nothing')).headers.ratelimit)).toBe(1);
+      await send(url, path, { method, headers });
       const refused = await send(url, path, { method, headers });
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
@@ -130,7 +131,7 @@ describe('the table of clients', () => {
   const consume = (own: RateLimiter, address: string, keyId?: string) =>
     own.consume(
       { url: address } as IncomingMessage,
-      { id: '', route: '', ...(keyId && { client: { keyId, customer: '' } }) },
+      { id: '', route: '', signal: new AbortController().signal, ...(keyId && { client: { keyId, customer: '' } }) },
       1,
     );
 

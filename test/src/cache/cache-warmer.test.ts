@@ -9,7 +9,7 @@ const BROTLI = { headers: { 'accept-encoding': 'br' } };
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
+  service = await startService({ dataset: writeDataset(), metrics: 'public' });
   for (let times = 1; times <= 3; times += 1) {
     await service.json('/v2/election/data/state/AA/', BROTLI);
     await service.graphql(POPULAR);
@@ -31,6 +31,14 @@ async function statementsUntilQuiet(): Promise<string[]> {
   return all;
 }
 
+/** Look-ups in the response cache, as the metrics count them. */
+async function lookups() {
+  const text = await (await service.get('/metrics')).text();
+  const count = (result: string) =>
+    Number(new RegExp(`^kept_answers_total{result="${result}"} (\\d+)`, 'm').exec(text)?.[1]);
+  return { hit: count('hit'), miss: count('miss') };
+}
+
 /** How many statements a request takes. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   service.takeStatements();
@@ -40,10 +48,18 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
 
 describe('after a publish, the first request to the new release', () => {
   let made: string[];
+  let counted: Record<'hit' | 'miss', number>;
   beforeAll(async () => {
     await publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), service.datasetPath);
+    const before = await lookups();
     await service.json('/v2/election/field/');
     made = await statementsUntilQuiet();
+    const { hit, miss } = await lookups();
+    counted = { hit: hit - before.hit, miss: miss - before.miss };
+  });
+
+  it('is the only look-up that the metrics count', () => {
+    expect(counted).toEqual({ hit: 0, miss: 1 });
   });
 
   it('re-creates popular REST responses in the coding of earlier requests', async () => {

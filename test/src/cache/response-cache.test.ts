@@ -27,7 +27,7 @@ function creator(bytes = 10) {
 async function created(cache: ResponseCache, key: string, bytes: number, version = 'v1') {
   const { create, finish } = creator(bytes);
   finish();
-  return cache.getOrCreate(version, key, 'identity', create);
+  return cache.getOrCreate({ version, key, coding: 'identity', create });
 }
 
 setFlagsFromString('--expose-gc');
@@ -49,7 +49,9 @@ describe('the response cache', () => {
     async (coding) => {
       const cache = new ResponseCache();
       const { create, finish, created } = creator(5_000);
-      const all = Promise.all(Array.from({ length: 20 }, () => cache.getOrCreate('v1', 'a', coding, create)));
+      const all = Promise.all(
+        Array.from({ length: 20 }, () => cache.getOrCreate({ version: 'v1', key: 'a', coding, create })),
+      );
       finish();
       expect(new Set(await all).size).toBe(1);
       expect(created()).toBe(1);
@@ -59,7 +61,9 @@ describe('the response cache', () => {
   it('creates a response again after a failure', async () => {
     const cache = new ResponseCache();
     const fail = () => Promise.reject(new Error('once'));
-    await expect(cache.getOrCreate('v1', 'a', 'identity', fail)).rejects.toThrow('once');
+    await expect(cache.getOrCreate({ version: 'v1', key: 'a', coding: 'identity', create: fail })).rejects.toThrow(
+      'once',
+    );
     expect((await created(cache, 'a', 10))?.ok.body?.length).toBe(10);
   });
 
@@ -86,7 +90,7 @@ describe('the response cache', () => {
     ] as const) {
       const { create, finish } = creator(bytes);
       finish();
-      const found = await cache.getOrCreate('v1', String(bytes), 'gzip', create);
+      const found = await cache.getOrCreate({ version: 'v1', key: String(bytes), coding: 'gzip', create });
       expect(found?.ok.headers['content-encoding']).toBe(coding);
     }
   });
@@ -97,7 +101,7 @@ describe('the response cache', () => {
     for (const coding of ['identity', 'gzip', 'gzip', 'identity', 'br'] as const) {
       const { create, finish } = creator(5_000);
       finish();
-      const found = await cache.getOrCreate('v1', 'a', coding, create, 'on repeat');
+      const found = await cache.getOrCreate({ version: 'v1', key: 'a', coding, create, admission: 'on repeat' });
       expect(found?.ok.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
     }
     expect(hits).toEqual([false, false, true, true, false]);
@@ -110,7 +114,7 @@ describe('the response cache', () => {
       for (let number = 0; number < count; number += 1) {
         const { create, finish } = creator(2 * MB);
         finish();
-        await cache.getOrCreate('v1', String(number), 'gzip', create);
+        await cache.getOrCreate({ version: 'v1', key: String(number), coding: 'gzip', create });
       }
     }
     expect((await memory()) - before).toBeLessThan(40 * MB);
@@ -126,7 +130,12 @@ describe('the response cache', () => {
       // The rest of the pool's 8 KB goes to others.
       for (let other = 0; other < 3; other += 1) Buffer.from('b'.repeat(2_700));
       const body = { bytes, contentType: 'text/plain', coding: 'identity' } as const;
-      await cache.getOrCreate('v1', String(number), 'identity', async () => ({ body, headers: {} }));
+      await cache.getOrCreate({
+        version: 'v1',
+        key: String(number),
+        coding: 'identity',
+        create: async () => ({ body, headers: {} }),
+      });
     }
     expect((await memory()) - before).toBeLessThan(40 * MB);
     // Still in use, so that it is not garbage yet.
@@ -139,11 +148,16 @@ describe('the response cache', () => {
     for (let number = 0; number < 60_000; number += 1) {
       const text = `{ states { code } } # ${number}`;
       const bytes = Buffer.from(`{"data":{"number":${number}}}`);
-      await cache.getOrCreate('v1', `open POST \n${text}`, 'gzip', async () => ({
-        body: { bytes, contentType: 'text/plain', coding: 'identity' },
-        headers: { 'cache-control': 'no-store' },
-        source: { kind: 'graphql', method: 'POST', text, accept: undefined, contentType: undefined, access: 'open' },
-      }));
+      await cache.getOrCreate({
+        version: 'v1',
+        key: `open POST \n${text}`,
+        coding: 'gzip',
+        create: async () => ({
+          body: { bytes, contentType: 'text/plain', coding: 'identity' },
+          headers: { 'cache-control': 'no-store' },
+          source: { kind: 'graphql', method: 'POST', text, accept: undefined, contentType: undefined, access: 'open' },
+        }),
+      });
     }
     expect((await memory()) - before).toBeLessThan(40 * MB);
     // Still in use, so that it is not garbage yet.

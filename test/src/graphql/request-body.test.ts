@@ -22,8 +22,15 @@ describe('a body with a content coding', () => {
     ['GZIP', gzipSync(BODY)],
     ['deflate', deflateSync(BODY)],
     ['identity', BODY],
+    ['Identity', BODY],
   ])('%s is read', async (coding, body) => {
     expect((await post(body, coding)).status).toBe(200);
+  });
+
+  it.each(['identity', 'Identity', 'IDENTITY'])('%s has the size limit of a body without one', async (coding) => {
+    const body = (length: number) => BODY.padEnd(length, ' ');
+    expect((await post(body(100_000), coding)).status).toBe(200);
+    expect((await post(body(100_001), coding)).status).toBe(413);
   });
 
   it.each(['br', 'zstd', 'gzip, gzip'])('%s is refused with the codings that are accepted', async (coding) => {

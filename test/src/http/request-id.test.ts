@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('the id of a request', () => {
-  it.each(['/v2/election/field/', '/v2/election/field', '/nothing', '/', '/graphql', '/healthz', '/assets/pages.css'])(
+  it.each(['/v2/election/data/state/CA/', '/nothing', '/', '/docs/', '/graphql', '/healthz'])(
     'is in each response of %s, with a different value each time',
     async (path) => {
       const ids = [await send(service.url, path), await send(service.url, path)].map(

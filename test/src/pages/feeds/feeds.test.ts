@@ -151,10 +151,6 @@ describe.each([
     expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
   });
 
-  it('is no path with a slash at the end or in other case', async () => {
-    for (const other of [`${path}/`, path.toUpperCase()]) expectProblem(await send(service.url, other), 404);
-  });
-
   it('takes a point from the rate limit of the address', () =>
     withService({ dataset: writeDataset(), rateLimit: { points: 1, seconds: 60 } }, async ({ url }) => {
       expect([(await send(url, path)).status, (await send(url, path)).status]).toEqual([200, 429]);

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OperationContext } from '../../../src/graphql/operation-context.js';
+import { openRaw, rawGet, rawPost } from '../../support/raw-connection.js';
+import { basic, type Service, startService } from '../../support/service.js';
+import type { ServiceOptions } from '../../support/service-options.js';
+
+/** Some 13,000 points, and a tenth of a second. */
+const large = (name: string) => `{ ${name}: states { information { slug text footnotes html: source } } }`;
+/** Eight times as much. */
+const LARGEST = `{ ${Array.from({ length: 8 }, (_, n) => `a${n}: states { information { slug } }`).join(' ')} }`;
+const CLIENTS = 40;
+
+/** Operations that begin and end to execute, and the milliseconds in between. */
+class Executions {
+  begun = 0;
+  ended = 0;
+  ms = 0;
+  readonly plugin: ApolloServerPlugin<OperationContext> = {
+    requestDidStart: async () => ({
+      executionDidStart: async () => {
+        const begin = performance.now();
+        this.begun += 1;
+        const executionDidEnd = async () => {
+          this.ended += 1;
+          this.ms += performance.now() - begin;
+        };
+        return { executionDidEnd };
+      },
+    }),
+  };
+}
+
+let service: Service;
+let executions: Executions;
+afterEach(() => service?.stop());
+
+async function start(options: ServiceOptions = {}): Promise<void> {
+  executions = new Executions();
+  service = await startService({ plugins: [executions.plugin], ...options });
+}
+
+const authorization = () => ({ Authorization: basic(service.key.keyId, service.key.keySecret) });
+
+/** Sends a request on each of many connections, and closes them all as soon as it is sent, or once the service works on the first. */
+async function abandon(requestOf: (n: number) => string, when: 'sent' | 'begun' = 'begun'): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: CLIENTS }, () => openRaw(service.url)));
+  const sent = connections.map(({ socket }, n) => new Promise((done) => socket.write(requestOf(n), done)));
+  await Promise.all(sent);
+  if (when === 'begun') await expect.poll(() => executions.begun, { interval: 1 }).toBeGreaterThan(0);
+  for (const { socket } of connections) socket.destroy();
+}
+
+/** What the service does after a while of rest. */
+async function workAfterwards(): Promise<{ begun: number; statements: number }> {
+  await sleep(100);
+  const { begun } = executions;
+  service.takeStatements();
+  await sleep(300);
+  return { begun: executions.begun - begun, statements: service.takeStatements().length };
+}
+
+describe('operations that their clients have abandoned', () => {
+  it('do not hold up the next large one', async () => {
+    await start();
+    const query = (name: string) => service.graphql(large(name));
+    await query('warm');
+    const { ms: before } = executions;
+    const begin = performance.now();
+    await query('alone');
+    const alone = performance.now() - begin;
+    const one = executions.ms - before;
+    await abandon((n) => rawPost(large(`a${n}`), authorization()));
+    const left = performance.now();
+    expect((await query('next')).errors).toBeUndefined();
+    // Executed one after another, they would take 40 times as long.
+    expect(performance.now() - left).toBeLessThan(2 * alone + 10 * one);
+    expect(executions.ms - before - one).toBeLessThan(10 * one);
+    await expect.poll(() => executions.begun - executions.ended).toBe(0);
+    expect(await workAfterwards()).toEqual({ begun: 0, statements: 0 });
+  });
+
+  it('end while they run', async () => {
+    await start();
+    const client = await openRaw(service.url);
+    client.socket.write(rawPost(LARGEST, authorization()));
+    await expect.poll(() => executions.begun, { interval: 1 }).toBe(1);
+    client.socket.destroy();
+    await expect.poll(() => executions.ended, { timeout: 200 }).toBe(1);
+  });
+
+  it('go on for another client that has sent the same', async () => {
+    await start();
+    const [leaves, stays] = [await openRaw(service.url), await openRaw(service.url)];
+    for (const { socket } of [leaves, stays]) socket.write(rawPost(LARGEST, authorization()));
+    await expect.poll(() => executions.begun, { interval: 1 }).toBe(1);
+    // Its response shows that the service has read what came earlier on other connections.
+    await service.get('/healthz');
+    leaves.socket.destroy();
+    const [response] = await stays.responses(1);
+    expect(response?.status).toBe(200);
+    expect(JSON.parse(response?.body ?? '').errors).toBeUndefined();
+    expect(executions).toMatchObject({ begun: 1, ended: 1 });
+    stays.socket.destroy();
+  });
+
+  it('leave their places in the queue to others', async () => {
+    await start();
+    for (let round = 0; round < 3; round += 1) await abandon((n) => rawPost(large(`r${round}a${n}`), authorization()));
+    expect((await service.graphql(large('next'))).errors).toBeUndefined();
+  });
+});
+
+describe('pages and lists that their clients have abandoned', () => {
+  it('are not made', async () => {
+    await start({ explorer: 'public' });
+    const { fields } = (await service.graphql('{ fields { slug } }')).data;
+    executions.begun = 0;
+    await abandon((n) => rawGet(`/fields/${fields[n].slug}`), 'sent');
+    const begin = performance.now();
+    expect((await service.get('/healthz')).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(500);
+    await sleep(100);
+    expect(executions.begun).toBeLessThan(CLIENTS / 2);
+    expect(await workAfterwards()).toEqual({ begun: 0, statements: 0 });
+  });
+});
