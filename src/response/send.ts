@@ -21,22 +21,23 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
   const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
-  if (!isShared(answer.headers)) appendTo(rawHeaders, headersOfRequest(context));
+  if (!isShared(answer.headers)) {
+    rawHeaders.push(REQUEST_ID, context.id);
+    if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
+  }
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
 
-const fileHeaders = ({ headers }: HttpResponse, context: RequestContext) => ({
+const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext) => ({
   ...NO_SNIFFING,
   ...ANY_ORIGIN,
   ...headers,
-  ...(!isShared(headers) && headersOfRequest(context)),
+  ...(!isShared(headers) && { [REQUEST_ID]: id, ...rateLimitHeaders }),
 });
 
 /** Whether caches may store a response and send it to other clients. Then nothing in it may be about one of them. */
 const isShared = ({ 'cache-control': caching }: Headers) => caching?.startsWith('public') ?? false;
-
-const headersOfRequest = ({ id, rateLimitHeaders }: RequestContext) => ({ [REQUEST_ID]: id, ...rateLimitHeaders });
 
 /** Prepares a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {

@@ -86,7 +86,7 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
     const left: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       // What a client writes into this header is not believed.
-      const call = { path: '/v2/election/field/', headers: { 'x-forwarded-for': `203.0.113.${n}` } };
+      const call = { path: '/v2/election/data/state/CA/', headers: { 'x-forwarded-for': `203.0.113.${n}` } };
       const { headers } = await ask(proxy.url, { ...call, from: address });
       left.push(LIMIT - Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]));
     }
