@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
 
 /** The programs in dist/ and their entry points. */
@@ -82,20 +82,14 @@ function bundleOptions(name: string, entryPoint: string): BuildOptions {
       [NODE_ENV]: '"production"',
     },
     plugins: [mapOwnSourcesOnly, loadAtFirstUse],
-    metafile: true,
     logLevel: 'warning',
   };
 }
 
-/** Bundles a program in memory. @returns which modules are in the bundle */
-export async function inspectBundle(name: ProgramName): Promise<Metafile> {
-  const { metafile } = await build({ ...bundleOptions(name, PROGRAMS[name]), write: false });
-  return metafile as Metafile;
-}
-
-/** Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. */
+/** Writes dist/NAME.bundle.cjs with its source map and the list of its modules, and dist/NAME.cjs, which starts it. */
 export async function writeProgram(name: ProgramName): Promise<void> {
-  await build(bundleOptions(name, PROGRAMS[name]));
+  const { metafile } = await build({ ...bundleOptions(name, PROGRAMS[name]), metafile: true });
+  await writeFile(join(packageRoot, `dist/${name}.meta.json`), JSON.stringify(metafile));
   await copyFile(join(packageRoot, 'src/build/starter.cjs'), join(packageRoot, 'dist/starter.cjs'));
   const file = join(packageRoot, `dist/${name}.cjs`);
   await writeFile(file, `#!/usr/bin/env node\nrequire('./starter.cjs')('${name}');\n`);
