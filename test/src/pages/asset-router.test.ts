@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { type Service, startService } from '../../support/service.js';
+import { type Service, sharedService } from '../../support/service.js';
 
 /** What the build has made. */
 const built = readdirSync(join(packageRoot, 'dist/assets'));
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 describe('the assets', () => {
   it.each(built)('%s is served unchanged, with the media type of its extension', async (name) => {

@@ -71,13 +71,6 @@ describe('the JSON feed', () => {
     withService({ dataset: writeDataset() }, async ({ url }) => {
       expect(await jsonFeed(url)).toMatchObject({ home_page_url: './', feed_url: './changes.json', items: [] });
     }));
-
-  it('has at most 50 entries', () =>
-    withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
-      for (let times = 0; times < 52; times += 1)
-        await publishFolder(writeDataset(times % 2 === 0 ? PLASTIC : {}), datasetPath);
-      expect((await jsonFeed(url)).items).toHaveLength(50);
-    }));
 });
 
 describe('the Atom feed', () => {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { send } from '../../../support/http-request.js';
+import { publishFolder } from '../../../support/publish.js';
+import { withService } from '../../../support/service.js';
+import { edited, writeDataset } from '../../../support/small-dataset.js';
+
+it('a feed has at most 50 entries', () =>
+  withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
+    const changed = edited('values.csv', 'type,paper', 'type,machine');
+    for (let times = 0; times < 52; times += 1)
+      await publishFolder(writeDataset(times % 2 === 0 ? changed : {}), datasetPath);
+    expect(JSON.parse((await send(url, '/changes.json')).body).items).toHaveLength(50);
+  }));
