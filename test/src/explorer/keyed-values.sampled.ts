@@ -90,7 +90,7 @@ async function openAll(url: string, paths: readonly string[], see: (path: string
     await Promise.all(requests.slice(index, index + BATCH).map((request) => request()));
 }
 
-describe.each(['keyed', 'off'] as const)('without a key and with EXPLORER=%s', (explorer) => {
+describe.each(sample(['keyed', 'off'] as const, 2))('without a key and with EXPLORER=%s', (explorer) => {
   const inMode = (check: (service: Service, everything: Everything) => Promise<void>) =>
     withService({ explorer }, async (service) => check(service, await readEverything(service)));
 
