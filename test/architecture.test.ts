@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCycle, importsOf, readSource, sourcesIn } from './support/imports.js';
+import { importsOf, readSource, sourcesIn } from './support/imports.js';
 
 /** The folders of the product, each with the other folders that it may import. */
 const FOLDERS: Record<string, readonly string[]> = {
@@ -75,25 +75,8 @@ describe('the imports', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  it('form no cycle between files, type imports included', () => {
-    expect(findCycle([...imports, ...sourcesIn('test').flatMap(importsOf)])).toBeUndefined();
-  });
-
   it('never include main.ts, which starts the process', () => {
     expect(shown(imports.filter(({ target }) => /(^|\/)main\.ts$/.test(target ?? '')))).toEqual([]);
-  });
-});
-
-describe('the check for cycles', () => {
-  it('finds a cycle of three files', () => {
-    const edges = [
-      ['a.ts', 'b.ts'],
-      ['b.ts', 'c.ts'],
-      ['b.ts', 'd.ts'],
-      ['d.ts', 'b.ts'],
-    ];
-    const found = findCycle(edges.map(([file = '', target]) => ({ file, specifier: '', target })));
-    expect(found).toEqual(['b.ts', 'd.ts', 'b.ts']);
   });
 });
 

@@ -5,9 +5,7 @@ import { packageRoot } from '../db/package-root.js';
 import { SAMPLE_BODY } from '../src/pages/sample-request.js';
 import { MarkdownFile, markdownFiles } from './support/markdown.js';
 import { isolated, whileRunning } from './support/run.js';
-import { withService } from './support/service.js';
-
-const MAX_LINE_LENGTH = 140;
+import { withSharedService } from './support/service.js';
 
 const readme = new MarkdownFile('README.md');
 const [start = '', test = ''] = readme.blocks('sh');
@@ -17,10 +15,6 @@ describe.each(markdownFiles())('%s', (path) => {
 
   it('links to files and headings that exist', () => {
     expect(file.brokenLinks()).toEqual([]);
-  });
-
-  it(`has no line over ${MAX_LINE_LENGTH} characters outside tables`, () => {
-    expect(file.textLines().filter((line) => line.length > MAX_LINE_LENGTH)).toEqual([]);
   });
 });
 
@@ -42,21 +36,21 @@ describe('the root README', () => {
   });
 
   it('shows the response that its sample operation has', () =>
-    withService({}, async ({ graphql }) => {
+    withSharedService(async ({ graphql }) => {
       const [operation = ''] = readme.blocks('graphql');
       expect(operation).toBe(JSON.parse(SAMPLE_BODY).query);
       expect(JSON.parse(readme.blocks('json')[0] as string)).toEqual(await graphql(operation));
     }));
 
   it('shows the deadlines of a state, with the response that the operation has', () =>
-    withService({}, async ({ graphql }) => {
+    withSharedService(async ({ graphql }) => {
       const [, operation = ''] = readme.blocks('graphql');
       expect(operation).toContain('deadlines(');
       expect(JSON.parse(readme.blocks('json')[1] as string)).toEqual(await graphql(operation));
     }));
 
   it('shows an item as REST returns it', () =>
-    withService({}, async ({ json }) => {
+    withSharedService(async ({ json }) => {
       const { state_information } = await json('/v2/election/data/state/CA/');
       expect(state_information).toContainEqual(JSON.parse(readme.blocks('json')[2] as string));
     }));

@@ -26,7 +26,8 @@ export default defineConfig({
     // Imports CommonJS packages as Node does.
     deps: { interopDefault: false },
     globalSetup: 'test/support/global-setup.ts',
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'test/**/*.sampled.ts'],
+    provide: { everything: false },
     // Test files share a process, so that each process loads the packages only once: that halves the time.
     isolate: false,
     // Tests wait for child processes and sockets as well, so that all cores have work.

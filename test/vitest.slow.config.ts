@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     deps: { interopDefault: false },
     globalSetup: 'test/support/global-setup.ts',
-    include: ['test/slow/**/*.slow.ts'],
+    include: ['test/**/*.slow.ts', 'test/**/*.sampled.ts'],
+    provide: { everything: true },
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 120_000,

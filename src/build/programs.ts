@@ -60,8 +60,8 @@ export function writeLaterBundles(): Promise<Metafile[]> {
 }
 
 async function writeBundle(name: string, entryPoint: string): Promise<Metafile> {
-  const { metafile } = await build(bundleOptions(name, entryPoint));
-  return metafile as Metafile;
+  const { metafile } = await build({ ...bundleOptions(name, entryPoint), metafile: true });
+  return metafile;
 }
 
 function bundleOptions(name: string, entryPoint: string): BuildOptions {
@@ -87,20 +87,17 @@ function bundleOptions(name: string, entryPoint: string): BuildOptions {
       [NODE_ENV]: '"production"',
     },
     plugins: [mapOwnSourcesOnly, loadAtFirstUse],
-    metafile: true,
     logLevel: 'warning',
   };
 }
 
-/** Bundles a program in memory. @returns which modules are in the bundle */
-export async function inspectBundle(name: ProgramName): Promise<Metafile> {
-  const { metafile } = await build({ ...bundleOptions(name, PROGRAMS[name]), write: false });
-  return metafile as Metafile;
-}
-
-/** Writes dist/NAME.bundle.cjs with its source map, and dist/NAME.cjs, which starts it. @returns which modules are in the bundle */
+/**
+ * Writes dist/NAME.bundle.cjs with its source map and the list of its modules, and dist/NAME.cjs, which starts it.
+ * @returns which modules are in the bundle
+ */
 export async function writeProgram(name: ProgramName): Promise<Metafile> {
   const metafile = await writeBundle(name, PROGRAMS[name]);
+  await writeFile(join(packageRoot, `dist/${name}.meta.json`), JSON.stringify(metafile));
   await copyFile(join(packageRoot, 'src/build/starter.cjs'), join(packageRoot, 'dist/starter.cjs'));
   const file = join(packageRoot, `dist/${name}.cjs`);
   await writeFile(file, `#!/usr/bin/env node\nrequire('./starter.cjs')('${name}');\n`);

@@ -1,8 +1,6 @@
-import { CommanderError } from 'commander';
 import { errorMessage } from './error-message.js';
 import { EXIT } from './output.js';
-import { createProgram } from './program.js';
-import { InterruptedError } from './with-progress.js';
+import { run } from './run.js';
 
 // A reader such as `head` closes the pipe when it has enough. Messages that nobody reads must not end an import.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,19 +9,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-createProgram().parseAsync().catch(report);
-
-function report(error: unknown): void {
-  if (error instanceof CommanderError) {
-    // Commander has printed its message; --help and --version end with 0.
-    process.exitCode = error.exitCode === 0 ? EXIT.success : EXIT.usage;
-    return;
-  }
-  const message = errorMessage(error);
-  if (process.argv.includes('--json'))
-    process.stdout.write(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
-  else process.stderr.write(`${message}\n`);
-  process.exitCode = EXIT.failure;
-  // A shell script that called the command stops at Ctrl-C only when the command itself ends by the signal.
-  if (error instanceof InterruptedError) process.kill(process.pid, error.signal);
-}
+void run(process.argv.slice(2));

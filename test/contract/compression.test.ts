@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService, startService } from '../support/service.js';
 
 let service: Service;
 let authorization: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
-afterAll(() => service?.stop());
 
 const STATE = '/v2/election/data/state/CA/';
 const get = (path: string, accept?: string): Promise<Answer> =>

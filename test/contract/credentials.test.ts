@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../support/http-request.js';
 import { expectProblem, KEYED_PATHS } from '../support/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const get = (path: string, authorization?: string): Promise<Answer> =>

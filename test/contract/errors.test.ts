@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Sent, send } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, OPEN_PATHS, STATE_PATHS } from '../support/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const keyed = (): Sent => ({
   headers: { authorization: basic(service.key.keyId, service.key.keySecret) },

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../support/http-request.js';
 import { ALL_PATHS, ALLOW, KEYED_PATHS, OPEN_PATHS } from '../support/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService, startService } from '../support/service.js';
 
 let service: Service;
 let authorization: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
-afterAll(() => service?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(service.url, path, { headers: { authorization, ...headers } });

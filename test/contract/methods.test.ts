@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send, sendHead } from '../support/http-request.js';
 import { ALL_PATHS, ALLOW, expectProblem } from '../support/problem.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 let authorization: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
-afterAll(() => service?.stop());
 
 describe.each(ALL_PATHS)('%s', (path) => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('answers 405 with Allow to %s', async (method) => {

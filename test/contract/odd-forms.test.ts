@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send, sendRaw } from '../support/http-request.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 /** Sends a request line as it is, without a URL parser in between. */
 const ask = (target: string, ...headers: string[]) =>

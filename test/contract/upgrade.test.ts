@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { V1Rule } from '../../rest-compat/v1/derive.js';
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 import type { ItemV1, StateRecord } from './shapes.js';
 
 /** States that differ in what the rules look at: Illinois has overrides, North Dakota no registration. */
@@ -21,7 +21,7 @@ let rules: V1Rule[];
 const v1 = new Map<string, StateRecord<ItemV1>>();
 const v2 = new Map<string, Record<string, Selection>>();
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const { data } = await service.graphql('{ v1Slugs { slug rule value fields { slug } } }');
   rules = data.v1Slugs;
   const selections = rules.map((rule) => replacementOf(rule).selection).filter((selection) => selection !== '');
@@ -33,7 +33,6 @@ beforeAll(async () => {
     v2.set(code, Object.assign({}, ...(await Promise.all(answers))));
   }
 });
-afterAll(() => service?.stop());
 
 async function askState(code: string, selections: string): Promise<Record<string, Selection>> {
   const query = `query ($state: StateCode!) { state(code: $state) { ${selections} } }`;

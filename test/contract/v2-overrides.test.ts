@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Service, sharedService } from '../support/service.js';
 import type { FieldV2, Override } from './shapes.js';
 import { STATES } from './states.js';
 
@@ -10,12 +10,11 @@ let overrides: Override[];
 let fields: Map<string, FieldV2>;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   overrides = (await service.json(PATH)) as Override[];
   const list = (await service.json('/v2/election/field/')) as FieldV2[];
   fields = new Map(list.map((field) => [field.slug, field]));
 });
-afterAll(() => service?.stop());
 
 const codeOf = (name: string) => STATES.find((state) => state.name === name)?.code ?? '';
 const keyOf = ({ state, region, field }: Override) => [codeOf(state), region.name, field.slug];

@@ -1,19 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openDataset } from '../../db/open.js';
-import { htmlOf } from '../../schema/information/html.js';
 import { renderMarkdown } from '../../schema/information/markdown.js';
 import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
 import { send } from '../support/http-request.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, withService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const HTML = 'item(slug: "registration_laws") { ... on MarkdownItem { html } }';
 
@@ -122,24 +114,4 @@ describe('the HTML of a text', () => {
       await expect.poll(() => htmlFrom(service)).toEqual([expect.stringContaining('<li>17 or older</li>')]);
     });
   });
-
-  it('takes at most 8 MiB for all texts, whatever their number', async () => {
-    await withService({ dataset: writeDataset() }, async ({ datasetPath }) => {
-      const { database, close } = openDataset(datasetPath);
-      await htmlOf(database, 'loads the converter');
-      const before = await usedMemory();
-      for (let number = 0; number < 4_000; number += 1) await htmlOf(database, `${number} é ${'word '.repeat(1_000)}`);
-      expect((await usedMemory()) - before).toBeLessThan(12 * 1024 * 1024);
-      expect(await htmlOf(database, '1')).toBe('<p>1</p>');
-      close();
-    });
-  });
-
-  async function usedMemory(): Promise<number> {
-    for (let round = 0; round < 3; round += 1) {
-      collectGarbage();
-      await setTimeout(20);
-    }
-    return process.memoryUsage().heapUsed;
-  }
 });

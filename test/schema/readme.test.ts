@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../../schema/errors.js';
 import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
-import { withService } from '../support/service.js';
+import { withSharedService } from '../support/service.js';
 
 const readme = new MarkdownFile('schema/README.md');
 const schema = buildSchema();
@@ -31,7 +31,7 @@ describe('the GraphQL guide', () => {
       points: Number(points.replaceAll(',', '')),
     }));
     expect(rows).toHaveLength(4);
-    await withService({}, async (service) => {
+    await withSharedService(async (service) => {
       for (const { query, points } of rows) expect(await measureCost(service, query)).toMatchObject({ points });
     });
   });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 const UNKNOWN: [query: string, data: object, warning: { message: string; path: (string | number)[] }][] = [
   [

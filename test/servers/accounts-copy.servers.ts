@@ -8,7 +8,7 @@ import { AccountsStore } from '../../db/accounts-store.js';
 import { openPlace } from '../../db/transfer/open-place.js';
 import type { KeyRecord } from '../../db/transfer/place.js';
 import { followAccounts } from '../../src/remote/follow-accounts.js';
-import { CIVIC_DATA, civicData, finished, isolated } from '../support/run.js';
+import { builtCivicData, CIVIC_DATA, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -64,7 +64,7 @@ const everything = (url: string) =>
   withPlace(url, async (place) => ({ customers: await place.customers(), keys: await place.keys('', 100_000) }));
 
 const copy = (from: string, to: string, ...more: string[]) =>
-  civicData(isolated(), 'accounts', 'copy', '--from', from, '--to', to, ...more);
+  builtCivicData(isolated(), 'accounts', 'copy', '--from', from, '--to', to, ...more);
 
 describe('civic-data accounts copy', () => {
   it('copies 10,000 keys from a file to PostgreSQL and back, goes on after it was killed, and changes nothing when repeated', async () => {

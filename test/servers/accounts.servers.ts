@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { testAccounts } from '../support/accounts/contract.js';
-import { civicData, isolated } from '../support/run.js';
+import { builtCivicData, isolated } from '../support/run.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 
@@ -92,7 +92,7 @@ describe('an accounts database', () => {
 });
 
 describe('civic-data with accounts in PostgreSQL', () => {
-  const run = (url: string, ...args: string[]) => civicData(isolated({ ACCOUNTS_URL: url }), ...args);
+  const run = (url: string, ...args: string[]) => builtCivicData(isolated({ ACCOUNTS_URL: url }), ...args);
 
   it('manages customers and keys, and completes their names', async () => {
     const url = server.url(await server.createDatabase());
@@ -110,11 +110,11 @@ describe('civic-data with accounts in PostgreSQL', () => {
 
   it('says in a backup that the accounts are not in it', async () => {
     const environment = isolated({ ACCOUNTS_URL: server.url(await server.createDatabase()) });
-    await civicData(environment, 'import', '--bundled');
+    await builtCivicData(environment, 'import', '--bundled');
     const folder = `${environment.DATASET_URL?.slice('file:'.length)}.backup`;
-    const { code, stdout } = await civicData(environment, 'backup', folder);
+    const { code, stdout } = await builtCivicData(environment, 'backup', folder);
     expect([code, stdout]).toEqual([0, expect.stringContaining('they are in PostgreSQL. Back them up with pg_dump')]);
-    expect((await civicData(environment, 'restore', folder, '--replace')).code).toBe(0);
+    expect((await builtCivicData(environment, 'restore', folder, '--replace')).code).toBe(0);
   });
 
   it.each<[string, (database: string) => string, RegExp]>([

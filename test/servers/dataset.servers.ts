@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, truncateSy
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFolder } from '../support/publish.js';
-import { civicData, type Environment, isolated, pathOf } from '../support/run.js';
+import { builtCivicData, type Environment, isolated, pathOf } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Load, startLoad } from './support/load.js';
@@ -36,7 +36,7 @@ const newServer = (path: string) =>
   new ServerProcess(following(`${web.url}${path}`, { RATE_LIMIT: 'off', LOG_LEVEL: 'info' }));
 
 async function run(...args: string[]): Promise<{ release: { version: string } }> {
-  const { code, stdout, stderr } = await civicData(publisher, ...args, '--json');
+  const { code, stdout, stderr } = await builtCivicData(publisher, ...args, '--json');
   if (code !== 0) throw new Error(stdout + stderr);
   return JSON.parse(stdout);
 }
@@ -115,7 +115,7 @@ describe('three servers that follow a published file', () => {
     const isOlder = async () => (await states()).map(({ problem }) => problem?.includes('is older than') ?? false);
     await expect.poll(isOlder, { timeout: 20_000 }).toEqual([true, true, true]);
     expect((await states()).map(({ release }) => release)).toEqual([back, back, back]);
-    await civicData(publisher, 'publish', '--to', web.folder);
+    await builtCivicData(publisher, 'publish', '--to', web.folder);
     expect(load.failures).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { examine } from '../support/installation.js';
-import { civicData, type Environment, whileRunning, withDataset } from '../support/run.js';
+import { builtCivicData, type Environment, whileRunning, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { PostgresServer } from './support/postgres.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 async function run(...args: string[]): Promise<void> {
-  const { code, stdout, stderr } = await civicData(publisher, ...args);
+  const { code, stdout, stderr } = await builtCivicData(publisher, ...args);
   if (code !== 0) throw new Error(stdout + stderr);
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/open-accounts.js';
 import { routes } from '../../rest-compat/routes.js';
-import { civicData, pathOf } from '../support/run.js';
+import { builtCivicData, pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { ask, type Call, type Reply } from './support/load.js';
 import { until } from './support/processes.js';
@@ -153,7 +153,7 @@ describe('nginx with a cache in front of two servers', () => {
     accounts.close();
     const headers = { authorization: basic(keyId, keySecret) };
     expect((await viaEdge(STATE, headers)).status).toBe(200);
-    const { code } = await civicData(running.environment, 'keys', 'revoke', keyId);
+    const { code } = await builtCivicData(running.environment, 'keys', 'revoke', keyId);
     expect(code).toBe(0);
     const ms = await until('the key is refused', async () => (await viaEdge(STATE, headers)).status === 401, 5_000);
     console.log(`Edge: a revoked key was refused ${Math.round(ms)} ms after the command ended`);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../support/minisign.js';
-import { civicData, type Environment, pathOf, withDataset } from '../support/run.js';
+import { builtCivicData, type Environment, pathOf, withDataset } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let environment: Environment;
@@ -25,7 +25,7 @@ describe('publish --sign', () => {
     const own = { ...environment, DATASET_PUBLIC_KEY: signer.publicKey };
     for (const options of [['--sign', signCommand()], []]) {
       const folder = temporaryFolder();
-      const { code, stdout } = await civicData(own, 'publish', '--to', folder, ...options, '--json');
+      const { code, stdout } = await builtCivicData(own, 'publish', '--to', folder, ...options, '--json');
       const names = JSON.parse(stdout).files.map(({ name }: { name: string }) => name);
       expect([code, names]).toEqual([0, ['dataset.sqlite', 'dataset.sqlite.minisig', 'manifest.json']]);
       expect(existsSync(join(folder, 'dataset.sqlite.minisig'))).toBe(true);
@@ -35,7 +35,7 @@ describe('publish --sign', () => {
   it('takes a signature from a file', async () => {
     const [folder, signature] = [temporaryFolder(), join(temporaryFolder(), 'signature')];
     writeFileSync(signature, signer.sign(dataset()));
-    expect((await civicData(environment, 'publish', '--to', folder, '--signature', signature)).code).toBe(0);
+    expect((await builtCivicData(environment, 'publish', '--to', folder, '--signature', signature)).code).toBe(0);
     expect(readFileSync(join(folder, 'dataset.sqlite.minisig'), 'utf8')).toBe(readFileSync(signature, 'utf8'));
   });
 
@@ -49,7 +49,7 @@ describe('publish --sign', () => {
   ])('a signature %s stops the upload', async (_, options, message) => {
     const own = await withDataset({ DATASET_PUBLIC_KEY: signer.publicKey });
     const folder = temporaryFolder();
-    const { code, stderr } = await civicData(own, 'publish', '--to', folder, ...options);
+    const { code, stderr } = await builtCivicData(own, 'publish', '--to', folder, ...options);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
     expect(readdirSync(folder)).toEqual([]);
   });

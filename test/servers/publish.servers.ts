@@ -7,7 +7,7 @@ import { rollBack } from '../../db/publish/rollback.js';
 import { withParameters } from '../../src/cli/publish/shell-command.js';
 import { listen } from '../../src/http/listen.js';
 import { publishFolder } from '../support/publish.js';
-import { civicData, type Environment, pathOf, withDataset } from '../support/run.js';
+import { builtCivicData, type Environment, pathOf, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -24,7 +24,7 @@ const versionAt = (folder: string) => JSON.parse(readFileSync(join(folder, 'mani
 describe('publish --to a folder', () => {
   it('writes the dataset and its manifest, and nothing else', async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await civicData(environment, 'publish', '--to', folder, '--json');
+    const { code, stdout, stderr } = await builtCivicData(environment, 'publish', '--to', folder, '--json');
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual({
       ok: true,
@@ -40,21 +40,21 @@ describe('publish --to a folder', () => {
     const path = pathOf(newer, 'DATASET_URL');
     const second = writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.'));
     const { release } = await publishFolder(second, path);
-    await civicData(newer, 'publish', '--to', folder);
-    const refused = await civicData(environment, 'publish', '--to', folder);
+    await builtCivicData(newer, 'publish', '--to', folder);
+    const refused = await builtCivicData(environment, 'publish', '--to', folder);
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringContaining(`has release ${release.version} (number 2)`),
     ]);
     expect(refused.stderr).toContain('add --force');
     expect(versionAt(folder)).toBe(release.version);
-    expect((await civicData(environment, 'publish', '--to', folder, '--force')).code).toBe(0);
+    expect((await builtCivicData(environment, 'publish', '--to', folder, '--force')).code).toBe(0);
     expect(versionAt(folder)).not.toBe(release.version);
     const back = await rollBack({
       path,
       version: JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).version,
     });
-    expect((await civicData(newer, 'publish', '--to', folder)).code).toBe(0);
+    expect((await builtCivicData(newer, 'publish', '--to', folder)).code).toBe(0);
     expect(versionAt(folder)).toBe(back.release.version);
   });
 
@@ -63,7 +63,7 @@ describe('publish --to a folder', () => {
     ['s3://user:secret@bucket', '--to names neither a folder nor an http URL.'],
     ['http://user:secret@example.org/data/', 'must be an https URL'],
   ])('%s is refused with what to do', async (target, message) => {
-    const { code, stderr } = await civicData(environment, 'publish', '--to', target);
+    const { code, stderr } = await builtCivicData(environment, 'publish', '--to', target);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
     expect(stderr).not.toContain('secret');
   });
@@ -76,8 +76,10 @@ describe('publish --to a folder', () => {
       ['rollback', 'x'],
       ['restore', 'x'],
     ])
-      expect((await civicData(settings, ...args)).stderr, args[0]).toContain('Run it with DATASET_URL=file:...');
-    expect((await civicData(settings, 'coverage')).stderr).toContain('has no copy of its file yet. Start the service');
+      expect((await builtCivicData(settings, ...args)).stderr, args[0]).toContain('Run it with DATASET_URL=file:...');
+    expect((await builtCivicData(settings, 'coverage')).stderr).toContain(
+      'has no copy of its file yet. Start the service',
+    );
   });
 });
 
@@ -89,7 +91,7 @@ describe('publish --to a command', () => {
     await publishFolder(writeDataset(), join(folder, 'dataset.sqlite'));
     const to = temporaryFolder();
     const command = `cp {file} '${to}/{name}' && echo "{name}" >> ${to}/order`;
-    const { code, stdout } = await civicData(own, 'publish', '--to', command);
+    const { code, stdout } = await builtCivicData(own, 'publish', '--to', command);
     expect([code, stdout]).toEqual([
       0,
       expect.stringContaining('to the target of the upload command: dataset.sqlite, man'),
@@ -106,7 +108,7 @@ describe('publish --to a command', () => {
     ],
     ['test {name} = dataset.sqlite || kill -9 $$ {file}', 'was ended by SIGKILL at manifest.json.'],
   ])('%j reports how it failed', async (command, message) => {
-    const { code, stdout } = await civicData(environment, 'publish', '--to', command, '--json');
+    const { code, stdout } = await builtCivicData(environment, 'publish', '--to', command, '--json');
     const { ok, error } = JSON.parse(stdout);
     expect([code, ok]).toEqual([1, false]);
     expect(error).toContain(message);
@@ -148,7 +150,7 @@ describe('publish --to a URL', () => {
 
   it.each(['/data', '/data/', '/data/dataset.sqlite'])('uploads to %s', (path) =>
     whileServing(async (url, put) => {
-      const { code, stdout } = await civicData(environment, 'publish', '--to', `${url}${path}`);
+      const { code, stdout } = await builtCivicData(environment, 'publish', '--to', `${url}${path}`);
       expect([code, [...put.keys()]]).toEqual([0, FILES.map((name) => `/data/${name}`)]);
       expect(put.get('/data/dataset.sqlite')?.equals(dataset())).toBe(true);
       expect(stdout).toMatch(/to http:\/\/127\.0\.0\.1:\d+\/data\/: dataset\.sqlite, manifest\.json\./);
@@ -157,13 +159,13 @@ describe('publish --to a URL', () => {
 
   it('does not replace a newer release', () =>
     whileServing(async (url, put) => {
-      await civicData(environment, 'publish', '--to', url);
+      await builtCivicData(environment, 'publish', '--to', url);
       const manifest = JSON.parse(String(put.get('/manifest.json')));
       put.set(
         '/manifest.json',
         Buffer.from(JSON.stringify({ ...manifest, sequence: 7, version: '2030-01-01-00000000' })),
       );
-      const { code, stderr } = await civicData(environment, 'publish', '--to', url);
+      const { code, stderr } = await builtCivicData(environment, 'publish', '--to', url);
       expect([code, stderr]).toEqual([1, expect.stringContaining('has release 2030-01-01-00000000 (number 7)')]);
     }));
 
@@ -173,7 +175,7 @@ describe('publish --to a URL', () => {
     [500, 'status 500'],
   ])('reports status %i, without the password', (status, message) =>
     whileServing(async (url) => {
-      const { code, stderr } = await civicData(environment, 'publish', '--to', url);
+      const { code, stderr } = await builtCivicData(environment, 'publish', '--to', url);
       expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
       expect(stderr).not.toContain('secret');
     }, status),

@@ -4,7 +4,7 @@ import type { Accounts } from '../../db/accounts.js';
 import { openAccountsAt } from '../../db/accounts-location.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
-import { civicData, type Environment, isolated } from '../support/run.js';
+import { builtCivicData, type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { type Load, mixedCalls, startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
@@ -75,7 +75,7 @@ async function change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
 
 // biome-ignore lint/suspicious/noExplicitAny: what it prints depends on the command
 async function command(...args: string[]): Promise<any> {
-  const { code, stdout, stderr } = await civicData(publisher, ...args, '--json');
+  const { code, stdout, stderr } = await builtCivicData(publisher, ...args, '--json');
   if (code !== 0) throw new Error(stdout + stderr);
   return JSON.parse(stdout);
 }

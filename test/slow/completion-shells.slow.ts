@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { civicData, type Environment, finished, withDataset } from '../support/run.js';
+import { builtCivicData, type Environment, finished, withDataset } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { onTerminal } from '../support/terminal.js';
 
@@ -14,11 +14,12 @@ let environment: Environment;
 let folder: string;
 beforeAll(async () => {
   environment = await withDataset();
-  for (const name of ["Town Crier's", 'Partner']) await civicData(environment, 'customers', 'create', '--name', name);
+  for (const name of ["Town Crier's", 'Partner'])
+    await builtCivicData(environment, 'customers', 'create', '--name', name);
   folder = temporaryFolder();
   mkdirSync(join(folder, 'my dataset'));
   for (const shell of ['bash', 'zsh', 'fish'])
-    writeFileSync(join(folder, shell), (await civicData(environment, 'completion', shell)).stdout);
+    writeFileSync(join(folder, shell), (await builtCivicData(environment, 'completion', shell)).stdout);
 });
 
 async function run(shell: string, ...args: string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { bundledDataset } from '../../db/package-root.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { takeSeed } from '../support/random.js';
-import { civicData, isolated, pathOf } from '../support/run.js';
+import { builtCivicData, isolated, pathOf } from '../support/run.js';
 import { SMALL_DATASET } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { DAMAGES, FATAL } from './damages.js';
@@ -74,7 +74,7 @@ async function expectReport(folder: string): Promise<PublishResult['status']> {
 }
 
 async function expectCommandReport(folder: string): Promise<void> {
-  const { code, stdout, stderr } = await civicData(environment, 'import', folder);
+  const { code, stdout, stderr } = await builtCivicData(environment, 'import', folder);
   expect([0, 1]).toContain(code);
   expect(`${stdout}${stderr}`).not.toMatch(/\n {4}at /);
   if (code === 1) expect(stdout).toMatch(/\n\d+ problems? in \S+ Nothing was published\.\n$/);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
-import { civicData } from '../support/run.js';
+import { builtCivicData } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 async function importFolder(folder: string): Promise<void> {
-  const { code, stdout, stderr } = await civicData(services.environment, 'import', folder, '--json');
+  const { code, stdout, stderr } = await builtCivicData(services.environment, 'import', folder, '--json');
   if (code !== 0 || JSON.parse(stdout).status !== 'published') throw new Error(stdout + stderr);
 }
 

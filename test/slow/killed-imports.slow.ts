@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { takeSeed } from '../support/random.js';
-import { CIVIC_DATA, civicData, pathOf } from '../support/run.js';
+import { builtCivicData, CIVIC_DATA, pathOf } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
 
@@ -38,7 +38,7 @@ const TIMES = /"modified(At|_at)":"[^"]*"/g;
 /** What both servers answer without times, after an import where a release is given; they answer the same. */
 async function ask(release?: number): Promise<Map<string, string>> {
   if (release !== undefined) {
-    const { code, stdout, stderr } = await civicData(services.environment, 'import', folders[release] as string);
+    const { code, stdout, stderr } = await builtCivicData(services.environment, 'import', folders[release] as string);
     if (code !== 0) throw new Error(stdout + stderr);
     published = release;
   }

@@ -1,6 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { openAccounts } from '../../db/open-accounts.js';
-import { civicData, type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../support/run.js';
+import {
+  builtCivicData,
+  type Environment,
+  finished,
+  isolated,
+  pathOf,
+  spawnService,
+  untilPrinted,
+} from '../support/run.js';
 import { basic } from '../support/service.js';
 
 /** One thing that clients ask, whose answer takes many values of a release. */
@@ -33,7 +41,7 @@ export async function startServices(
   settings: Record<string, string> = {},
 ): Promise<RunningServices> {
   const environment = isolated({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings });
-  const first = await civicData(environment, 'import', folder);
+  const first = await builtCivicData(environment, 'import', folder);
   if (first.code !== 0) throw new Error(first.stdout + first.stderr);
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
   await accounts.createCustomer('Load');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/open-accounts.js';
 import { bundledDataset } from '../../db/package-root.js';
-import { civicData, pathOf } from '../support/run.js';
+import { builtCivicData, pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
@@ -50,7 +50,11 @@ describe(`${SECONDS} seconds of load during imports and key changes`, () => {
     };
     const importer = async () => {
       for (; going(); await sleep(IMPORT_EACH_MS)) {
-        const { code, stderr } = await civicData(services.environment, 'import', folders[counts.imports % 2] as string);
+        const { code, stderr } = await builtCivicData(
+          services.environment,
+          'import',
+          folders[counts.imports % 2] as string,
+        );
         if (code !== 0) failed.push(`import: ${stderr}`);
         counts.imports += 1;
       }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
 import { SETTINGS } from '../../src/config/settings.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
-import { withService } from '../support/service.js';
+import { withSharedService } from '../support/service.js';
 
 const readme = new MarkdownFile('src/README.md');
 
@@ -28,7 +28,7 @@ describe('the guide to src/', () => {
   });
 
   it('lists paths that exist', () =>
-    withService({}, async ({ get }) => {
+    withSharedService(async ({ get }) => {
       const paths = readme.table('path').flatMap(([cell = '']) => codeIn(cell));
       expect(paths.length).toBeGreaterThan(10);
       for (const path of paths.filter((one) => !one.includes('…') && !['/metrics', '/mcp'].includes(one)))

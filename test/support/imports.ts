@@ -34,25 +34,3 @@ export function importsOf(file: string): Import[] {
 function targetOf(file: string, specifier: string): string {
   return relative(packageRoot, resolve(packageRoot, dirname(file), specifier)).replace(/\.js$/, '.ts');
 }
-
-/** The first import cycle that it finds, as its files in order; undefined if there is none. */
-export function findCycle(imports: readonly Import[]): string[] | undefined {
-  const targets = new Map<string, Import[]>();
-  for (const one of imports) targets.set(one.file, [...(targets.get(one.file) ?? []), one]);
-  const done = new Set<string>();
-  const visit = (file: string, path: string[]): string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const { target } of targets.get(file) ?? []) {
-      const cycle = target === undefined ? undefined : visit(target, [...path, file]);
-      if (cycle) return cycle;
-    }
-    done.add(file);
-    return undefined;
-  };
-  for (const file of targets.keys()) {
-    const cycle = visit(file, []);
-    if (cycle) return cycle;
-  }
-  return undefined;
-}

@@ -35,11 +35,6 @@ export class MarkdownFile {
     });
   }
 
-  /** The lines that are neither in a table nor an image. */
-  textLines(): string[] {
-    return this.text.split('\n').filter((line) => !/^(\||!\[)/.test(line));
-  }
-
   /** The headings as GitHub writes them in links. */
   private anchors(): string[] {
     const headings = this.text.matchAll(/^#+ (.+)$/gm);

@@ -1,10 +1,7 @@
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { openAccounts } from '../../db/open-accounts.js';
 import { checkDocumented } from './documented.js';
-import { publishFolder } from './publish.js';
 import { serve } from './serve.js';
+import { copyAccounts, copyRelease } from './service-files.js';
 import type { Key, Running, ServiceOptions } from './service-options.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -50,16 +47,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const datasetPath = join(folder, 'dataset.sqlite');
   const accountsPath = join(folder, 'accounts.sqlite');
   const { dataset } = options;
-  if (dataset === undefined) copyFileSync(inject('bundledRelease'), datasetPath);
-  else if (dataset !== null) await publishFolder(dataset, datasetPath);
-
-  const accounts = openAccounts(accountsPath);
-  await accounts.createCustomer('Active');
-  await accounts.createCustomer('Suspended');
-  const key = await accounts.createKey('Active');
-  const suspendedKey = await accounts.createKey('Suspended');
-  await accounts.setSubscription('Suspended', 'suspended');
-  accounts.close();
+  if (dataset !== null) await copyRelease(dataset, datasetPath);
+  const { key, suspendedKey } = await copyAccounts(accountsPath);
 
   const running = await serve({ datasetPath, accountsPath, key }, options);
   const { url } = running;
@@ -97,6 +86,21 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return response.json();
     },
   };
+}
+
+let shared: Promise<Service> | undefined;
+
+/** The service of all tests of this process that only read, with the bundled dataset and its default options. It runs until the end. */
+export async function sharedService(): Promise<Service> {
+  shared ??= startService();
+  const service = await shared;
+  service.takeStatements();
+  return { ...service, stop: () => Promise.reject(new Error('Other tests use this service.')) };
+}
+
+/** Runs a test that only reads. */
+export async function withSharedService(check: (service: Service) => Promise<void>): Promise<void> {
+  await check(await sharedService());
 }
 
 /** Runs a test on a service of its own. */

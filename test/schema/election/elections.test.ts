@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../support/service.js';
+import { type Service, sharedService, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
 let small: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   small = await startService({ dataset: writeDataset() });
 });
-afterAll(() => Promise.all([service?.stop(), small?.stop()]));
+afterAll(() => small?.stop());
 
 async function idsOf(args: string): Promise<string[]> {
   const { data, errors } = await service.graphql(`{ elections(${args}) { id } }`);

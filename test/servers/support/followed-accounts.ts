@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Accounts } from '../../../db/accounts.js';
 import { openAccountsAt } from '../../../db/accounts-location.js';
-import { civicData, type Environment, isolated, withDataset } from '../../support/run.js';
+import { builtCivicData, type Environment, isolated, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { until } from './processes.js';
 import { type Key, ServerProcess } from './servers.js';
@@ -39,7 +39,7 @@ export class FollowedAccounts {
 
   /** Runs civic-data, as an operator does. */
   async command(...args: string[]): Promise<void> {
-    const { code, stdout, stderr } = await civicData(isolated({ ACCOUNTS_URL: this.url }), ...args);
+    const { code, stdout, stderr } = await builtCivicData(isolated({ ACCOUNTS_URL: this.url }), ...args);
     expect([code, stderr], stdout).toEqual([0, '']);
   }
 

@@ -1,26 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { inspectBundle } from '../../../src/build/programs.js';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../db/package-root.js';
+
+/** What the build wrote about the bundle of a program. */
+const bundleOf = (name: string): Metafile =>
+  JSON.parse(readFileSync(join(packageRoot, `dist/${name}.meta.json`), 'utf8'));
 
 describe('the bundle of the server', () => {
-  it('leaves the log for terminals in a file of its own, which other starts do not load', async () => {
-    const { inputs } = await inspectBundle('server');
+  const { inputs } = bundleOf('server');
+
+  it('leaves the log for terminals in a file of its own, which other starts do not load', () => {
     expect(Object.keys(inputs).filter((file) => /pino-pretty|pretty-log/.test(file))).toEqual([]);
   });
 
-  it('leaves the check of followed datasets to another process', async () => {
-    const { inputs } = await inspectBundle('server');
+  it('leaves the check of followed datasets to another process', () => {
     expect(Object.keys(inputs)).toContain('src/remote/check-copy.ts');
     expect(Object.keys(inputs)).not.toContain('src/remote/copy-task.ts');
   });
 });
 
 describe.each(['server', 'civic-data'] as const)('the bundle of %s', (name) => {
-  let bundle: Metafile;
-  beforeAll(async () => {
-    bundle = await inspectBundle(name);
-  });
+  const bundle = bundleOf(name);
 
   it('contains every package except better-sqlite3, which is native, and two optional ones that are not installed', () => {
     const external = Object.values(bundle.outputs)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { withService } from '../../support/service.js';
+import { withService, withSharedService } from '../../support/service.js';
 
 const PATH = '/calendar/US-2028-11-07/CA.ics';
 const UNKNOWN = '/calendar/US-2028-11-08/CA.ics';
 
 describe('EXPLORER', () => {
   it('keyed: calendars need an API key, as REST does', () =>
-    withService({}, async ({ url, get, key }) => {
+    withSharedService(async ({ url, get, key }) => {
       expect((await get(PATH)).status).toBe(200);
       const wrong = `Basic ${Buffer.from(`${key.keyId}:wrong`).toString('base64')}`;
       for (const path of [PATH, UNKNOWN]) {
@@ -19,7 +19,7 @@ describe('EXPLORER', () => {
     }));
 
   it('keyed: a stored calendar is not sent without a key', () =>
-    withService({}, async ({ url, get }) => {
+    withSharedService(async ({ url, get }) => {
       const { headers } = await get(PATH);
       expectProblem(await send(url, PATH, { headers: { 'if-none-match': headers.get('etag') as string } }), 401);
     }));

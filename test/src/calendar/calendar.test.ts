@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
 import { propertiesIn, readCalendar } from '../../support/calendar.js';
-import { type Service, startService, withService } from '../../support/service.js';
+import { type Service, sharedService, withService } from '../../support/service.js';
 
 interface DeadlineData {
   id: string;
@@ -23,13 +23,12 @@ let service: Service;
 let states: StateData[];
 let disclaimer: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const fields = 'code name deadlines(election: "US-2028-11-07") { id date actBy status }';
   const { data } = await service.graphql(`{ release { disclaimer } states { ${fields} } }`);
   states = data.states;
   disclaimer = data.release.disclaimer;
 });
-afterAll(() => service?.stop());
 
 describe('the calendar of each state', () => {
   it('has one all-day event for each deadline with a date, on the day to act by or on the first day', async () => {

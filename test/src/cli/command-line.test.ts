@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { CIVIC_DATA, civicData, finished, isolated } from '../../support/run.js';
+import { builtCivicData, CIVIC_DATA, civicData, finished, isolated } from '../../support/run.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 describe('the command line', () => {
@@ -43,6 +43,16 @@ describe('the command line', () => {
     ['2 for an invalid choice', 2, ['restore', 'folder', '--only', 'keys']],
   ])('ends with exit code %s', async (_, expected, args) => {
     expect((await civicData(isolated(), ...args)).code).toBe(expected);
+  });
+
+  it.each([
+    [0, ['customers', 'list']],
+    [1, ['import', '/no/such/folder', '--json']],
+    [2, ['imprt']],
+  ])('ends with exit code %i and the same output as a program of its own: %j', async (code, args) => {
+    const built = await builtCivicData(isolated(), ...args);
+    expect(built.code).toBe(code);
+    expect(built).toEqual(await civicData(isolated(), ...args));
   });
 
   it('ends quietly if the reader of its output has enough', async () => {

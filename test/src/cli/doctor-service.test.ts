@@ -5,7 +5,8 @@ import { type Check, ok, runChecks } from '../../../src/cli/doctor/check.js';
 import { diskFinding } from '../../../src/cli/doctor/disk-check.js';
 import { nodeFinding } from '../../../src/cli/doctor/program-check.js';
 import { examine, installation } from '../../support/installation.js';
-import { type Environment, whileRunning, withDataset } from '../../support/run.js';
+import { type Environment, isolated, withDataset } from '../../support/run.js';
+import { withService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 /** A server on a free port, until the test ends. */
@@ -26,9 +27,9 @@ const onPort = async (port: string): Promise<Environment> => (await installation
 
 describe('civic-data doctor and the service', () => {
   it('finds a service that answers from the published release', async () => {
-    const environment = await withDataset();
-    await whileRunning(environment, async (_, url) => {
-      const { ok, found, bad } = await examine({ ...environment, PORT: new URL(url).port });
+    await withService({ dataset: writeDataset() }, async ({ url, datasetPath, accountsPath }) => {
+      const files = { DATASET_URL: `file:${datasetPath}`, ACCOUNTS_URL: `file:${accountsPath}` };
+      const { ok, found, bad } = await examine(isolated({ ...files, PORT: new URL(url).port }));
       expect([ok, bad, found('service')]).toEqual([
         true,
         [],
@@ -38,8 +39,7 @@ describe('civic-data doctor and the service', () => {
   });
 
   it('notices that a service answers from another release than the file has', async () => {
-    const environment = await withDataset();
-    await whileRunning(environment, async (_, url) => {
+    await withService({ dataset: writeDataset() }, async ({ url }) => {
       const other = await withDataset(
         { PORT: new URL(url).port },
         writeDataset(edited('states.csv', 'Alpha', 'Omega')),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { CHALLENGE, expectProblem } from '../../support/problem.js';
-import { basic, type Service, withService } from '../../support/service.js';
+import { basic, type Service, withService, withSharedService } from '../../support/service.js';
 
 const OPEN = ['/states', '/fields'];
 const KEYED = [
@@ -33,7 +33,7 @@ const open = ({ url }: Service, path: string, headers: Record<string, string> = 
 
 describe('EXPLORER=keyed', () => {
   it('asks a browser for the key, in every format', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       for (const path of everyFormat(KEYED)) {
         const { status, headers, body } = await open(service, path);
         expect([status, headers['www-authenticate'], headers['content-type']]).toEqual([
@@ -47,7 +47,7 @@ describe('EXPLORER=keyed', () => {
     }));
 
   it('shows values to a client with a key, and to no other afterwards', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       const authorization = basic(service.key.keyId, service.key.keySecret);
       for (const path of everyFormat(KEYED)) {
         const first = await open(service, path, { authorization });
@@ -61,7 +61,7 @@ describe('EXPLORER=keyed', () => {
     }));
 
   it('shows no value without a key on any page or format', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       const everywhere = ['/', '/docs/api/v2', '/graphiql', '/docs/upgrade', '/states/XX', '/fields/polls_opne'];
       for (const path of everyFormat([...OPEN, ...KEYED, ...everywhere])) {
         const { body } = await open(service, path);
@@ -70,7 +70,7 @@ describe('EXPLORER=keyed', () => {
     }));
 
   it('refuses a wrong key and a suspended one', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       const { key, suspendedKey } = service;
       expect((await open(service, '/states/CA', { authorization: basic(key.keyId, 'wrong') })).status).toBe(401);
       const suspended = { authorization: basic(suspendedKey.keyId, suspendedKey.keySecret) };
@@ -79,7 +79,7 @@ describe('EXPLORER=keyed', () => {
     }));
 
   it('leaves pages without values open and cacheable', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       for (const path of everyFormat(OPEN)) {
         const { status, headers } = await open(service, path);
         expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, stale-while-revalidate=600']);

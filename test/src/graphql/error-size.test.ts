@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Service, sharedService } from '../../support/service.js';
 import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const list = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
 

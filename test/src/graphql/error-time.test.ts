@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RequestOptions, type Service, startService } from '../../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type RequestOptions, type Service, sharedService } from '../../support/service.js';
 import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const cpuTime = () => {
   const { user, system } = process.cpuUsage();

@@ -53,7 +53,7 @@ async function expectSameResults(query: string, variables: object, access: Acces
   }
 }
 
-// Operations of clients are compared over HTTP, in differential.test.ts.
+// Operations of clients are compared over HTTP, in differential.sampled.ts.
 describe('an operation of the service itself gives the results of graphql-js before and after it is compiled', () => {
   it.each(routes.map(({ name, document }) => [name, document]))('%s', async (_, query) => {
     await expectSameResults(query, { state: 'IL' }, 'keyed');

@@ -2,8 +2,6 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createLog, type Log } from '../../../src/logging/log.js';
 import { prettyDestination } from '../../../src/logging/pretty-log.js';
-import { isolated, SERVER } from '../../support/run.js';
-import { onTerminal } from '../../support/terminal.js';
 
 /** What a log for people prints, without the time. */
 function printed(write: (log: Log) => void): string {
@@ -13,24 +11,6 @@ function printed(write: (log: Log) => void): string {
 }
 
 describe('the log on a terminal', () => {
-  it('is lines for people, in order with the banner', async () => {
-    const terminal = onTerminal({ ...isolated(), NO_COLOR: '1' }, `'${process.execPath}' '${SERVER}'`);
-    const start = await terminal.untilPrinted('/graphql\r\n\r\n');
-    expect(start).toMatch(
-      /^\[\S+\] INFO: Published the bundled dataset \{"release":"\S+"\}\r\n\r\nCivic Data Service,/,
-    );
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start)?.[0] as string;
-    const logged = terminal.untilPrinted('GET /healthz');
-    await (await fetch(`${url}/healthz`)).text();
-    await logged;
-    terminal.type('\x03');
-    const { code, stdout } = await terminal.ended;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/\r\n\[\S+\] INFO: GET \/healthz 200 \S+ ms\r\n/);
-    expect(stdout).toMatch(/INFO: Stopped\r\n$/);
-    expect(stdout).not.toContain('"msg"');
-  });
-
   it('has no worker thread and loses no line: each is written at once', () => {
     expect(printed((log) => log.warn({ customer: 'C' }, 'one'))).toBe('WARN: one\n');
   });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readGuideOperations } from '../../../src/pages/guide/guide-text.js';
 import { send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
-import { type Service, startService, withService } from '../../support/service.js';
+import { type Service, sharedService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 const BROWSER = { accept: 'text/html' };
@@ -10,10 +10,9 @@ const BROWSER = { accept: 'text/html' };
 let service: Service;
 let page: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   page = (await send(service.url, '/docs', { headers: BROWSER })).body;
 });
-afterAll(() => service?.stop());
 
 /** The operations of the page, each with its answer. */
 function examplesOf(body: string): { operation: string; answer: string }[] {

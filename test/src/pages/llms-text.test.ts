@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishFolder } from '../../support/publish.js';
-import { withService } from '../../support/service.js';
+import { withService, withSharedService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const PUBLIC_URL = 'https://civic.example.org/data';
@@ -10,7 +10,7 @@ const linksIn = (text: string) => [...text.matchAll(/^- \[([^\]]+)\]\(([^)]+)\):
 
 describe('/llms.txt', () => {
   it('has a title, a summary, and sections with lists of links', () =>
-    withService({}, async ({ get }) => {
+    withSharedService(async ({ get }) => {
       const response = await get('/llms.txt', { key: 'none' });
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       const text = await response.text();
@@ -28,7 +28,7 @@ describe('/llms.txt', () => {
     }));
 
   it('tells how to cite, and names the release and its disclaimer', () =>
-    withService({}, async ({ get, graphql }) => {
+    withSharedService(async ({ get, graphql }) => {
       const text = await (await get('/llms.txt', { key: 'none' })).text();
       const { release } = (await graphql('{ release { version disclaimer } }')).data;
       for (const part of ['`source`', '`asOf`', release.version, release.disclaimer, 'never "no"'])
@@ -36,7 +36,7 @@ describe('/llms.txt', () => {
     }));
 
   it('has links that lead somewhere, and absolute ones if PUBLIC_URL is set', async () => {
-    await withService({}, async ({ get }) => {
+    await withSharedService(async ({ get }) => {
       const links = linksIn(await (await get('/llms.txt')).text());
       expect(links.length).toBeGreaterThan(8);
       // Both take a POST.

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic, type Service, sharedService, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const PAGES = ['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
@@ -9,9 +9,8 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(service.url, path, { headers: { ...BROWSER, ...headers } });

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/open-accounts.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';
@@ -149,13 +150,14 @@ describe('an accounts file that, while the service runs, is', () => {
 
   it('replaced by another file is read at the next request', async () => {
     expect(await status(STATE)).toBe(200);
-    const other = await startService({ dataset: writeDataset() });
+    const other = openAccounts(`${service.accountsPath}.other`);
+    await other.createCustomer('Other');
+    const { keyId, keySecret } = await other.createKey('Other');
+    other.close();
     for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
-    await other.stop();
-    copyFileSync(other.accountsPath, `${service.accountsPath}.other`);
     renameSync(`${service.accountsPath}.other`, service.accountsPath);
     expect(await status(STATE)).toBe(401);
-    authorization = basic(other.key.keyId, other.key.keySecret);
+    authorization = basic(keyId, keySecret);
     expect(await status(STATE)).toBe(200);
   });
 

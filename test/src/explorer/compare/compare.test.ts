@@ -1,16 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { type Service, sharedService, withService } from '../../../support/service.js';
 
 const BROWSER = { accept: 'text/html' };
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const open = (path: string) => service.get(path, { headers: BROWSER });
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { type Service, sharedService, withService } from '../../../support/service.js';
 
 const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 describe('/coverage', () => {
   it.each(['keyed', 'public', 'off'] as const)('is open with EXPLORER=%s', (explorer) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
-import { type Service, withService } from '../../../support/service.js';
+import { type Service, withService, withSharedService } from '../../../support/service.js';
 
 const MODES = ['keyed', 'public', 'off'] as const;
 const PUBLIC_URL = 'https://example.org/civic';
@@ -13,7 +13,7 @@ async function datasetOf({ url }: Service) {
 
 describe('the Dataset for search engines', () => {
   it('describes the release, and has no addresses without PUBLIC_URL', () =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       const { data } = await service.graphql('{ release { title version publishedAt licence disclaimer } }');
       const { title, version, publishedAt, licence, disclaimer } = data.release;
       const dataset = await datasetOf(service);

@@ -71,15 +71,6 @@ describe('the JSON feed', () => {
     withService({ dataset: writeDataset() }, async ({ url }) => {
       expect(await jsonFeed(url)).toMatchObject({ home_page_url: './', feed_url: './changes.json', items: [] });
     }));
-
-  it('has at most 50 entries, and says so where there are more', () =>
-    withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
-      for (let times = 0; times < 52; times += 1)
-        await publishFolder(writeDataset(times % 2 === 0 ? PLASTIC : {}), datasetPath);
-      const { items, description } = await jsonFeed(url);
-      expect([items.length, description]).toEqual([50, expect.stringContaining('has the newest 50 releases')]);
-      expect((await jsonFeed()).description).not.toContain('50');
-    }));
 });
 
 describe('the Atom feed', () => {

@@ -9,7 +9,7 @@ import { ImportLockedError } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { findStates } from '../../db/queries/states.js';
 import { publishFolder } from '../support/publish.js';
-import { civicData, finished, isolated, pathOf, untilPrinted } from '../support/run.js';
+import { builtCivicData, finished, isolated, pathOf, untilPrinted } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -63,7 +63,9 @@ describe('an import while another process imports', () => {
   it('waits its turn: each of several imports publishes a release based on the previous one', async () => {
     const environment = isolated();
     const names = ['One', 'Two', 'Three', 'Four', 'Five'];
-    const imports = await Promise.all(names.map((name) => civicData(environment, 'import', named(name), '--json')));
+    const imports = await Promise.all(
+      names.map((name) => builtCivicData(environment, 'import', named(name), '--json')),
+    );
     const outcomes = imports.map(({ code, stdout, stderr }) =>
       code === 0 ? JSON.parse(stdout).status : stdout + stderr,
     );

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { measureCost } from '../support/cost-comparison.js';
+import { sample } from '../support/sample.js';
 import { readReleaseOnce, type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -21,8 +22,8 @@ describe('region', () => {
   it('finds every county, by name and by FIPS code', async () => {
     const { states } = await ask(ALL);
     let counties = 0;
-    for (const { code, regions } of states) {
-      const known = regions.filter(({ kind }: { kind: string }) => kind === 'COUNTY');
+    for (const { code, regions } of sample<{ code: string; regions: { kind: string }[] }>(states, 10)) {
+      const known = regions.filter(({ kind }) => kind === 'COUNTY');
       // In parts: an operation has at most 100 aliases.
       for (let from = 0; from < known.length; from += 50) {
         const part = known.slice(from, from + 50) as { name: string; fips: string; kind: string }[];
@@ -36,7 +37,8 @@ describe('region', () => {
       }
       counties += known.length;
     }
-    expect(counties).toBe(3144);
+    if (inject('everything')) expect(counties).toBe(3144);
+    else expect(counties).toBeGreaterThan(100);
   });
 
   it("gives the state's values in a county that has none of its own", async () => {

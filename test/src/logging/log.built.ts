@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Finished, finished, isolated, spawnService, untilPrinted } from '../../support/run.js';
+import { type Finished, finished, isolated, SERVER, spawnService, untilPrinted } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { onTerminal } from '../../support/terminal.js';
 
 const LINES = 500;
 const LOG = fileURLToPath(new URL('../../../src/logging/log.ts', import.meta.url));
@@ -102,5 +103,25 @@ describe('a log line', () => {
     const line = stdout.trim().split('\n').at(-1) as string;
     expect(line.length).toBeLessThan(35_000);
     expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: expect.stringMatching(/^x+…$/) });
+  });
+});
+
+describe('the log on a terminal', () => {
+  it('is lines for people, in order with the banner', async () => {
+    const terminal = onTerminal({ ...isolated(), NO_COLOR: '1' }, `'${process.execPath}' '${SERVER}'`);
+    const start = await terminal.untilPrinted('/graphql\r\n\r\n');
+    expect(start).toMatch(
+      /^\[\S+\] INFO: Published the bundled dataset \{"release":"\S+"\}\r\n\r\nCivic Data Service,/,
+    );
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start)?.[0] as string;
+    const logged = terminal.untilPrinted('GET /healthz');
+    await (await fetch(`${url}/healthz`)).text();
+    await logged;
+    terminal.type('\x03');
+    const { code, stdout } = await terminal.ended;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\r\n\[\S+\] INFO: GET \/healthz 200 \S+ ms\r\n/);
+    expect(stdout).toMatch(/INFO: Stopped\r\n$/);
+    expect(stdout).not.toContain('"msg"');
   });
 });

@@ -3,6 +3,7 @@ import { frontDoor } from '../../../../src/explorer/front-door/front-door.js';
 import { readGuideOperations } from '../../../../src/pages/guide/guide-text.js';
 import { type Answer, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
+import { sample } from '../../../support/sample.js';
 import { type Service, startService, withService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
@@ -35,7 +36,7 @@ describe('the state picker', () => {
     expect(form).toMatch(/^<form [^>]*action="\.\/states" method="get">/);
     const codes = [...form.matchAll(/<option value="(\w+)">/g)].map(([, code]) => code);
     expect(new Set(codes).size).toBe(51);
-    for (const code of codes) {
+    for (const code of sample(codes, 5)) {
       const { status, headers } = await open(`/states?state=${code}`);
       expect([status, headers.location]).toEqual([302, `./states/${code}`]);
     }
@@ -126,7 +127,7 @@ describe.each(MODES)('with EXPLORER=%s, the start page', (explorer) => {
       const links = [...body.matchAll(/(?:href|action)="([^"#]+)/g)].map(([, link]) => link as string);
       const own = links.map((link) => new URL(link, `${other.url}/`)).filter(({ origin }) => origin === other.url);
       const paths = [...new Set(own.map(({ pathname }) => pathname))];
-      for (const path of paths) expect([200, 401], path).toContain((await open(path, other)).status);
+      for (const path of sample(paths, 5)) expect([200, 401], path).toContain((await open(path, other)).status);
       const hasPages = paths.some((path) => /^\/(states|fields|compare|elections)/.test(path));
       expect(hasPages).toBe(explorer !== 'off');
     }));

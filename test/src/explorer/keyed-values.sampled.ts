@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send, sendHead } from '../../support/http-request.js';
 import { keyedTexts, sampleTexts, unescaped } from '../../support/keyed-values.js';
-import { type Service, withService } from '../../support/service.js';
+import { sample } from '../../support/sample.js';
+import { type Service, withService, withSharedService } from '../../support/service.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const FORMATS = ['', 'format=csv', 'format=json'];
@@ -54,19 +55,24 @@ async function readEverything({ graphql }: Service): Promise<Everything> {
 }
 
 function keyedPaths({ states, fields, elections, regions }: Everything): string[] {
-  return [
+  const paths = [
     ...states.map((code) => `/states/${code}`),
     ...regions,
     ...fields.flatMap((slug) => [`/fields/${slug}`, `/fields/${slug}?sort=value`]),
     ...elections.map((id) => `/elections/${id}`),
     ...['/compare', '/compare?states=CA,IL,NY&topic=ABSENTEE', '/compare?states=CA,il', '/compare?states=AK,AL'],
   ];
+  return sample(paths, 13);
 }
 
-const calendarPaths = ({ states, elections }: Everything): string[] => [
-  ...states.map((code) => `/calendar/US-2028-11-07/${code}.ics`),
-  ...elections.map((id) => `/calendar/${id}/CA.ics`),
-];
+const calendarPaths = ({ states, elections }: Everything): string[] =>
+  sample(
+    [
+      ...states.map((code) => `/calendar/US-2028-11-07/${code}.ics`),
+      ...elections.map((id) => `/calendar/${id}/CA.ics`),
+    ],
+    5,
+  );
 
 const everyFormat = (paths: readonly string[]) =>
   paths.flatMap((path) =>
@@ -84,7 +90,7 @@ async function openAll(url: string, paths: readonly string[], see: (path: string
     await Promise.all(requests.slice(index, index + BATCH).map((request) => request()));
 }
 
-describe.each(['keyed', 'off'] as const)('without a key and with EXPLORER=%s', (explorer) => {
+describe.each(sample(['keyed', 'off'] as const, 2))('without a key and with EXPLORER=%s', (explorer) => {
   const inMode = (check: (service: Service, everything: Everything) => Promise<void>) =>
     withService({ explorer }, async (service) => check(service, await readEverything(service)));
 
@@ -126,7 +132,7 @@ describe('the samples that everyone may see', () => {
   let texts: string[];
   let samples: string[];
   beforeAll(() =>
-    withService({}, async (service) => {
+    withSharedService(async (service) => {
       texts = await keyedTexts(service);
       samples = await sampleTexts(service);
     }),

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { openDataset } from '../../db/open.js';
+import { htmlOf } from '../../schema/information/html.js';
+import { RateLimiter } from '../../src/access/rate-limit.js';
+import { represent } from '../../src/cache/representation.js';
+import { ResponseCache } from '../../src/cache/response-cache.js';
+import { usedMemory } from '../support/memory.js';
+import { withService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+
+const MB = 2 ** 20;
+
+describe('the response cache', () => {
+  it('does not hold the uncompressed body of a compressed response that stays in use', async () => {
+    const cache = new ResponseCache();
+    const before = await usedMemory();
+    for (let count = 1; count <= 60; count += 1) {
+      for (let number = 0; number < count; number += 1) {
+        await cache.getOrCreate({
+          version: 'v1',
+          key: String(number),
+          coding: 'gzip',
+          create: async () => ({ body: represent('text/plain', Buffer.alloc(2 * MB, 'a')), headers: {} }),
+        });
+      }
+    }
+    expect((await usedMemory()) - before).toBeLessThan(40 * MB);
+    // Still in use, so that it is not garbage yet.
+    expect(cache.staleEntries('v2')).toBeDefined();
+  });
+
+  it('holds no more heap than its budget, however small the entries are', async () => {
+    const cache = new ResponseCache();
+    const before = await usedMemory();
+    for (let number = 0; number < 60_000; number += 1) {
+      const text = `{ states { code } } # ${number}`;
+      const bytes = Buffer.from(`{"data":{"number":${number}}}`);
+      await cache.getOrCreate({
+        version: 'v1',
+        key: `open POST \n${text}`,
+        coding: 'gzip',
+        create: async () => ({
+          body: { bytes, contentType: 'text/plain', coding: 'identity' },
+          headers: { 'cache-control': 'no-store' },
+          source: { kind: 'graphql', method: 'POST', text, accept: undefined, contentType: undefined, access: 'open' },
+        }),
+      });
+    }
+    expect((await usedMemory()) - before).toBeLessThan(40 * MB);
+    // Still in use, so that it is not garbage yet.
+    expect(cache.staleEntries('v2')).toBeDefined();
+  });
+});
+
+describe('the HTML of a text', () => {
+  it('takes at most 8 MiB for all texts, whatever their number', async () => {
+    await withService({ dataset: writeDataset() }, async ({ datasetPath }) => {
+      const { database, close } = openDataset(datasetPath);
+      await htmlOf(database, 'loads the converter');
+      const before = await usedMemory();
+      for (let number = 0; number < 4_000; number += 1) await htmlOf(database, `${number} é ${'word '.repeat(1_000)}`);
+      expect((await usedMemory()) - before).toBeLessThan(12 * MB);
+      expect(await htmlOf(database, '1')).toBe('<p>1</p>');
+      close();
+    });
+  });
+});
+
+describe('the table of clients', () => {
+  const LIMIT = { points: 5, seconds: 3_600 };
+  const limiter = () => new RateLimiter({ key: LIMIT, address: LIMIT }, ({ url = '' }) => url);
+  const consume = (own: RateLimiter, url: string, keyId?: string) =>
+    own.consume(
+      { url } as IncomingMessage,
+      { id: '', route: '', signal: new AbortController().signal, ...(keyId && { client: { keyId, customer: '' } }) },
+      1,
+    );
+
+  it('takes 16 MB at most, from however many addresses requests come', async () => {
+    const own = limiter();
+    const before = await usedMemory();
+    for (let n = 0; n < 200_000; n += 1) void consume(own, `2001:db8:${(n >> 16).toString(16)}:${n.toString(16)}::/64`);
+    expect((await usedMemory()) - before).toBeLessThan(16 * MB);
+    expect(consume(own, 'the last')).toBeUndefined();
+  });
+
+  it('forgets no key because of many addresses, and no address that is in use', async () => {
+    const own = limiter();
+    for (let n = 0; n < 5; n += 1) expect(consume(own, '', 'key')).toBeUndefined();
+    for (let n = 0; n < 100_000; n += 1) {
+      void consume(own, `address ${n}`);
+      if (n % 1_000 === 0) void consume(own, '203.0.113.1');
+    }
+    expect((await consume(own, '203.0.113.1'))?.problem.status).toBe(429);
+    expect((await consume(own, '', 'key'))?.problem.status).toBe(429);
+  });
+});
