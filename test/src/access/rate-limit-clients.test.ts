@@ -131,7 +131,7 @@ describe('the table of clients', () => {
   const consume = (own: RateLimiter, address: string, keyId?: string) =>
     own.consume(
       { url: address } as IncomingMessage,
-      { id: '', route: '', signal: new AbortController().signal, ...(keyId && { client: { keyId, customer: '' } }) },
+      { client: keyId ? { keyId, customer: '' } : undefined, rateLimitHeaders: undefined },
       1,
     );
 
