@@ -18,6 +18,9 @@ export interface RateLimits {
   readonly address: RateLimit;
 }
 
+/** The part of the context that the limit reads and writes. */
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimitHeaders'>;
+
 /** Cost of an operation that one point pays for: the largest that is allowed takes 150 points, a page's worth of one state 1. */
 const COST_PER_POINT = 1_000;
 
@@ -48,7 +51,7 @@ export class RateLimiter {
    */
   consume(
     request: IncomingMessage,
-    context: RequestContext,
+    context: LimitedRequest,
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const { client } = context;
@@ -60,7 +63,7 @@ export class RateLimiter {
   }
 }
 
-function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: RequestContext): Refusal | undefined {
+function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {
   const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
   const left = limit.points - used;
   const headers = {

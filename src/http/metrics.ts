@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { problem } from '../../rest-compat/problems.js';
 import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
-import { createRequestContext } from '../response/request-context.js';
+import { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 
@@ -102,7 +102,7 @@ export class Metrics {
 /** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(async (request, response) => {
-    const context = createRequestContext(request, response);
+    const context = new RequestContext(request, response);
     const isMetrics = request.url === '/metrics' && request.method === 'GET';
     const notFound = () => problemResponse(problem(404, 'There is only GET /metrics at this address.'));
     try {

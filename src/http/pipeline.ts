@@ -14,7 +14,7 @@ import { type MatchPage, type PageMatch, pagePolicy } from '../explorer/match-pa
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import { isMcpPath, type McpHandler } from '../mcp/handler.js';
 import { CACHE_HEADERS, PREFLIGHT } from '../response/headers.js';
-import { createRequestContext, hasLeft, type RequestContext } from '../response/request-context.js';
+import { hasLeft, RequestContext } from '../response/request-context.js';
 import {
   emptyResponse,
   type HttpResponse,
@@ -55,7 +55,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
   const records = { ...dependencies, log: log.child({}, { redact: [] }) };
   return async (request, response) => {
-    const context = createRequestContext(request, response);
+    const context = new RequestContext(request, response);
     context.showProblem = showProblem;
     recordRequest(request, response, context, records);
     try {

@@ -5,39 +5,37 @@ import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
 
 /** What the service knows about a request while it handles it. */
-export interface RequestContext {
+export class RequestContext {
   readonly id: string;
-  /** Aborts when the client leaves before it has its response. */
-  readonly signal: AbortSignal;
   /** Route name for the metrics; never a path that a client made up. */
-  route: string;
+  route = 'other';
   /** Who sent the request, once the credentials are checked. */
-  client?: { keyId: string; customer: string };
+  client: { keyId: string; customer: string } | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
-  cost?: number;
+  cost: number | undefined;
   /** Headers that the rate limit adds to the response. */
-  rateLimitHeaders?: Headers;
+  rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */
-  showProblem?: (request: IncomingMessage, answer: HttpResponse, requestId: string) => HttpResponse;
+  showProblem: ((request: IncomingMessage, answer: HttpResponse, requestId: string) => HttpResponse) | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    { headers }: IncomingMessage,
+    private readonly response: ServerResponse,
+  ) {
+    // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
+    const given = headers[REQUEST_ID];
+    this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
+  }
+
+  /** Aborts when the client leaves before it has its response. Made when it is first read: a response from the cache needs none. */
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.response);
+    return this.#signal;
+  }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-export function createRequestContext({ headers }: IncomingMessage, response: ServerResponse): RequestContext {
-  // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
-  const given = headers[REQUEST_ID];
-  const id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
-  let signal: AbortSignal | undefined;
-  return {
-    id,
-    route: 'other',
-    // Made when it is first read: a response from the cache needs none.
-    get signal() {
-      signal ??= signalOf(response);
-      return signal;
-    },
-  };
-}
 
 /** Whether an error only says that the client has left. */
 export function hasLeft({ signal }: RequestContext, error: unknown): boolean {

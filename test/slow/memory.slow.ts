@@ -73,7 +73,7 @@ describe('the table of clients', () => {
   const consume = (own: RateLimiter, url: string, keyId?: string) =>
     own.consume(
       { url } as IncomingMessage,
-      { id: '', route: '', signal: new AbortController().signal, ...(keyId && { client: { keyId, customer: '' } }) },
+      { client: keyId ? { keyId, customer: '' } : undefined, rateLimitHeaders: undefined },
       1,
     );
 

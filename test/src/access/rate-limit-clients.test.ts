@@ -116,7 +116,7 @@ describe('the table of clients', () => {
   it('gives the points back when the time is over', async () => {
     const second = { points: 1, seconds: 1 };
     const own = new RateLimiter({ key: second, address: second }, () => 'one');
-    const context = { id: '', route: '', signal: new AbortController().signal };
+    const context = { client: undefined, rateLimitHeaders: undefined };
     const consume = () => own.consume({} as IncomingMessage, context, 1);
     expect([consume(), (await consume())?.problem.status]).toEqual([undefined, 429]);
     await setTimeout(1_010);
