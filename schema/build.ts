@@ -53,7 +53,7 @@ export function buildSchema(): GraphQLSchema {
     authChecker,
     // Scalars and plain functions check the arguments, so class-validator is not needed.
     validate: false,
-    // The check runs an introspection query. Validating the prepared documents at start checks the schema anyway.
+    // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
   runInSteps(schema);

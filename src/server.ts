@@ -18,11 +18,7 @@ import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import {
-  checkPreparedOperations,
-  createPreparedRunner,
-  type PreparedOperation,
-} from './graphql/prepared-operations.js';
+import { createPreparedRunner, type PreparedOperation } from './graphql/prepared-operations.js';
 import { createBodyReader } from './graphql/request-body.js';
 import { runOperation } from './graphql/run-operation.js';
 import { handleClientErrors } from './http/client-errors.js';
@@ -79,7 +75,6 @@ export interface ServerOptions {
 
 /**
  * Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through.
- * @throws an Error when a prepared document does not fit the schema
  */
 export async function createServer(
   config: ServerConfig,
@@ -142,7 +137,6 @@ async function startGraphql(
   plugins: readonly ApolloServerPlugin<OperationContext>[],
 ) {
   const schema = buildSchema();
-  checkPreparedOperations(prepared, schema);
   const ownDocuments = new Set(prepared.map(({ document }) => document));
   const apollo = await createApolloServer(schema, limits, ownDocuments, log, plugins);
   return { schema, apollo, run: createPreparedRunner(apollo) };

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../db/package-root.js';
 import { SAMPLE_BODY } from '../src/pages/sample-request.js';
 import { MarkdownFile, markdownFiles } from './support/markdown.js';
-import { isolated, whileRunning } from './support/run.js';
 import { withSharedService } from './support/service.js';
 
 const readme = new MarkdownFile('README.md');
@@ -54,18 +53,4 @@ describe('the root README', () => {
       const { state_information } = await json('/v2/election/data/state/CA/');
       expect(state_information).toContainEqual(JSON.parse(readme.blocks('json')[2] as string));
     }));
-
-  it('shows what the start prints', async () => {
-    await whileRunning(isolated(), async (printed, url) => {
-      const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
-      const expected = printed
-        .slice(printed.indexOf('Civic Data Service'))
-        .replaceAll(url, 'http://127.0.0.1:4000')
-        .replaceAll(id, 'ID')
-        .replaceAll(secret, 'SECRET')
-        .replace(/(?<=\?demo=)[\w-]{43}/, 'TOKEN')
-        .replace(SAMPLE_BODY, '{"query":"…"}');
-      expect(readme.blocks('text')[0]).toBe(expected.slice(0, expected.indexOf('/graphql\n\n') + '/graphql'.length));
-    });
-  });
 });

@@ -1,23 +1,27 @@
 import { expect, it } from 'vitest';
+import { SAMPLE_BODY } from '../src/pages/sample-request.js';
+import { MarkdownFile } from './support/markdown.js';
 import { connect } from './support/mcp-client.js';
-import { isolated, whileRunning } from './support/run.js';
+import { builtCivicData, isolated, whileRunning } from './support/run.js';
 import { basic } from './support/service.js';
 
-/** The other tests of the built programs are in files that end with `.built.ts`. */
-it('the built server answers REST, GraphQL, a page and /mcp, and stops', async () => {
-  const { code } = await whileRunning(isolated(), async (printed, url) => {
+/**
+ * The built service, as its first user starts it. The other tests of the built programs are in files that end with `.built.ts`.
+ * `.ci/smoke-nodes` runs this one on each Node that is supported, which `TEST_NODE` names.
+ */
+it('the built server prints what the README shows, answers REST, GraphQL, a page and /mcp, and stops', async () => {
+  const environment = isolated();
+  const { code } = await whileRunning(environment, async (printed, url) => {
     const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
+    expect(new MarkdownFile('README.md').blocks('text')[0]).toBe(asInReadme(printed, url, id, secret));
+
     const headers = { authorization: basic(id, secret) };
     const state = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
     expect(await state.json()).toMatchObject({ code: 'CA', name: 'California' });
 
     const query = 'query ($code: StateCode!) { state(code: $code) { item(slug: "polls_open") { text } } }';
     // The third run of a document is compiled.
-    for (const [code, text] of [
-      ['CA', '7:00 a.m.'],
-      ['IL', '6:00 a.m.'],
-      ['TX', '7:00 a.m.'],
-    ]) {
+    for (const [code, text] of Object.entries({ CA: '7:00 a.m.', IL: '6:00 a.m.', NY: '6:00 a.m.', TX: '7:00 a.m.' })) {
       const body = JSON.stringify({ query, variables: { code } });
       const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
       const response = await fetch(`${url}/graphql`, request);
@@ -30,6 +34,21 @@ it('the built server answers REST, GraphQL, a page and /mcp, and stops', async (
     const { client, call } = await connect({ url }, headers.authorization);
     expect((await call('get_values', { state: 'CA', slugs: ['polls_open'] })).text).toContain('7:00 a.m.');
     await client.close();
+
+    const doctor = await builtCivicData({ ...environment, PORT: new URL(url).port }, 'doctor', '--json');
+    expect([doctor.code, JSON.parse(doctor.stdout)]).toMatchObject([0, { ok: true, problems: 0 }]);
   });
   expect(code).toBe(0);
 });
+
+/** The text of the start, up to the paths, with the placeholders of the README. */
+function asInReadme(printed: string, url: string, id: string, secret: string): string {
+  const text = printed
+    .slice(printed.indexOf('Civic Data Service'))
+    .replaceAll(url, 'http://127.0.0.1:4000')
+    .replaceAll(id, 'ID')
+    .replaceAll(secret, 'SECRET')
+    .replace(/(?<=\?demo=)[\w-]{43}/, 'TOKEN')
+    .replace(SAMPLE_BODY, '{"query":"…"}');
+  return text.slice(0, text.indexOf('/graphql\n\n') + '/graphql'.length);
+}

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
-import { type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
 import type { AnyRoute, Variables } from '../../rest-compat/route.js';
 import { createContext, type DatasetSnapshot } from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
@@ -25,25 +24,6 @@ export type RunPrepared = (
 /** A prepared operation failed. The reason was logged where errors are masked. */
 export class PreparedOperationError extends Error {
   override name = 'PreparedOperationError';
-}
-
-/**
- * Checks every document at start, so that one that does not fit the schema stops the start and not a partner's request.
- *
- * @throws an Error that names each invalid document
- */
-export function checkPreparedOperations(operations: readonly PreparedOperation[], schema: GraphQLSchema): void {
-  const problems = operations.flatMap(({ name, document: text }) => {
-    try {
-      const document = parse(text);
-      const messages = validate(schema, document).map(({ message }) => message);
-      if (!getOperationAST(document)) messages.push('The document needs exactly one operation.');
-      return messages.map((message) => `${name}.graphql: ${message}`);
-    } catch (error) {
-      return [`${name}.graphql: ${(error as Error).message}`];
-    }
-  });
-  if (problems.length > 0) throw new Error(`These documents do not fit the schema:\n${problems.join('\n')}`);
 }
 
 /** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */

@@ -12,6 +12,9 @@ export { civicData, type Environment, type Finished };
 export const SERVER = join(packageRoot, 'dist/server.cjs');
 export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
 
+/** The Node that runs them. */
+const NODE = process.env.TEST_NODE ?? process.execPath;
+
 /** Settings for a process with its own files. Of our environment it inherits only the path. */
 export function isolated(settings: Environment = {}, folder = temporaryFolder()): Environment {
   return {
@@ -37,12 +40,12 @@ export function pathOf(environment: Environment, name: 'DATASET_URL' | 'ACCOUNTS
 
 /** Runs the built `civic-data` in a process of its own to its end. Most tests need only `civicData`, which is much faster. */
 export function builtCivicData(environment: Environment, ...args: string[]): Promise<Finished> {
-  return finished(spawn(process.execPath, [CIVIC_DATA, ...args], { env: environment }));
+  return finished(spawn(NODE, [CIVIC_DATA, ...args], { env: environment }));
 }
 
 /** Starts the built service, as `npm start` does after the build. */
 export function spawnService(environment: Environment, server = SERVER): ChildProcess {
-  return spawn(process.execPath, [server], { env: environment });
+  return spawn(NODE, [server], { env: environment });
 }
 
 export async function finished(child: ChildProcess): Promise<Finished> {
