@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,8 +14,16 @@ declare module 'vitest' {
   }
 }
 
+/** Where Linux has memory as a file system, and enough of it: publishing waits for the disk, again and again. */
+function fastFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
+}
+
 export default async function setUp({ provide }: TestProject) {
-  const root = mkdtempSync(join(tmpdir(), 'civic-data-tests-'));
+  const root = mkdtempSync(join(fastFolder(), 'civic-data-tests-'));
   const release = join(root, 'bundled.sqlite');
   await publishFolder(bundledDataset, release);
   provide('temporaryRoot', root);
