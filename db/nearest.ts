@@ -30,7 +30,9 @@ function byDistance(text: string, candidates: readonly string[]): { candidate: s
 }
 
 /** In lower case, without accents and outer spaces: `Doña Ana` as `dona ana`. */
-export const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const folded = (text: string): string => withoutAccents(text.trim()).toLowerCase();
+
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** ` Did you mean CA, CO or CT?`, to follow a sentence that says what does not exist; empty without names. */
 export function didYouMean(names: readonly string[]): string {

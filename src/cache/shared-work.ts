@@ -23,7 +23,7 @@ export class SharedWork<Result> {
     const leave = () => {
       running.waiting -= 1;
       if (running.waiting > 0) return;
-      // Whoever comes next starts the work again.
+      // The next client that wants it starts the work again.
       this.#remove(name, running);
       running.controller.abort();
     };

@@ -5,11 +5,10 @@ import { type Html, html } from '../../pages/html.js';
 import { openOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
 import { type Fact, factsByTopic } from '../parts/facts.js';
-import { fileNamePart } from '../parts/file-name.js';
 import { type Item, itemCells } from '../parts/item.js';
 import { missingPage, missingState } from '../parts/missing-page.js';
 import { fullValue } from '../parts/value.js';
-import { regionPath } from '../paths.js';
+import { fileNamePart, regionPath } from '../paths.js';
 
 type Kind = 'COUNTY' | 'CITY' | 'OTHER';
 

@@ -26,8 +26,8 @@ function headersOf(who: Who): Record<string, string> {
   return authorization[who] === undefined ? {} : { authorization: authorization[who] };
 }
 
-async function ask(query: string, headers: Record<string, string>, asked = service) {
-  const response = await fetch(`${asked.url}/graphql`, {
+async function ask(query: string, headers: Record<string, string>, target = service) {
+  const response = await fetch(`${target.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),

@@ -55,7 +55,7 @@ const PUBLIC = [
 ];
 
 describe('a response that shared caches may store', () => {
-  it.each(PUBLIC)('says nothing about who asked first: %s', async (path) => {
+  it.each(PUBLIC)('says nothing about the client that came first: %s', async (path) => {
     const first = await get(path);
     expect(first.headers['cache-control']).toMatch(/^public/);
     const etag = first.headers.etag as string | undefined;
