@@ -128,7 +128,7 @@ describe('civic-data doctor on a server that follows engines', () => {
     const { ok, found } = await examine(environment);
     expect([ok, found('engines')[0]]).toEqual([
       false,
-      expect.stringMatching(/^problem: .* number 1\. The copy has number 2, .*civic-data publish/s),
+      expect.stringMatching(/^problem: .* number 1\. The copy has number 2, .*civic-data -- publish/s),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../../db/package-root.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -58,9 +58,11 @@ async function installDebian(root: string): Promise<void> {
 }
 
 /** The running Node, as if it had been installed in /usr, with the npm of this machine. */
-async function installNode(root: string): Promise<void> {
-  const npm = join((await run('npm', ['root', '--global'])).stdout.trim(), 'npm');
-  cpSync(realpathSync(npm), join(root, 'usr/lib/node_modules/npm'), { recursive: true });
+function installNode(root: string): void {
+  // npm sets it for its scripts.
+  const npm = process.env.npm_execpath;
+  if (!npm) throw new Error('The image is built with the npm that runs this test. Use npm run test:servers.');
+  cpSync(dirname(dirname(realpathSync(npm))), join(root, 'usr/lib/node_modules/npm'), { recursive: true });
   cpSync(realpathSync(process.execPath), join(root, 'usr/bin/node'));
   writeFileSync(join(root, 'usr/bin/npm'), '#!/bin/sh\nexec node /usr/lib/node_modules/npm/bin/npm-cli.js "$@"\n');
   chmodSync(join(root, 'usr/bin/npm'), 0o755);
@@ -80,7 +82,7 @@ export async function buildImage(): Promise<void> {
   await chooseStorage();
   const fill = async (root: string) => {
     await installDebian(root);
-    await installNode(root);
+    installNode(root);
   };
   const { NODE_EXTRA_CA_CERTS: certificates, npm_config_registry: registry } = process.env;
   await makeBase('localhost/node', fill, {
