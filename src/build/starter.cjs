@@ -22,7 +22,9 @@ function isOld() {
 /** Runs the same program with the pinned Node, and ends as it ends. */
 function runPinned() {
   // biome-ignore lint/style/useNodejsImportProtocol: Node before 14.18 does not know it
-  const child = require('child_process').spawn(PINNED, process.argv.slice(1), { stdio: 'inherit' });
+  const child = require('child_process').spawn(PINNED, process.execArgv.concat(process.argv.slice(1)), {
+    stdio: 'inherit',
+  });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   // For example, a Node for glibc on Alpine.
   child.on('error', refuse);
@@ -45,7 +47,8 @@ module.exports = (name) => {
   if (!isOld()) {
     // Source maps, the flag and the compile cache have to be set before Node compiles the bundle.
     process.setSourceMapsEnabled(true);
-    // V8 would let the heap grow to four times of what is in use before it collects, 350 MB under attack. With 20 percent it stays below 256 MB.
+    // V8 would let the heap grow to four times of what is in use before it collects, 350 MB under attack. With 20 percent it stays below 256 MB,
+    // if `node --max-semi-space-size=8` starts it: the size of the young generation cannot be changed any more here.
     require('node:v8').setFlagsFromString('--heap-growing-percent=20');
     require('node:module').enableCompileCache();
     require(`./${name}.bundle.cjs`);

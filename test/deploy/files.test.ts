@@ -48,6 +48,20 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('the start of the server', () => {
+  const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  const words: string[] = scripts.start.split(' ').slice(2);
+
+  it('limits the young generation of the heap, which has 128 MB otherwise', () => {
+    expect(words).toEqual(['--max-semi-space-size=8', 'dist/server.cjs']);
+  });
+
+  it('is the same in the image and with systemd', () => {
+    expect(deployFile('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...words]).replaceAll(',', ', ')}`);
+    expect(deployFile('civic-data@.service')).toContain(`/node ${words.join(' ')}\n`);
+  });
+});
+
 describe('civic-data@.service', () => {
   const text = deployFile('civic-data@.service');
 
@@ -55,7 +69,10 @@ describe('civic-data@.service', () => {
     const entries = [...text.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
     expect(wrongSettings(Object.fromEntries(entries), ['NODE_COMPILE_CACHE'])).toEqual([]);
     const start = /^ExecStart=(.*)$/m.exec(text)?.[1] ?? '';
-    const own = [...start.matchAll(/(\w+)=(\S+)/g)].map(([, name, value = '']) => [name, value.replace('%i', '4001')]);
+    const own = [...start.matchAll(/ ([A-Z]\w*)=(\S+)/g)].map(([, name, value = '']) => [
+      name,
+      value.replace('%i', '4001'),
+    ]);
     expect(own.map(([name]) => name)).toEqual(['PORT', 'COPIES']);
     expect(wrongSettings(Object.fromEntries(own))).toEqual([]);
   });

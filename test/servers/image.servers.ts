@@ -57,7 +57,12 @@ describe('the image', () => {
   it('serves, writes nothing but /data and Node’s compile cache in /tmp, and stops in time', async () => {
     const port = await freePort();
     const before = await filesOf(root);
-    const { args, env } = buildahCommand(...inside('--env', `PORT=${port}`), 'node', 'dist/server.cjs');
+    const { args, env } = buildahCommand(
+      ...inside('--env', `PORT=${port}`),
+      'node',
+      '--max-semi-space-size=8',
+      'dist/server.cjs',
+    );
     const program = new Program('buildah', args, { env });
     try {
       const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;

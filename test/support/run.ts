@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import packageJson from '#package.json' with { type: 'json' };
 import { packageRoot } from '../../db/package-root.js';
 import { civicData, type Environment, type Finished } from './civic-data.js';
 import { publishFolder } from './publish.js';
@@ -12,6 +13,8 @@ export { civicData, type Environment, type Finished };
 export const SERVER = join(packageRoot, 'dist/server.cjs');
 export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
 
+/** What `npm start` passes to Node, such as limits of its heap. */
+const FLAGS: string[] = packageJson.scripts.start.match(/--\S+/g) ?? [];
 /** The Node that runs them. */
 const NODE = process.env.TEST_NODE ?? process.execPath;
 
@@ -45,7 +48,7 @@ export function builtCivicData(environment: Environment, ...args: string[]): Pro
 
 /** Starts the built service, as `npm start` does after the build. */
 export function spawnService(environment: Environment, server = SERVER): ChildProcess {
-  return spawn(NODE, [server], { env: environment });
+  return spawn(NODE, [...FLAGS, server], { env: environment });
 }
 
 export async function finished(child: ChildProcess): Promise<Finished> {
