@@ -47,7 +47,7 @@ module.exports = (name) => {
   if (!isOld()) {
     // Source maps, the flag and the compile cache have to be set before Node compiles the bundle.
     process.setSourceMapsEnabled(true);
-    // V8 would let the heap grow to four times of what is in use before it collects, 350 MB under attack. With 20 percent it stays below 320 MB,
+    // V8 would let the heap grow to four times of what is in use before it collects, 350 MB under attack. With 20 percent it stays below 384 MB,
     // if `node --max-semi-space-size=8` starts it: the size of the young generation cannot be changed any more here.
     require('node:v8').setFlagsFromString('--heap-growing-percent=20');
     require('node:module').enableCompileCache();

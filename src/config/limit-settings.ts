@@ -58,7 +58,7 @@ export const LIMIT_SETTINGS = {
     4_000_000,
     'Unsent bytes at which a connection starts no further request until its client reads',
   ),
-  // A fifth of the 320 MB that the service should never exceed.
+  // A sixth of the 384 MB that the service should never exceed.
   totalUnsent: count(
     'TOTAL_MAX_UNSENT',
     64_000_000,
