@@ -16,12 +16,12 @@ export interface CachedPage extends Omit<CacheRequest, 'coding'> {
 /** At most one page is made at a time: several would not be ready earlier. */
 const oneAtATime = pLimit(1);
 
-/** Turns of the event loop in which Node reads that a client has closed its connection, and closes its own end. */
-const TURNS = 3;
+/** Iterations of the event loop in which Node reads that a client has closed its connection, and closes its own end. */
+const ITERATIONS = 3;
 
-function inTurn(create: CachedPage['create'], signal: AbortSignal): Promise<CacheEntryInit> {
+function createQueued(create: CachedPage['create'], signal: AbortSignal): Promise<CacheEntryInit> {
   return oneAtATime(async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
+    for (let iteration = 0; iteration < ITERATIONS; iteration += 1) await setImmediate();
     signal.throwIfAborted();
     return create(signal);
   });
@@ -36,7 +36,7 @@ export async function cachedResponse(
 ): Promise<HttpResponse> {
   const coding = chooseCoding(headers);
   const found = await cache.getOrCreate(
-    { ...page, create: (signal: AbortSignal) => inTurn(page.create, signal), coding: coding ?? 'identity' },
+    { ...page, create: (signal: AbortSignal) => createQueued(page.create, signal), coding: coding ?? 'identity' },
     waiter,
   );
   if (found && coding) return conditionalResponse(headers, found);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../../../src/pages/asset-files.js';
+import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, startService } from '../../support/service.js';
@@ -35,15 +36,7 @@ const PAGES = [
   '/docs/upgrade',
   '/graphiql',
   '/graphql',
-  '/states',
-  '/states/AA',
-  '/states/AA/regions/Port%20City',
-  '/fields',
-  '/fields/ballot_type',
-  '/elections',
-  '/elections/AA-2026-06-02',
-  '/compare',
-  '/coverage',
+  ...EXPLORER_PATHS.map((path) => path.replace(/\?.*/, '')),
 ];
 const FILES = [
   '/docs/api/v2/openapi.json',

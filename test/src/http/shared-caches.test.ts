@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../../../src/pages/asset-files.js';
+import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { basic, type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
@@ -41,16 +42,8 @@ const PUBLIC = [
   '/releases/{release}/manifest.json',
   '/releases/{release}/values.csv',
   '/calendar/AA-2026-06-02/AA.ics',
-  '/states',
-  '/states/AA',
+  ...EXPLORER_PATHS,
   '/states/AA?format=csv',
-  '/states/AA/regions/Port%20City',
-  '/fields',
-  '/fields/ballot_type',
-  '/elections',
-  '/elections/AA-2026-06-02',
-  '/compare?states=AA,BB',
-  '/coverage',
   assetPath('pages.css'),
 ];
 

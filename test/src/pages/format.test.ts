@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
@@ -21,20 +22,9 @@ async function get(path: string, accept: string) {
 const typeOf = async (path: string, accept: string) =>
   String((await get(path, accept)).headers['content-type']).split(';')[0];
 
-const EXPLORER = [
-  '/states',
-  '/states/AA',
-  '/states/AA/regions/Port%20City',
-  '/fields',
-  '/fields/ballot_type',
-  '/elections',
-  '/elections/AA-2026-06-02',
-  '/compare?states=AA,BB',
-  '/coverage',
-];
 const OTHERS = ['/', '/releases/', '/releases/latest/'];
 
-describe.each([...EXPLORER, ...OTHERS])('the page of data %s', (path) => {
+describe.each([...EXPLORER_PATHS, ...OTHERS])('the page of data %s', (path) => {
   const withFormat = (format: string) => `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
 
   it('is the same JSON by Accept and by ?format=json', async () => {
@@ -60,7 +50,7 @@ describe.each([...EXPLORER, ...OTHERS])('the page of data %s', (path) => {
   });
 });
 
-it.each(EXPLORER)('%s is CSV by Accept too', async (path) => {
+it.each(EXPLORER_PATHS)('%s is CSV by Accept too', async (path) => {
   expect(await typeOf(path, 'text/csv')).toBe('text/csv');
   expect(await typeOf(path, 'application/json;q=0.5, text/csv;q=0.9')).toBe('text/csv');
   expect(await typeOf(path, '*/*')).toBe('text/html');
