@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.js';
+import base, { shared } from './vitest.config.js';
 
 /**
  * Attacks on the built service, one after another, in less than five minutes. Random ones print a seed, and
@@ -8,7 +8,7 @@ import base from './vitest.config.js';
 export default defineConfig({
   ...base,
   test: {
-    deps: { interopDefault: false },
+    ...shared,
     globalSetup: 'test/attacks/support/global-setup.ts',
     include: ['test/attacks/**/*.attack.ts'],
     fileParallelism: false,

@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.js';
+import base, { shared } from './vitest.config.js';
 
 /** Tests in a real Chromium, one after another. `CHROMIUM` is its path if it is not at a usual place. */
 export default defineConfig({
   ...base,
   test: {
-    deps: { interopDefault: false },
-    globalSetup: 'test/support/global-setup.ts',
+    ...shared,
     include: ['test/e2e/**/*.e2e.ts'],
     fileParallelism: false,
     testTimeout: 60_000,

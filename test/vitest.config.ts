@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** What all suites share. */
+export const shared = {
+  // Imports CommonJS packages as Node does.
+  deps: { interopDefault: false },
+  globalSetup: 'test/support/global-setup.ts',
+  // `expect.poll` gives up after a second by default, which a busy machine can take.
+  expect: { poll: { timeout: 10_000 } },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: {
@@ -23,9 +32,7 @@ export default defineConfig({
       reporter: ['text', 'text-summary'],
       reportsDirectory: 'coverage',
     },
-    // Imports CommonJS packages as Node does.
-    deps: { interopDefault: false },
-    globalSetup: 'test/support/global-setup.ts',
+    ...shared,
     include: ['test/**/*.test.ts', 'test/**/*.sampled.ts'],
     provide: { everything: false },
     // Test files share a process, so that each process loads the packages only once: that halves the time.

@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.js';
+import base, { shared } from './vitest.config.js';
 
 /** Tests that take minutes. They run one after another. Random tests print a seed, and `SEED=… npm run test:slow` repeats them. */
 export default defineConfig({
   ...base,
   test: {
-    deps: { interopDefault: false },
-    globalSetup: 'test/support/global-setup.ts',
+    ...shared,
     include: ['test/**/*.slow.ts', 'test/**/*.sampled.ts'],
     provide: { everything: true },
     fileParallelism: false,

@@ -14,7 +14,7 @@ import { type RedisServer, startRedis } from './support/redis.js';
 import { following, ServerProcess } from './support/servers.js';
 import { startWebServer, type WebServer } from './support/web-server.js';
 
-const SECONDS = 120;
+const SECONDS = 60;
 /**
  * When all servers must be up to date. On a machine that does nothing else, a release takes FOLLOW_SECONDS and half a second, and a key
  * less than half a second; here, three servers, four engines and the clients share the machine.

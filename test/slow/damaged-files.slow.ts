@@ -12,7 +12,7 @@ import { SMALL_DATASET } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { DAMAGES, FATAL } from './damages.js';
 
-const RUNS = 300;
+const RUNS = 120;
 /** Of so many runs, one also runs the command in a process. */
 const COMMAND_EACH = 10;
 const FILES = Object.keys(SMALL_DATASET);

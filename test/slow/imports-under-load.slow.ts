@@ -6,7 +6,7 @@ import { builtCivicData } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';
 import { otherDataset } from './two-releases.js';
 
-const IMPORTS = 20;
+const IMPORTS = 8;
 const CLIENTS_PER_SERVER = 6;
 
 let services: RunningServices;

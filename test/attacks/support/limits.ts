@@ -22,6 +22,6 @@ export const MAX_RUNNING = 8;
 export const MAX_WAITING = 64;
 
 /** Seconds of distinct operations, over all kinds. */
-export const FLOOD_SECONDS = 60;
+export const FLOOD_SECONDS = 40;
 /** Seconds that the generator searches, over all datasets and goals. */
-export const SEARCH_SECONDS = 24;
+export const SEARCH_SECONDS = 15;
