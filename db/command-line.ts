@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from './package-root.js';
+import { packageRoot } from './files/package-root.js';
 
 /** An image has the command itself on its PATH, and no npm. Not npx: outside of the project, it asks a registry for any package of that name. */
 const PROGRAM = existsSync(join(packageRoot, 'bin/civic-data')) ? 'civic-data' : 'npm run -s civic-data --';

@@ -7,7 +7,7 @@ import { itemsOfTypes } from './cost/estimates.js';
 import type { OfTypes } from './cost/operation-cost.js';
 import { DeadlineResolver } from './deadline/deadline.resolver.js';
 import { ElectionResolver } from './election/election.resolver.js';
-import { unauthenticated } from './errors.js';
+import { unauthenticated } from './errors/errors.js';
 import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
 import { ITEM_TYPES } from './information/information.type.js';
@@ -16,7 +16,7 @@ import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { ReleaseResolver } from './release/release.resolver.js';
 import { ReleasesResolver } from './release/releases.resolver.js';
-import { runInSteps } from './run-in-steps.js';
+import { runInSteps } from './scheduling/run-in-steps.js';
 import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 

@@ -1,8 +1,8 @@
-import type { DatasetDatabase } from '../db/open.js';
 import type { ReleaseRow } from '../db/queries/release.js';
+import type { DatasetDatabase } from '../db/release/open.js';
+import { Warnings } from './errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
-import { Turns } from './turns.js';
-import { Warnings } from './warnings.js';
+import { Steps } from './scheduling/steps.js';
 
 /** The release that an operation reads. */
 export interface DatasetSnapshot {
@@ -17,7 +17,7 @@ export interface Context {
   readonly dataset: DatasetSnapshot;
   readonly loaders: Loaders;
   readonly access: Access;
-  readonly turns: Turns;
+  readonly steps: Steps;
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
 }
@@ -28,6 +28,6 @@ export interface Context {
  * @param signal ends a large operation when nobody waits for its response any more
  */
 export function createContext(dataset: DatasetSnapshot, access: Access, signal?: AbortSignal): Context {
-  const turns = new Turns(signal);
-  return { dataset, access, turns, warnings: new Warnings(), loaders: createLoaders(dataset.database, turns) };
+  const steps = new Steps(signal);
+  return { dataset, access, steps, warnings: new Warnings(), loaders: createLoaders(dataset.database, steps) };
 }

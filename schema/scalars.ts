@@ -1,7 +1,7 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
 import { isCivilDay } from '../db/deadlines/civil-day.js';
-import { badUserInput } from './errors.js';
-import { echo, shorten } from './shorten.js';
+import { echo, shorten } from '../db/text/shorten.js';
+import { badUserInput } from './errors/errors.js';
 
 /** A scalar that is only used in responses. Its stored text is sent as it is, because the import has checked it. */
 function textScalar(name: string, description: string, specifiedByURL: string): GraphQLScalarType<string, string> {

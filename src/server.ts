@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { routes } from '../rest-compat/routes.js';
 import { buildSchema } from '../schema/build.js';
-import type { OperationLimits } from '../schema/operation-limits.js';
+import type { OperationLimits } from '../schema/limits/operation-limits.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
 import { CredentialCache } from './access/credential-cache.js';
@@ -151,12 +151,13 @@ function createApiHandlers(
   log: Log,
   demoLink: DemoLink | undefined,
 ) {
-  const { answer: maxAnswer } = config.limits;
+  const { maxResponseBytes } = config.limits;
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
-    if (source.kind === 'graphql') return cacheEntryOf(source, await runOperation(apollo, source, lease, maxAnswer));
+    if (source.kind === 'graphql')
+      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes));
     const route = routes.find(({ name }) => name === source.route);
     return route && createRestEntry(route, source.params, source.headers, lease, run);
   });
@@ -170,10 +171,10 @@ function createApiHandlers(
       warmer,
       accessControl,
       rateLimiter,
-      maxAnswer,
+      maxResponseBytes,
       readBody,
     }),
-    mcp: createMcpHandler({ ...config, datasets, accessControl, run, readBody, log, maxAnswer }),
+    mcp: createMcpHandler({ ...config, datasets, accessControl, run, readBody, log, maxResponseBytes }),
     rest: createRestHandler({ datasets, cache, warmer, run }),
     calendar: createCalendarHandler({
       ...{ datasets, cache, warmer, run, keyed: config.explorer !== 'public' },

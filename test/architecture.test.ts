@@ -48,7 +48,7 @@ describe('the imports', () => {
   it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(400);
     expect(shown(imports)).toContain('src/startup/open-stores.ts -> ../../db/dataset-store.js');
-    expect(shown(imports)).toContain('db/open.ts -> better-sqlite3');
+    expect(shown(imports)).toContain('db/release/open.ts -> better-sqlite3');
   });
 
   it.each(Object.entries(FOLDERS))('of %s are from itself, from packages, or from %j', (folder, allowed) => {

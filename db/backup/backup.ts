@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { makeFolder, syncToDisk, writeFileAtomic } from '../atomic-write.js';
-import { createPrivateFile } from '../private-file.js';
+import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.js';
+import { createPrivateFile } from '../files/private-file.js';
 import type { ReleaseRow } from '../queries/release.js';
 import { copyDatabase } from './copy-database.js';
 import {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { schemaVersion } from '../migrate.js';
-import { DatasetFileError, openAnyVersion, openDataset } from '../open.js';
+import { UnreadableFileError } from '../files/regular-file.js';
 import { OperatorError } from '../operator-error.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { UnreadableFileError } from '../regular-file.js';
+import { DatasetFileError, openAnyVersion, openDataset } from '../release/open.js';
+import { schemaVersion } from '../tables/migrate.js';
 
 /** A backup cannot be made or restored. */
 export class BackupError extends OperatorError {

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder, writeFileAtomic } from '../atomic-write.js';
+import { openAccounts } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
-import { upgraded } from '../open.js';
-import { openAccounts } from '../open-accounts.js';
-import { OWNER_ONLY } from '../private-file.js';
+import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
+import { OWNER_ONLY } from '../files/private-file.js';
+import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
 import type { ReleaseRow } from '../queries/release.js';
-import { checkRegularFile, readRegularFile } from '../regular-file.js';
+import { upgraded } from '../release/open.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,

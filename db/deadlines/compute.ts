@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDay, isWeekend, WEEKDAYS, weekdayOf } from './civil-day.js';
 import { addBusinessDays, businessDayFrom, holidayOn, isBusinessDay } from './holidays.js';
-import type { At, Point, Roll, SimpleAt } from './rule.js';
+import type { DayExpression, Point, Roll, SimpleDay } from './rule.js';
 
 /** How sure a date is: as counted, moved by a roll, or on a day off where nothing says whether it moves. */
 export type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE';
@@ -47,11 +47,11 @@ function computePoint(point: Point, electionDay: CivilDay): ComputedPoint {
 
 interface CountedDay {
   day: CivilDay;
-  at: SimpleAt;
+  at: SimpleDay;
   isElectionDay: boolean;
 }
 
-function countedDay(at: At, electionDay: CivilDay): CountedDay {
+function countedDay(at: DayExpression, electionDay: CivilDay): CountedDay {
   if (at.unit !== 'min') {
     const day = dayOf(at, electionDay);
     return { day, at, isElectionDay: day === electionDay };
@@ -60,7 +60,7 @@ function countedDay(at: At, electionDay: CivilDay): CountedDay {
   return days.reduce((first, one) => (one.day < first.day ? one : first));
 }
 
-function dayOf(at: SimpleAt, electionDay: CivilDay): CivilDay {
+function dayOf(at: SimpleDay, electionDay: CivilDay): CivilDay {
   switch (at.unit) {
     case 'd':
       return addDays(electionDay, at.offset);

@@ -1,12 +1,12 @@
 import { isCivilDay, type Weekday } from './civil-day.js';
 import {
-  type At,
+  type DayExpression,
   NAMED_TIMES,
   type Point,
   ROLLS,
   type Roll,
   type Rule,
-  type SimpleAt,
+  type SimpleDay,
   type TimeOfDay,
   VERBS,
   WORDS,
@@ -66,13 +66,13 @@ function parsePoint(text: string): Point | { expected: string } {
   return { at, verb, ...(time !== undefined && { time }), ...(roll && { roll }) };
 }
 
-function parseAt(text: string): At | undefined {
+function parseAt(text: string): DayExpression | undefined {
   if (!text.startsWith('min(') || !text.endsWith(')')) return parseSimpleAt(text);
   const of = text.slice(4, -1).split(',').map(parseSimpleAt);
   return of.length > 1 && of.every((at) => at !== undefined) ? { unit: 'min', of } : undefined;
 }
 
-function parseSimpleAt(text: string): SimpleAt | undefined {
+function parseSimpleAt(text: string): SimpleDay | undefined {
   if (text === '-0d') return { unit: 'd', offset: 0 };
   const [, offset, unit] = OFFSET.exec(text) ?? [];
   if (offset !== undefined && Math.abs(Number(offset)) <= MAX_OFFSET)

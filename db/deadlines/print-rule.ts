@@ -1,4 +1,4 @@
-import type { At, Point, Rule } from './rule.js';
+import type { DayExpression, Point, Rule } from './rule.js';
 
 /** The rule as `parseRule` reads it, such as `-29d received 17:00 roll:next`. */
 export function printRule(rule: Rule): string {
@@ -9,7 +9,7 @@ export function printPoint({ at, verb, time, roll }: Point): string {
   return [printAt(at), verb, time, roll && `roll:${roll}`].filter((part) => part !== undefined).join(' ');
 }
 
-function printAt(at: At): string {
+function printAt(at: DayExpression): string {
   switch (at.unit) {
     case 'fixed':
       return at.monthDay;

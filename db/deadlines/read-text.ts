@@ -1,6 +1,6 @@
 import type { DeadlineField } from './fields.js';
 import { withTime } from './read-time.js';
-import { type At, ELECTION_DAY, type Point, type Rule, type Verb } from './rule.js';
+import { type DayExpression, ELECTION_DAY, type Point, type Rule, type Verb } from './rule.js';
 
 export type ReadText = { rule: Rule } | { expected: string };
 
@@ -51,7 +51,7 @@ function verbOf(text: string, { verbs }: DeadlineField): Verb | undefined {
   return verbs.find((verb) => (named === undefined ? verb === 'opens' || verb === 'closes' : verb === named));
 }
 
-function readStart(text: string): At | undefined {
+function readStart(text: string): DayExpression | undefined {
   if (text === 'January 1') return NEW_YEAR;
   const other = readDay(EARLIER.exec(text)?.[1] ?? '', 'before');
   return other?.unit === 'd' ? { unit: 'min', of: [NEW_YEAR, other] } : undefined;

@@ -16,7 +16,7 @@ export type TimeOfDay = string;
 export const NAMED_TIMES = ['polls_close', 'office_close'] as const;
 
 /** A day in relation to Election Day. */
-export type SimpleAt =
+export type SimpleDay =
   /** Days, business days or months before Election Day if negative; 0 days is Election Day itself. */
   | { unit: 'd' | 'bd' | 'mo'; offset: number }
   /** The last such weekday before Election Day, the one before that, ... */
@@ -24,11 +24,11 @@ export type SimpleAt =
   /** A day of the year of the election, `MM-DD`. */
   | { unit: 'fixed'; monthDay: string };
 /** `min` is the earliest of several days. */
-export type At = SimpleAt | { unit: 'min'; of: readonly SimpleAt[] };
+export type DayExpression = SimpleDay | { unit: 'min'; of: readonly SimpleDay[] };
 
 /** One day of a deadline. */
 export interface Point {
-  at: At;
+  at: DayExpression;
   verb: Verb;
   time?: TimeOfDay;
   roll?: Roll;
@@ -40,4 +40,4 @@ export const WORDS = ['not_offered', 'no_limit', '?'] as const;
 /** The rule of a deadline. Its points have different verbs. */
 export type Rule = (typeof WORDS)[number] | readonly Point[];
 
-export const ELECTION_DAY: At = { unit: 'd', offset: 0 };
+export const ELECTION_DAY: DayExpression = { unit: 'd', offset: 0 };

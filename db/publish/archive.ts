@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FileWriteError, makeFolder, syncToDisk } from '../atomic-write.js';
+import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
 
 /** A release version, which is also the name of its folder in the archive. */
 const VERSION = /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;

@@ -1,11 +1,10 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { writeFileAtomic } from '../atomic-write.js';
-import { migrate } from '../migrate.js';
-import { openDataset } from '../open.js';
+import { writeFileAtomic } from '../files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { openDataset } from '../release/open.js';
 import {
   counties,
   deadlines,
@@ -17,6 +16,7 @@ import {
   v1Slugs,
   values,
 } from '../tables/dataset.js';
+import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
 import type { Dataset } from './dataset.js';
 import type { History } from './history.js';

@@ -1,4 +1,4 @@
-import { hasValue } from '../has-value.js';
+import { hasValue } from '../queries/has-value.js';
 import type { ChangeKind, FieldFormat } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';
 import { type CsvFile, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';

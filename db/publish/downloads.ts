@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Table, toCsv } from '../csv.js';
-import { valueTable } from '../csv-tables.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { type Table, toCsv } from '../text/csv.js';
 import { archivedVersions, archiveRelease, DATASET_FILE, MANIFEST_FILE } from './archive.js';
+import { valueTable } from './csv-tables.js';
 
 export { MANIFEST_FILE as MANIFEST } from './archive.js';
 

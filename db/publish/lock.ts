@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { FileWriteError } from '../atomic-write.js';
+import { FileWriteError } from '../files/atomic-write.js';
 import { OperatorError } from '../operator-error.js';
 
 /** Another import is running and did not finish in time. */

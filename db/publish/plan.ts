@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasValue } from '../has-value.js';
-import { DatasetFileError } from '../open.js';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
+import { hasValue } from '../queries/has-value.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { DatasetFileError } from '../release/open.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 import { type DeadlineChange, deadlineChanges } from './deadline-changes.js';
 import { type Change, difference } from './difference.js';

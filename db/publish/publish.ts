@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../atomic-write.js';
-import { DatasetFileError } from '../open.js';
+import { makeFolder } from '../files/atomic-write.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { DatasetFileError } from '../release/open.js';
 import { archiveRelease, pruneArchive, releaseFolder } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';

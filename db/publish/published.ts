@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
-import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../open.js';
 import { findFields } from '../queries/fields.js';
 import {
   type ChangeRow,
@@ -10,6 +9,7 @@ import {
   type ReleaseRow,
 } from '../queries/release.js';
 import { findStates } from '../queries/states.js';
+import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
 import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 

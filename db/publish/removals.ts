@@ -1,4 +1,4 @@
-import { hasValue } from '../has-value.js';
+import { hasValue } from '../queries/has-value.js';
 import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
 import { type Issue, IssueList } from './issues.js';
 

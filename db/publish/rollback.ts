@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { commandLine } from '../command-line.js';
-import { didYouMean, nearest } from '../nearest.js';
-import { DatasetFileError } from '../open.js';
 import { OperatorError } from '../operator-error.js';
 import type { ProgressOptions } from '../progress.js';
 import type { ReleaseRow } from '../queries/release.js';
+import { DatasetFileError } from '../release/open.js';
+import { didYouMean, nearest } from '../text/nearest.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from './archive.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';

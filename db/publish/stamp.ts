@@ -1,4 +1,4 @@
-import { isExplicitlyNone } from '../has-value.js';
+import { isExplicitlyNone } from '../queries/has-value.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset, DraftDataset } from './dataset.js';
 

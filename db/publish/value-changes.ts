@@ -1,4 +1,4 @@
-import { hasValue } from '../has-value.js';
+import { hasValue } from '../queries/has-value.js';
 import type { changes } from '../tables/releases.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';

@@ -1,6 +1,6 @@
 import { max, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { changes } from '../tables/releases.js';
 import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
 

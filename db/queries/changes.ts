@@ -1,6 +1,6 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { changes } from '../tables/releases.js';
 import { type ChangeRange, type ChangeSummary, changeIndex } from './change-index.js';
 import { inJsonList } from './information.js';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { counties } from '../tables/dataset.js';
 
 /** FIPS codes by the names of counties, sorted by name, for each state. Read once per release: 3,144 rows take some 3 ms. */

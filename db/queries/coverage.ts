@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { hasValueSql } from '../has-value.js';
-import type { DatasetDatabase } from '../open.js';
+import type { DatasetDatabase } from '../release/open.js';
 import { fields, states, values } from '../tables/dataset.js';
+import { hasValueSql } from './has-value.js';
 
 /** How many values are known, of one state, one field, or the whole dataset. */
 export interface Coverage {

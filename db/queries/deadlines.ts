@@ -2,8 +2,8 @@ import { type Deadline, type DeadlineFilter, deadlinesOf } from '../deadlines/de
 import type { Election } from '../deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../deadlines/fields.js';
 import { type DeadlineItem, readRules } from '../deadlines/rules.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { deadlines } from '../tables/dataset.js';
 import { findInformation } from './information.js';
 

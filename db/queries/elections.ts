@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { addMonths, type CivilDay, yearOf } from '../deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, federalElection, federalElections, LAST_YEAR } from '../deadlines/elections.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { elections } from '../tables/dataset.js';
 
 export interface ElectionFilter {

@@ -1,8 +1,8 @@
 import { and, asc, exists, inArray, sql } from 'drizzle-orm';
-import { nearest } from '../nearest.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { fields, overrides } from '../tables/dataset.js';
+import { nearest } from '../text/nearest.js';
 import type { FieldFormat, Topic } from '../vocabulary.js';
 
 export type FieldRow = typeof fields.$inferSelect;

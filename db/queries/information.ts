@@ -1,6 +1,6 @@
 import { and, asc, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { values } from '../tables/dataset.js';
 import { type FieldFilter, type FieldRow, fieldsBySlug, findFields } from './fields.js';
 import type { RegionRow } from './regions.js';

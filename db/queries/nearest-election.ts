@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { editDistance } from '../nearest.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
+import { editDistance } from '../text/nearest.js';
 import { allElections } from './elections.js';
 
 /** An id to compare with. */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
+import type { DatasetDatabase } from '../release/open.js';
 import { overrides } from '../tables/dataset.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
 import { type RegionRow, regionOf } from './regions.js';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
+import type { DatasetDatabase } from '../release/open.js';
 import { overrides, values } from '../tables/dataset.js';
 import type { FieldFilter } from './fields.js';
 import { type InformationRow, inJsonList, matchingSlugs, rowMapper, valueColumns } from './information.js';

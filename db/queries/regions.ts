@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { folded, nearest } from '../nearest.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { overrides } from '../tables/dataset.js';
+import { folded, nearest } from '../text/nearest.js';
 import type { RegionKind } from '../vocabulary.js';
 import { countiesOf } from './counties.js';
 import { allRegionSizes } from './sizes.js';

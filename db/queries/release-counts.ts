@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
-import { hasValueSql } from '../has-value.js';
-import { perRelease } from '../per-release.js';
+import { perRelease } from '../release/per-release.js';
 import { fields, overrides, states, values } from '../tables/dataset.js';
+import { hasValueSql } from './has-value.js';
 
 export interface ReleaseCounts {
   states: number;

@@ -1,6 +1,6 @@
 import { type Column, eq, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { overrides, values } from '../tables/dataset.js';
 import { countiesOf } from './counties.js';
 import { statesByCode } from './states.js';

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
-import { nearest } from '../nearest.js';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { states } from '../tables/dataset.js';
+import { nearest } from '../text/nearest.js';
 
 export type StateRow = typeof states.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../open.js';
-import { perRelease } from '../per-release.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { fields, v1SlugFields, v1Slugs } from '../tables/dataset.js';
 import type { FieldFormat, V1Rule } from '../vocabulary.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';

@@ -6,7 +6,7 @@ import type { ChangeArgs } from '../change/change.args.js';
 import { issueOfChanges, selectedChanges } from '../change/selected-changes.js';
 import type { PageArgs } from '../connection/page.args.js';
 import type { DatasetSnapshot } from '../context.js';
-import { isTooLong, MAX_PAGE_SIZE } from '../limits.js';
+import { isTooLong, MAX_PAGE_SIZE } from '../limits/arguments.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, type Weights } from './objects.js';
 import { connectionOf } from './page.js';
 

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { DatasetSnapshot } from '../context.js';
-import { answerTooLarge, limitExceeded, type OperationLimits } from '../operation-limits.js';
+import { limitExceeded, type OperationLimits, responseTooLarge } from '../limits/operation-limits.js';
 import { OperationCost, type OperationSize } from './operation-cost.js';
 
 /** An operation that a client sent. */
@@ -35,10 +35,11 @@ export function costOf(
  * @throws LIMIT_EXCEEDED with the measure and the limit
  */
 export function checkCost({ points, bytes }: Pick<OperationSize, 'points' | 'bytes'>, limits: OperationLimits): void {
-  const { cost, answer } = limits;
+  const { cost, maxResponseBytes } = limits;
   if (points > cost) {
     const measured = points > MAX_EXCESS * cost ? `more than ${(MAX_EXCESS * cost).toLocaleString('en')}` : points;
     throw limitExceeded('cost points', measured, cost, 'Select fewer states, fields or nested lists.');
   }
-  if (bytes > MAX_EXCESS * answer) throw answerTooLarge(`about ${bytes.toLocaleString('en')}`, answer);
+  if (bytes > MAX_EXCESS * maxResponseBytes)
+    throw responseTooLarge(`about ${bytes.toLocaleString('en')}`, maxResponseBytes);
 }

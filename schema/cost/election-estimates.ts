@@ -5,7 +5,7 @@ import type { DatasetSnapshot } from '../context.js';
 import type { DeadlineArgs } from '../deadline/deadline.args.js';
 import { deadlinesInState, matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { type ElectionArgs, issueOfOrder, issueOfPeriod, matchingElections } from '../election/election.args.js';
-import { isTooLong } from '../limits.js';
+import { isTooLong } from '../limits/arguments.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, type Weights } from './objects.js';
 
 /**

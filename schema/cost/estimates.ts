@@ -1,13 +1,13 @@
-import type { DatasetDatabase } from '../../db/open.js';
 import { fieldsBySlug, findFields } from '../../db/queries/fields.js';
 import { countRelease } from '../../db/queries/release-counts.js';
 import { allRegionSizes, type RegionSize, regionSizes } from '../../db/queries/sizes.js';
 import { findStates, statesByCode } from '../../db/queries/states.js';
 import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
 import type { DatasetSnapshot } from '../context.js';
 import type { FieldArgs } from '../field/field.args.js';
 import { hasType } from '../information/item-type.js';
-import { isTooLong, MAX_PAGE_SIZE } from '../limits.js';
+import { isTooLong, MAX_PAGE_SIZE } from '../limits/arguments.js';
 import type { OverrideArgs } from '../override/override.args.js';
 import { type RegionArgs, selectedName, selectsOneRegion } from '../region/region.args.js';
 import { each, flatten, NO_OBJECTS, type Objects, sum, times, type Weights } from './objects.js';

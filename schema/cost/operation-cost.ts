@@ -18,7 +18,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import type { DatasetSnapshot } from '../context.js';
-import { fragmentsOf } from '../measure.js';
+import { fragmentsOf } from '../limits/measure-selections.js';
 import type { FieldCost } from './field-cost.js';
 import { FieldMerge, type MergedField } from './field-merge.js';
 import { bytesOf, introspect } from './introspection.js';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import type { DatasetDatabase } from '../../db/open.js';
-import { perRelease } from '../../db/per-release.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findStates } from '../../db/queries/states.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { perRelease } from '../../db/release/per-release.js';
 import type { DeadlineArgs } from './deadline.args.js';
 
 /** The deadlines of an election, sorted by state and by the order of the fields. */

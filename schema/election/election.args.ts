@@ -4,7 +4,7 @@ import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
 import { findElections } from '../../db/queries/elections.js';
 import type { Context, DatasetSnapshot } from '../context.js';
-import { badUserInput } from '../errors.js';
+import { badUserInput } from '../errors/errors.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
 

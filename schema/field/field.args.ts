@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
+import { echoList } from '../../db/text/shorten.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
-import { badUserInput } from '../errors.js';
-import { checkLength } from '../limits.js';
-import { echoList } from '../shorten.js';
+import { badUserInput } from '../errors/errors.js';
+import { checkLength } from '../limits/arguments.js';
 
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { DatasetDatabase } from '../../db/open.js';
-import { perRelease } from '../../db/per-release.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { perRelease } from '../../db/release/per-release.js';
 
 type Render = typeof import('./markdown.js').renderMarkdown;
 

@@ -1,6 +1,6 @@
 import { Marked, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { markdownIssue } from '../../db/markdown.js';
+import { markdownIssue } from '../../db/text/markdown-limits.js';
 
 const markdown = new Marked({ async: false, gfm: true });
 

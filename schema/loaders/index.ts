@@ -1,13 +1,13 @@
-import type { DatasetDatabase } from '../../db/open.js';
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
-import type { Turns } from '../turns.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Steps } from '../scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 import { overridesOfRegionLoader, overridesOfStateLoader } from './overrides.js';
 
 /** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
-export function createLoaders(database: DatasetDatabase, turns: Turns) {
-  const overridesOfState = overridesOfStateLoader(database, turns);
+export function createLoaders(database: DatasetDatabase, steps: Steps) {
+  const overridesOfState = overridesOfStateLoader(database, steps);
   return {
     isOverridden: oneLoader((slugs: readonly string[]) =>
       findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
@@ -15,10 +15,10 @@ export function createLoaders(database: DatasetDatabase, turns: Turns) {
     overridesOfState,
     overridesOfRegion: overridesOfRegionLoader(overridesOfState),
     item: itemLoader(database),
-    regionItem: regionItemLoader(database, turns),
-    itemsOfState: itemsOfStateLoader(database, turns),
-    itemsOfRegion: itemsOfRegionLoader(database, turns),
-    itemsOfField: itemsOfFieldLoader(database, turns),
+    regionItem: regionItemLoader(database, steps),
+    itemsOfState: itemsOfStateLoader(database, steps),
+    itemsOfRegion: itemsOfRegionLoader(database, steps),
+    itemsOfField: itemsOfFieldLoader(database, steps),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { DatasetDatabase } from '../../db/open.js';
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
-import type { Turns } from '../turns.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Steps } from '../scheduling/steps.js';
 import { type FindRows, type KeyedRows, manyLoader, oneLoader, PAGE_SIZE } from './batch.js';
 
 /** The items of a state that match the filter. */
@@ -49,9 +49,9 @@ export function itemLoader(database: DatasetDatabase) {
 }
 
 /** Like itemLoader, for regions. */
-export function regionItemLoader(database: DatasetDatabase, turns: Turns) {
+export function regionItemLoader(database: DatasetDatabase, steps: Steps) {
   return oneLoader(
-    inPages(database, turns, (keys: readonly RegionItemKey[]) => {
+    inPages(database, steps, (keys: readonly RegionItemKey[]) => {
       const slugs = [...new Set(keys.map(({ field }) => field))];
       return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => [
         regionItemKey(item.state.code, regionName, item.slug),
@@ -62,9 +62,9 @@ export function regionItemLoader(database: DatasetDatabase, turns: Turns) {
   );
 }
 
-export function itemsOfStateLoader(database: DatasetDatabase, turns: Turns) {
+export function itemsOfStateLoader(database: DatasetDatabase, steps: Steps) {
   return manyLoader(
-    groupedBy<StateItems, InformationRow>(turns, filterKey, (keys, { filter }, group) => {
+    groupedBy<StateItems, InformationRow>(steps, filterKey, (keys, { filter }, group) => {
       const states = keys.map(({ state }) => state);
       return findInformation(database, { ...filter, states }).map((row) => [`${row.state.code}${group}`, row]);
     }),
@@ -72,19 +72,19 @@ export function itemsOfStateLoader(database: DatasetDatabase, turns: Turns) {
   );
 }
 
-export function itemsOfRegionLoader(database: DatasetDatabase, turns: Turns) {
-  const find = groupedBy<RegionItems, InformationRow>(turns, filterKey, (keys, { filter }, group) =>
+export function itemsOfRegionLoader(database: DatasetDatabase, steps: Steps) {
+  const find = groupedBy<RegionItems, InformationRow>(steps, filterKey, (keys, { filter }, group) =>
     findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
       `${item.state.code}${group}\n${regionName}`,
       item,
     ]),
   );
-  return manyLoader(inPages(database, turns, find), (key) => `${key.state}${filterKey(key)}\n${key.region}`);
+  return manyLoader(inPages(database, steps, find), (key) => `${key.state}${filterKey(key)}\n${key.region}`);
 }
 
-export function itemsOfFieldLoader(database: DatasetDatabase, turns: Turns) {
+export function itemsOfFieldLoader(database: DatasetDatabase, steps: Steps) {
   return manyLoader(
-    groupedBy<FieldItems, InformationRow>(turns, statesKey, (keys, { states }, group) => {
+    groupedBy<FieldItems, InformationRow>(steps, statesKey, (keys, { states }, group) => {
       const slugs = keys.map(({ field }) => field);
       return findInformation(database, { slugs, states }).map((row) => [`${row.slug}${group}`, row]);
     }),
@@ -99,7 +99,7 @@ const statesKey = ({ states }: FieldItems): string => (states ? JSON.stringify(s
 
 /** Runs one statement for each group of keys with the same filter. Usually there is only one group. */
 function groupedBy<Key, Row>(
-  turns: Turns,
+  steps: Steps,
   groupKey: (key: Key) => string,
   find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,
 ): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
@@ -114,7 +114,7 @@ function groupedBy<Key, Row>(
     const rows: KeyedRows<Row>[] = [];
     for (const [name, group] of groups) {
       rows.push(find(group, group[0] as Key, name));
-      await turns.next();
+      await steps.next();
     }
     return rows.flatMap((found) => [...found]);
   };
@@ -123,7 +123,7 @@ function groupedBy<Key, Row>(
 /** Runs one statement for as many regions as have a page of items. */
 function inPages<Key, Row>(
   database: DatasetDatabase,
-  turns: Turns,
+  steps: Steps,
   find: FindRows<Key, Row>,
 ): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
   return async (keys) => {
@@ -131,7 +131,7 @@ function inPages<Key, Row>(
     const rows: (readonly [string, Row])[] = [];
     for (let from = 0; from < keys.length; from += regions) {
       for (const row of await find(keys.slice(from, from + regions))) rows.push(row);
-      await turns.next();
+      await steps.next();
     }
     return rows;
   };

@@ -1,8 +1,8 @@
 import type DataLoader from 'dataloader';
-import type { DatasetDatabase } from '../../db/open.js';
 import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionKey } from '../../db/queries/regional-information.js';
-import type { Turns } from '../turns.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Steps } from '../scheduling/steps.js';
 import { manyLoader, PAGE_SIZE } from './batch.js';
 
 const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
@@ -12,7 +12,7 @@ const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
 });
 
 /** The overrides of states, sorted by region and slug. */
-export function overridesOfStateLoader(database: DatasetDatabase, turns: Turns) {
+export function overridesOfStateLoader(database: DatasetDatabase, steps: Steps) {
   return manyLoader(async (states: readonly string[]) => {
     const rows: OverrideRow[] = [];
     for (;;) {
@@ -20,7 +20,7 @@ export function overridesOfStateLoader(database: DatasetDatabase, turns: Turns) 
       const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOf(last) });
       for (const row of page) rows.push(row);
       if (page.length < PAGE_SIZE) return rows.map((row): [string, OverrideRow] => [row.state.code, row]);
-      await turns.next();
+      await steps.next();
     }
   });
 }

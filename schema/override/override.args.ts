@@ -1,8 +1,8 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import type { OverrideKey } from '../../db/queries/overrides.js';
-import { badUserInput } from '../errors.js';
+import { echo } from '../../db/text/shorten.js';
+import { badUserInput } from '../errors/errors.js';
 import { StateCodeScalar } from '../scalars.js';
-import { echo } from '../shorten.js';
 
 @ArgsType()
 export class OverrideArgs {

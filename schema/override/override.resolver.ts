@@ -14,7 +14,7 @@ import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { pageSize } from '../limits.js';
+import { pageSize } from '../limits/arguments.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { OverrideConnection, RegionalOverride } from './override.type.js';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
-import type { DatasetDatabase } from '../../db/open.js';
 import { countyName } from '../../db/queries/counties.js';
-import { badUserInput } from '../errors.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { badUserInput } from '../errors/errors.js';
 import { StateCodeScalar } from '../scalars.js';
 
 @ArgsType()

@@ -6,10 +6,10 @@ import { findRegion, type RegionRow } from '../../db/queries/regions.js';
 import type { Context } from '../context.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
+import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
-import { unknownField, unknownRegion } from '../unknown-names.js';
 import { checkRegionArgs, RegionArgs, selectedName } from './region.args.js';
 import { Region } from './region.type.js';
 

@@ -1,7 +1,7 @@
-import type { DatasetDatabase } from '../../db/open.js';
 import { completeSince, findReleases, type ListedRelease, releasesByVersion } from '../../db/queries/changes.js';
-import { badUserInput } from '../errors.js';
-import { echo } from '../shorten.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { echo } from '../../db/text/shorten.js';
+import { badUserInput } from '../errors/errors.js';
 
 const HOW_TO_LIST = 'To list the releases, query { releases { nodes { id } } }.';
 

@@ -5,7 +5,7 @@ import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import { releases, summaryOfReleases } from '../cost/change-estimates.js';
 import { Cost } from '../cost/field-cost.js';
-import { pageSize } from '../limits.js';
+import { pageSize } from '../limits/arguments.js';
 import { releasesAfter } from './known-release.js';
 import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
 

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { statesByCode } from '../../db/queries/states.js';
+import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
-import { badUserInput } from '../errors.js';
-import { checkLength } from '../limits.js';
-import { echoList } from '../shorten.js';
+import { badUserInput } from '../errors/errors.js';
+import { checkLength } from '../limits/arguments.js';
 
 /** @throws BAD_USER_INPUT with the codes that do not exist, or if the list is too long */
 export function checkStateCodes(

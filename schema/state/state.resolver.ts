@@ -12,13 +12,13 @@ import { Cost } from '../cost/field-cost.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
 import { existingElection } from '../election/existing-election.js';
+import { unknownField, unknownState } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { StateCodeScalar } from '../scalars.js';
-import { unknownField, unknownState } from '../unknown-names.js';
 import { checkStateCodes } from './state.args.js';
 import { State } from './state.type.js';
 

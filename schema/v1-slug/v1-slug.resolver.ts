@@ -1,13 +1,13 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
+import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
 import * as estimates from '../cost/estimates.js';
 import { Cost } from '../cost/field-cost.js';
-import { badUserInput } from '../errors.js';
+import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
-import { checkLength } from '../limits.js';
-import { echoList } from '../shorten.js';
+import { checkLength } from '../limits/arguments.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)

@@ -1,5 +1,5 @@
 import { parse } from 'basic-auth';
-import type { AccountsStore } from '../../db/accounts-store.js';
+import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { Headers } from '../response/headers.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AccountsStore } from '../../db/accounts-store.js';
+import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { type Authentication, authenticate } from './basic-auth.js';
 
 const MAX_BYTES = 2 ** 20;

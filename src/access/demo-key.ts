@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Accounts } from '../../db/accounts.js';
+import type { Accounts } from '../../db/accounts/accounts.js';
 import type { Config } from '../config/config.js';
 
 /** Customer of the demo key. */

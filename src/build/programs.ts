@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 
 /** The programs in dist/ and their entry points. */
 export const PROGRAMS = { server: 'src/main.ts', 'civic-data': 'src/cli/main.ts' } as const;
@@ -35,7 +35,7 @@ const mapOwnSourcesOnly: Plugin = {
 const LOADED_LATER = {
   'pretty-log': 'src/logging/pretty-log.ts',
   'mcp-sdk': 'src/mcp/sdk.ts',
-  'postgres-driver': 'db/postgres/driver.ts',
+  'postgres-driver': 'db/accounts/postgres/driver.ts',
   'redis-connection': 'src/remote/redis-connection.ts',
   // A process of its own runs it.
   'copy-task': 'src/remote/copy-task.ts',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { CacheEntryInit, CacheSource } from './cache-entry.js';
 import type { ResponseCache } from './response-cache.js';
 

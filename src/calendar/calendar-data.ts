@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 /** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */

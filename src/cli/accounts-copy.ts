@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type AccountsLocation, describeLocation } from '../../db/accounts-location.js';
-import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/transfer/copy-accounts.js';
-import { openPlace } from '../../db/transfer/open-place.js';
+import { type AccountsLocation, describeLocation } from '../../db/accounts/open.js';
+import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/accounts/transfer/copy-accounts.js';
+import { openStorage } from '../../db/accounts/transfer/open-storage.js';
 import { parseAccountsUrl } from '../config/parse-values.js';
 import { examples, JSON_OPTION } from './help.js';
 import { EXIT, print, table } from './output.js';
@@ -32,7 +32,7 @@ export function addAccountsCommands(program: Command): void {
     .addHelpText('after', examples(`accounts copy --from ${FILE} --to ${DATABASE}`));
   const copy = accounts
     .command('copy')
-    .description('add the customers and keys of one place to another; run it again to continue')
+    .description('add the customers and keys of one storage to another; run it again to continue')
     .requiredOption('--from <url>', 'the source: file:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'the target, written in the same way; created if it is empty')
     .option(...JSON_OPTION)
@@ -62,9 +62,9 @@ function locationOf(command: Command, option: string, url: string): AccountsLoca
 }
 
 async function run(from: AccountsLocation, to: AccountsLocation): Promise<CopyResult> {
-  const source = await openPlace(from, { setting: '--from', mustExist: true });
+  const source = await openStorage(from, { setting: '--from', mustExist: true });
   try {
-    const target = await openPlace(to, { setting: '--to' });
+    const target = await openStorage(to, { setting: '--to' });
     try {
       return await withProgress(
         (options) => copyAccounts(source, target, options),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Accounts, Customer } from '../../db/accounts.js';
-import { openAccountsAt } from '../../db/accounts-location.js';
-import { noAccounts } from '../../db/open-accounts.js';
+import type { Accounts, Customer } from '../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
+import { noAccounts } from '../../db/accounts/sqlite/open.js';
 import { readConfig } from '../config/config.js';
 import { confirm } from './confirm.js';
 import { examples, JSON_OPTION } from './help.js';

@@ -1,5 +1,5 @@
-import type { Table } from '../../db/csv.js';
 import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
+import type { Table } from '../../db/text/csv.js';
 import { CHANGE_KINDS } from '../../db/vocabulary.js';
 import { table } from './output.js';
 

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import {
   type Coverage,
   type CoveredValue,
@@ -8,6 +7,7 @@ import {
   findCoveredValues,
 } from '../../db/queries/coverage.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
+import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';

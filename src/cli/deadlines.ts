@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { deadlineTable, type TableDeadline } from '../../db/csv-tables.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import { type DatasetDatabase, openDataset } from '../../db/open.js';
+import { deadlineTable, type TableDeadline } from '../../db/publish/csv-tables.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findInformation } from '../../db/queries/information.js';
+import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, electionOf, parseDay, stateOf } from './election-arguments.js';

@@ -2,9 +2,9 @@ import { InvalidArgumentError } from 'commander';
 import { commandLine } from '../../db/command-line.js';
 import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
 import { type Election, nextFederalElection } from '../../db/deadlines/elections.js';
-import type { DatasetDatabase, OpenDataset } from '../../db/open.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { StateRow } from '../../db/queries/states.js';
+import type { DatasetDatabase, OpenDataset } from '../../db/release/open.js';
 import { findElectionById, findField, findState, UnknownName } from '../names/find-by-name.js';
 
 /** An option names something that the release does not have. */

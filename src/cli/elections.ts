@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { electionTable } from '../../db/csv-tables.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Election } from '../../db/deadlines/elections.js';
-import { openDataset } from '../../db/open.js';
+import { electionTable } from '../../db/publish/csv-tables.js';
 import { findElections } from '../../db/queries/elections.js';
+import { openDataset } from '../../db/release/open.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, parseDay, publishedOn, stateOf } from './election-arguments.js';

@@ -1,7 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { Table } from '../../db/csv.js';
-import { didYouMean, nearest } from '../../db/nearest.js';
-import { type DatasetDatabase, openDataset } from '../../db/open.js';
 import {
   completeSince,
   findChanges,
@@ -10,6 +7,9 @@ import {
   releasesBetween,
   type StoredChange,
 } from '../../db/queries/changes.js';
+import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
+import type { Table } from '../../db/text/csv.js';
+import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { excerpts } from './changes.js';

@@ -1,7 +1,7 @@
-import { type Table, toCsv } from '../../db/csv.js';
 import type { Issue } from '../../db/publish/issues.js';
 import { visible } from '../../db/publish/text.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
+import { type Table, toCsv } from '../../db/text/csv.js';
 
 /** The exit codes. Scripts depend on them. */
 export const EXIT = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Help, type Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { addCustomerCommands, addKeyCommands } from './accounts.js';
 import { addAccountsCommands } from './accounts-copy.js';
 import { addBackupCommands } from './backup.js';

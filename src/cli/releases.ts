@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { openDataset } from '../../db/open.js';
 import { archivedVersions } from '../../db/publish/archive.js';
 import { countChanges } from '../../db/publish/difference.js';
 import type { PublishResult } from '../../db/publish/publish.js';
 import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
+import { openDataset } from '../../db/release/open.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { readableDataset, writableDataset } from '../config/dataset-files.js';
 import { changeSummary, changeTables, previewTables } from './changes.js';

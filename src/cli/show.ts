@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { valueTable } from '../../db/csv-tables.js';
-import { hasValue } from '../../db/has-value.js';
-import { openDataset } from '../../db/open.js';
+import { valueTable } from '../../db/publish/csv-tables.js';
+import { hasValue } from '../../db/queries/has-value.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findOverrides } from '../../db/queries/overrides.js';
 import type { ReleaseRow } from '../../db/queries/release.js';
 import type { StateRow } from '../../db/queries/states.js';
+import { openDataset } from '../../db/release/open.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Table } from '../../db/csv.js';
+import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/accounts/usage.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/usage.js';
+import type { Table } from '../../db/text/csv.js';
 import { readAccounts } from './accounts.js';
 import { parseDay } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';

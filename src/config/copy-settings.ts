@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { parseFollowSeconds, parseNumber } from './parse-values.js';
 import { parsePublicKey } from './public-key.js';
 import { setting } from './setting.js';

@@ -1,8 +1,8 @@
-import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/operation-limits.js';
+import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/limits/operation-limits.js';
 import { parseCount, parseNumber, parseRateLimit } from './parse-values.js';
 import { setting } from './setting.js';
 
-/** Limits on requests and clients. The reasons for the defaults of operations are in schema/operation-limits.ts. */
+/** Limits on requests and clients. The reasons for the defaults of operations are in schema/limits/operation-limits.ts. */
 export const LIMIT_SETTINGS = {
   maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Maximum number of tokens of a GraphQL document'),
   maxDepth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum number of levels of nested fields and fragments'),
@@ -23,9 +23,9 @@ export const LIMIT_SETTINGS = {
     'Maximum number of directives of an operation',
   ),
   maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
-  maxAnswer: count(
+  maxResponseBytes: count(
     'GRAPHQL_MAX_ANSWER',
-    DEFAULT_LIMITS.answer,
+    DEFAULT_LIMITS.maxResponseBytes,
     'Maximum size of a response of /graphql or /mcp in bytes, before compression',
   ),
   // The longest sample operation has 2 KB, the longest operation of the upgrade guide 4 KB.
@@ -80,7 +80,7 @@ export type LimitName =
   | 'maxRepeatedFields'
   | 'maxDirectives'
   | 'maxCost'
-  | 'maxAnswer';
+  | 'maxResponseBytes';
 
 export function operationLimits(limits: Readonly<Record<LimitName, number>>): OperationLimits {
   return {
@@ -91,7 +91,7 @@ export function operationLimits(limits: Readonly<Record<LimitName, number>>): Op
     repeatedFields: limits.maxRepeatedFields,
     directives: limits.maxDirectives,
     cost: limits.maxCost,
-    answer: limits.maxAnswer,
+    maxResponseBytes: limits.maxResponseBytes,
   };
 }
 

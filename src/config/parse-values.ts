@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AccountsLocation } from '../../db/accounts-location.js';
-import { packageRoot } from '../../db/package-root.js';
-import { isPostgresUrl, parsePostgresUrl } from '../../db/postgres/url.js';
+import type { AccountsLocation } from '../../db/accounts/open.js';
+import { isPostgresUrl, parsePostgresUrl } from '../../db/accounts/postgres/url.js';
+import { packageRoot } from '../../db/files/package-root.js';
 
 /** Parsers of settings. Each throws an Error whose message completes the sentence "PORT must be …". */
 

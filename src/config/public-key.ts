@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 
 /** A public key of minisign (https://jedisct1.github.io/minisign/#public-key-format). */
 export interface PublicKey {

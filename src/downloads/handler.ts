@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
-import { didYouMean, nearest } from '../../db/nearest.js';
 import { archivedVersions, releaseFolder } from '../../db/publish/archive.js';
 import { DOWNLOADS, type DownloadManifest, MANIFEST } from '../../db/publish/downloads.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
+import { didYouMean, nearest } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
-import { echo } from '../../schema/shorten.js';
 import type { AccessCheck } from '../access/check-access.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { cachedResponse } from '../cache/cached-response.js';

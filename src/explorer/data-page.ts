@@ -1,6 +1,6 @@
-import type { Table } from '../../db/csv.js';
-import type { DatasetLease } from '../../db/dataset-store.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
+import type { Table } from '../../db/text/csv.js';
 import type { Problem } from '../../rest-compat/problems.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';

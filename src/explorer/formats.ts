@@ -1,4 +1,4 @@
-import type { Table } from '../../db/csv.js';
+import type { Table } from '../../db/text/csv.js';
 
 /** Formats of all data pages. */
 export const FORMATS = ['html', 'csv', 'json'] as const;

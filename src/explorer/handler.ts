@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { toCsv } from '../../db/csv.js';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
+import { toCsv } from '../../db/text/csv.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { htmlOf } from '../../schema/information/html.js';
 import type { AccessCheck } from '../access/check-access.js';

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../db/nearest.js';
+import { withoutAccents } from '../../db/text/nearest.js';
 
 /** The path of an election, or of its deadlines in one state. */
 export function electionPath(id: string, state?: string): string {

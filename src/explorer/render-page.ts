@@ -1,7 +1,7 @@
 import { html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
 import type { AnyDataPage, DataPageContext } from './data-page.js';
-import { getThis } from './parts/get-this.js';
+import { getThis } from './get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {

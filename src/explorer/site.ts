@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DemoLink } from '../access/demo-link.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { Config } from '../config/config.js';
@@ -12,14 +12,14 @@ import { createErrorPages } from '../pages/error-page.js';
 import { feedOperation } from '../pages/feeds/feed.js';
 import type { Page } from '../pages/page.js';
 import { operationsOf, pages } from '../pages/pages.js';
-import { frontDoor } from './front-door/front-door.js';
 import { createExplorerHandler } from './handler.js';
+import { homePage } from './home/home-page.js';
 import { createPageMatch } from './match-page.js';
 import { dataPages } from './pages.js';
 
 type SiteConfig = Pick<Config, 'publicUrl' | 'contactEmail' | 'sandbox' | 'explorer' | 'rateLimit'>;
 
-const allPages = (config: SiteConfig): Page[] => [frontDoor, ...pages(config)];
+const allPages = (config: SiteConfig): Page[] => [homePage, ...pages(config)];
 
 /** The operations of all pages. */
 export function pageOperations(config: SiteConfig): PreparedOperation[] {

@@ -5,8 +5,8 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
-import type { OperationLimits } from '../../schema/operation-limits.js';
-import { limitSize } from '../../schema/size.js';
+import { limitSize } from '../../schema/limits/document-size-rule.js';
+import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../logging/log.js';
 import { costPlugin } from './cost-plugin.js';
 import { createDocumentStore } from './document-store.js';

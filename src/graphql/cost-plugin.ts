@@ -1,8 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { type ClientQuery, checkCost, costOf } from '../../schema/cost/check-cost.js';
-import { badUserInput } from '../../schema/errors.js';
-import type { OperationLimits } from '../../schema/operation-limits.js';
+import { badUserInput } from '../../schema/errors/errors.js';
+import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import { asGraphqlError, refused } from './error-response.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
@@ -10,7 +10,7 @@ import { readVariables } from './request-parameters.js';
 
 /**
  * Before a client's operation runs: rejects one that costs more than the limit, charges it to the rate limit, and lets a large one wait
- * for its turn. Afterwards, adds the cost to a response with errors, and to any other response if the request has
+ * for a slot. Afterwards, adds the cost to a response with errors, and to any other response if the request has
  * `"extensions": {"cost": true}`.
  */
 export function costPlugin(limits: OperationLimits): ApolloServerPlugin<OperationContext> {
@@ -19,7 +19,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
     async requestDidStart() {
       return {
         async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
-          const { client, dataset, turns } = contextValue;
+          const { client, dataset, steps } = contextValue;
           if (!client || !operation) return;
           const { coerced: variables } = readVariables(schema, operation.variableDefinitions, request.variables);
           // Variables that do not fit are reported by the execution, which then runs nothing.
@@ -32,14 +32,14 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
             points,
             maxPoints: limits.cost,
             estimatedBytes: bytes,
-            maxBytes: limits.answer,
+            maxBytes: limits.maxResponseBytes,
           };
           checkCost({ points, bytes }, limits);
           await client.charge?.(points);
           if (points < LARGE_OPERATION) return;
-          turns.pointsPerObject = pointsPerObject;
-          client.outcome.turn = largeOperations.start(source?.length ?? 0, client.signal);
-          await client.outcome.turn;
+          steps.pointsPerObject = pointsPerObject;
+          client.outcome.slot = largeOperations.start(source?.length ?? 0, client.signal);
+          await client.outcome.slot;
           const refusal = (await client.renewAccess?.())?.refusal;
           if (refusal) throw asGraphqlError(refused(refusal));
         },

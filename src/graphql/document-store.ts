@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { sizeOfDocument } from '../../schema/nodes.js';
+import { sizeOfDocument } from '../../schema/limits/document-nodes.js';
 
 /** Heap that parsed documents may take. */
 const MAX_BYTES = 4 * 2 ** 20;

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { ErrorCode } from '../../schema/errors.js';
+import type { ErrorCode } from '../../schema/errors/errors.js';
 import type { Refusal } from '../access/basic-auth.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
 import { type HttpResponse, JSON_TYPE } from '../response/response.js';

@@ -1,8 +1,8 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
-import type { ErrorCode } from '../../schema/errors.js';
-import { limitExceeded, type OperationLimits, tooDeep } from '../../schema/operation-limits.js';
-import { shortenMessage } from '../../schema/shorten.js';
+import { shortenMessage } from '../../db/text/shorten.js';
+import type { ErrorCode } from '../../schema/errors/errors.js';
+import { limitExceeded, type OperationLimits, tooDeep } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../logging/log.js';
 
 const MASK: GraphQLFormattedError = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
-import { rateLimited } from '../../schema/errors.js';
+import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
@@ -27,7 +27,7 @@ export interface GraphqlDependencies {
   rateLimiter: RateLimiter | undefined;
   readBody: BodyReader;
   /** Bytes of a response. */
-  maxAnswer: number;
+  maxResponseBytes: number;
 }
 
 /** @param access the result of checking the credentials */
@@ -99,22 +99,22 @@ async function runCached(
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'>,
   waiter: Waiter,
-  { apollo, cache, warmer, maxAnswer }: GraphqlDependencies,
+  { apollo, cache, warmer, maxResponseBytes }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
-  const own: { result?: OperationResult } = {};
+  const executedHere: { result?: OperationResult } = {};
   const run = async (signal: AbortSignal) => {
-    own.result = await runOperation(apollo, operation, lease, maxAnswer, { ...client, signal });
-    return own.result;
+    executedHere.result = await runOperation(apollo, operation, lease, maxResponseBytes, { ...client, signal });
+    return executedHere.result;
   };
   const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
   const key = cacheKeyOf(operation);
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
-  if (cached && !own.result) await client.charge?.(cached.cost).catch(refuseCached);
+  if (cached && !executedHere.result) await client.charge?.(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
-  // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response } = own.result ?? (await run(waiter.signal));
+  // Where another request ran the same operation at the same time, its result is its executedHere: it has errors.
+  const { response } = executedHere.result ?? (await run(waiter.signal));
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
 }
 

@@ -2,7 +2,7 @@ import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import * as graphql from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { fragmentsOf } from '../../schema/measure.js';
+import { fragmentsOf } from '../../schema/limits/measure-selections.js';
 import type { Log } from '../logging/log.js';
 import { MAX_ERRORS } from './limit-errors.js';
 import { oneErrorPerNull } from './one-error-per-null.js';

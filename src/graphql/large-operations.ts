@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import pLimit from 'p-limit';
-import { clientLeft } from '../../schema/errors.js';
+import { clientLeft } from '../../schema/errors/errors.js';
 import { asGraphqlError, RequestError } from './error-response.js';
 
 /** Points from which an operation is large: it takes more than some 10 ms. */

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLFormattedError, type Location, Source, type SourceLocation } from 'graphql';
-import { forEachNode } from '../../schema/nodes.js';
+import { forEachNode } from '../../schema/limits/document-nodes.js';
 
 /** An error shows at most so many of its locations: one name can be wrong in a thousand places. */
 const MAX_LOCATIONS = 5;

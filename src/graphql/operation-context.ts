@@ -31,8 +31,8 @@ export interface OperationOutcome {
   cost: number;
   /** The cost and its limits, as `extensions.cost` shows them. */
   shownCost?: Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
-  /** Of a large operation: resolves to a function that ends its turn. */
-  turn?: Promise<() => void>;
+  /** Of a large operation: resolves to a function that frees its slot. */
+  slot?: Promise<() => void>;
   /** The response has data and no errors. */
   succeeded: boolean;
   /** The variables make the document invalid: always a 400. */

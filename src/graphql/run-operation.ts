@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import type { DatasetLease } from '../../db/dataset-store.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { type Access, createContext } from '../../schema/context.js';
-import { answerTooLarge } from '../../schema/operation-limits.js';
+import { responseTooLarge } from '../../schema/limits/operation-limits.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
@@ -58,7 +58,7 @@ export async function runOperation(
   const context = async () => ({ ...createContext(lease, access, options.signal), client: { ...options, outcome } });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
     () =>
-      void outcome.turn?.then(
+      void outcome.slot?.then(
         (end) => end(),
         () => {},
       ),
@@ -78,7 +78,7 @@ export async function runOperation(
 }
 
 function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
-  const { message } = answerTooLarge(bytes.toLocaleString('en'), limit);
+  const { message } = responseTooLarge(bytes.toLocaleString('en'), limit);
   return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost });
 }
 

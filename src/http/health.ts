@@ -1,5 +1,5 @@
-import type { AccountsStore } from '../../db/accounts-store.js';
-import type { DatasetStore } from '../../db/dataset-store.js';
+import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { DatasetStore } from '../../db/release/dataset-store.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { Follower } from '../remote/follower.js';
 import {

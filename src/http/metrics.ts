@@ -19,7 +19,11 @@ export interface ObservedRequest {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
-  readonly #cache = this.#counter('kept_answers_total', 'Look-ups in the response cache, by result.', ['result']);
+  readonly #cacheLookups = [
+    this.#counter('response_cache_lookups_total', 'Lookups in the response cache, by result.', ['result']),
+    // The name before 1.0. Dashboards of operators still read it; 1.1 drops it.
+    this.#counter('kept_answers_total', 'The old name of response_cache_lookups_total.', ['result']),
+  ];
   readonly #seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its response.',
@@ -81,7 +85,7 @@ export class Metrics {
   }
 
   cacheLookup(hit: boolean): void {
-    this.#cache.inc({ result: hit ? 'hit' : 'miss' });
+    for (const counter of this.#cacheLookups) counter.inc({ result: hit ? 'hit' : 'miss' });
   }
 
   async response(): Promise<HttpResponse> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shorten } from '../../schema/shorten.js';
+import { shorten } from '../../db/text/shorten.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { UsageCounter } from '../usage/usage-counter.js';

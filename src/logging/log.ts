@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
-import { shorten } from '../../schema/shorten.js';
+import { shorten } from '../../db/text/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
 
 export type Log = pino.Logger;

@@ -1,5 +1,5 @@
-import { didYouMean, nearest } from '../../db/nearest.js';
-import { echo } from '../../schema/shorten.js';
+import { didYouMean, nearest } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
 import { PreparedOperationError } from '../graphql/prepared-operations.js';
 import { listProblems } from './input-problems.js';
 import type { McpRequest } from './mcp-request.js';

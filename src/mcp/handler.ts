@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { DatasetStore } from '../../db/dataset-store.js';
-import { nextTurn } from '../../schema/turns.js';
+import { yieldToEventLoop } from '../../db/event-loop.js';
+import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { RequestError } from '../graphql/error-response.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
@@ -22,7 +22,7 @@ export interface McpDependencies {
   publicUrl: string;
   contactEmail: string;
   /** Bytes of a response. */
-  maxAnswer: number;
+  maxResponseBytes: number;
 }
 
 /** @param access the result of checking the credentials */
@@ -68,7 +68,7 @@ async function answer(
   // The SDK takes a while to load, and most services never need it.
   const { respond } = await import('./respond.js');
   // Simultaneous calls run one after another, with other requests between them.
-  await nextTurn();
+  await yieldToEventLoop();
   signal.throwIfAborted();
   const { access, refusal } = await accessControl.renew(check, request, 'bearer');
   if (refusal) throw refused(refusal);

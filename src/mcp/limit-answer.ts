@@ -1,4 +1,4 @@
-import { answerTooLarge } from '../../schema/operation-limits.js';
+import { responseTooLarge } from '../../schema/limits/operation-limits.js';
 import { errorResult } from './call-tool.js';
 import { idOf } from './message.js';
 
@@ -11,7 +11,7 @@ interface Answer {
 export function limitAnswer(answer: Answer, message: object, maxBytes: number): Answer {
   const { length } = answer.body;
   if (length <= maxBytes) return answer;
-  const { message: text } = answerTooLarge(length.toLocaleString('en'), maxBytes);
+  const { message: text } = responseTooLarge(length.toLocaleString('en'), maxBytes);
   const isCall = 'method' in message && message.method === 'tools/call';
   const outcome = isCall ? { result: errorResult(text) } : { error: { code: -32_000, message: text } };
   return { status: 200, body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: idOf(message), ...outcome })) };

@@ -1,4 +1,4 @@
-import type { DatasetLease } from '../../db/dataset-store.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Access } from '../../schema/context.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
@@ -15,5 +15,5 @@ export interface McpRequest {
   publicUrl: string;
   contactEmail: string;
   /** Bytes of a response. */
-  maxAnswer: number;
+  maxResponseBytes: number;
 }

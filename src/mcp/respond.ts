@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { callTool } from './call-tool.js';
 import { invalidMessage } from './input-problems.js';
 import { limitAnswer } from './limit-answer.js';
@@ -37,7 +37,7 @@ export async function respond(
     const response = await transport.handleRequest(asWebRequest(version), { parsedBody: message });
     const { status } = response;
     const body = Buffer.from(await response.arrayBuffer());
-    return body.length === 0 ? { status } : limitAnswer({ status, body }, message, request.maxAnswer);
+    return body.length === 0 ? { status } : limitAnswer({ status, body }, message, request.maxResponseBytes);
   } finally {
     await server.close();
   }

@@ -1,6 +1,4 @@
 import type { Election } from '../../db/deadlines/elections.js';
-import { didYouMean, folded, nearestThree } from '../../db/nearest.js';
-import type { DatasetDatabase } from '../../db/open.js';
 import { countyName } from '../../db/queries/counties.js';
 import { allElections, findElection } from '../../db/queries/elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
@@ -8,7 +6,9 @@ import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
 import { allRegionSizes } from '../../db/queries/sizes.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
-import { echo } from '../../schema/shorten.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { didYouMean, folded, nearestThree } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
 
 /**
  * What people and assistants name: for pages, calendars, tools and the command line, in any case. REST and GraphQL take the exact names

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { shorten } from '../../db/text/shorten.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import { problem } from '../../rest-compat/problems.js';
-import { shorten } from '../../schema/shorten.js';
 import type { Log } from '../logging/log.js';
 import { redirect } from '../response/redirect.js';
 import { hasLeft } from '../response/request-context.js';

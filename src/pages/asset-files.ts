@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 
 /** Where the build writes the scripts and styles of the pages. */
 export const ASSET_FOLDER = join(packageRoot, 'dist/assets');

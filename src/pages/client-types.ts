@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
-import { openOperation } from './operation.js';
+import { readOperation } from './operation.js';
 
-export const clientTypesOperation = openOperation('pages/client-types');
+export const clientTypesOperation = readOperation('pages/client-types');
 
 /** The data of the operation. */
 export interface ClientTypesData {

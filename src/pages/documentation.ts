@@ -4,7 +4,7 @@ import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { html } from './html.js';
 import { layout } from './layout.js';
-import { openOperation } from './operation.js';
+import { readOperation } from './operation.js';
 import type { Page } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
 
@@ -20,7 +20,7 @@ export function documentation(version: Version, publicUrl: string): Page {
   const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
-    operation: openOperation('pages/documentation'),
+    operation: readOperation('pages/documentation'),
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
       const { demoKey, hasDemoLink } = context;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
+import { echo } from '../../db/text/shorten.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
-import { echo } from '../../schema/shorten.js';
 import { JSON_TYPE } from '../response/response.js';
 import { HTML_TYPE } from './html-response.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
@@ -15,7 +15,7 @@ const VALUE = readDocument('pages/value');
  * @param keyed whether it may read values; access is checked before it runs
  * @param next the variables of the next page, if it has several
  */
-export function openOperation(name: string, keyed = false, next?: PreparedOperation['next']): PreparedOperation {
+export function readOperation(name: string, keyed = false, next?: PreparedOperation['next']): PreparedOperation {
   const document = readDocument(name);
   const withFragment = document.includes('...Value') ? `${document}\n${VALUE}` : document;
   return { name, keyed, document: withFragment, ...(next && { next }) };

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import { splitTarget } from '../../rest-compat/match.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { represent } from '../cache/representation.js';

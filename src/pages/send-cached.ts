@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import { type CachedPage, cachedResponse } from '../cache/cached-response.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import type { RequestContext } from '../response/request-context.js';

@@ -4,7 +4,7 @@ import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { type Html, html } from './html.js';
 import { layout } from './layout.js';
-import { openOperation } from './operation.js';
+import { readOperation } from './operation.js';
 import type { Page } from './page.js';
 
 interface UpgradeData {
@@ -16,7 +16,7 @@ const PATH = '/docs/upgrade';
 /** GET /docs/upgrade: what replaces each V1 slug, from the V1 rules of the release. */
 export const upgrade: Page = {
   path: PATH,
-  operation: openOperation('pages/upgrade'),
+  operation: readOperation('pages/upgrade'),
   policy: contentSecurityPolicy(),
   render(context) {
     const { v1Slugs } = context.data as UpgradeData;

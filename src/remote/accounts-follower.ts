@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import type { AccountsSource, SourceState } from '../../db/accounts/postgres/source.js';
+import type { PostgresTarget } from '../../db/accounts/postgres/url.js';
+import { hostName } from '../../db/accounts/postgres/url.js';
 import {
   type AccountsCopy,
   AccountsCopyWriteError,
   type CopyState,
   type CopyTransaction,
-} from '../../db/accounts-copy.js';
-import type { AccountsSource, SourceState } from '../../db/postgres/source.js';
-import type { PostgresTarget } from '../../db/postgres/url.js';
-import { hostName } from '../../db/postgres/url.js';
+} from '../../db/accounts/replica/accounts-copy.js';
 import type { Log } from '../logging/log.js';
 import type { Follower } from './follower.js';
 import { COMPARISON_START, type Comparison, compareNext, copyAll, copyChanges } from './sync-accounts.js';
@@ -84,7 +84,7 @@ export class AccountsFollower implements Follower {
   }
 
   /** Reads how far the database is, and copies what changed. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { source, prepare } = this.parts;
     if (!this.#isPrepared) await prepare();
     this.#isPrepared = true;
@@ -101,7 +101,7 @@ export class AccountsFollower implements Follower {
     if (found.standby) this.#lookForPrimary();
   }
 
-  /** Records a failure of the first look, which the caller has seen. */
+  /** Records a failure of the first poll, which the caller has seen. */
   fail(error: Error): void {
     const { log } = this.parts;
     if (this.#problem === undefined) {
@@ -118,7 +118,7 @@ export class AccountsFollower implements Follower {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await this.look();
+        await this.poll();
         this.#recover();
       } catch (error) {
         if (!signal.aborted) this.fail(error as Error);

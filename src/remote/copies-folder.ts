@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lockFolder } from '../../db/folder-lock.js';
+import { lockFolder } from '../../db/files/folder-lock.js';
 import { OperatorError } from '../../db/operator-error.js';
 
 /** Another process uses the folder. */

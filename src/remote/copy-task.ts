@@ -1,5 +1,5 @@
-import { DatasetFileError } from '../../db/open.js';
 import { archiveReceived, checkReceived } from '../../db/publish/received.js';
+import { DatasetFileError } from '../../db/release/open.js';
 import type { CopyReport } from './check-copy.js';
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DatasetFileError, openDataset } from '../../db/open.js';
+import { DatasetFileError, openDataset } from '../../db/release/open.js';
 
 /** The release that a server has. */
 export interface DatasetCopy {

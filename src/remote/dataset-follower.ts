@@ -92,7 +92,7 @@ export class DatasetFollower implements Follower {
   }
 
   /** Brings the copy up to date if possible, and logs what is new about that. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { abort, log } = this.#options;
     try {
       await this.update();
@@ -107,8 +107,8 @@ export class DatasetFollower implements Follower {
   async #follow(): Promise<void> {
     const { abort, followSeconds } = this.#options;
     while (!abort.signal.aborted) {
-      await this.look();
-      // Servers look at the same time, so they switch to a new release together.
+      await this.poll();
+      // Servers poll at the same time, so they switch to a new release together.
       const interval = followSeconds * 1_000;
       await setTimeout(interval - (Date.now() % interval), undefined, { signal: abort.signal }).catch(() => {});
     }

@@ -24,14 +24,14 @@ const HEADERS = { 'cache-control': 'no-cache' };
 const SMALL_DEADLINE = 15_000;
 /** Bytes a second that a download must reach, after its first minute. */
 const MIN_SPEED = 100_000;
-/** Every so many looks, the manifest is fetched in any case: two versions with the same ETag exist for a minute at most. */
+/** Every so many polls, the manifest is fetched in any case: two versions with the same ETag exist for a minute at most. */
 const UNCONDITIONAL = 30;
 
 /** The published files: the dataset, manifest.json and dataset.sqlite.minisig beside it. */
 export class DatasetSource {
   #announced: Announcement | undefined;
   #conditions: Recheck['conditions'];
-  #looks = 0;
+  #polls = 0;
 
   constructor(
     private readonly url: URL,
@@ -42,8 +42,8 @@ export class DatasetSource {
 
   /** Which release is published. @throws RequestError or RefusedError */
   async announced(): Promise<Announcement> {
-    this.#looks += 1;
-    const conditions = this.#looks % UNCONDITIONAL === 0 ? undefined : this.#conditions;
+    this.#polls += 1;
+    const conditions = this.#polls % UNCONDITIONAL === 0 ? undefined : this.#conditions;
     const response = await this.#get(MANIFEST_FILE, SMALL_DEADLINE, this.#announced && conditions).catch(withHint);
     if (response.statusCode === 304 && this.#announced) {
       response.resume();

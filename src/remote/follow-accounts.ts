@@ -1,13 +1,13 @@
-import { AccountsCopy } from '../../db/accounts-copy.js';
-import { createClient, describeLocation } from '../../db/accounts-location.js';
-import { AccountsFileError } from '../../db/open-accounts.js';
-import { PostgresAccounts } from '../../db/postgres/accounts.js';
-import type { PostgresClient } from '../../db/postgres/client.js';
-import { AccountsDatabaseError } from '../../db/postgres/errors.js';
-import { migrateAccounts } from '../../db/postgres/migrate.js';
-import { AccountsSource } from '../../db/postgres/source.js';
-import { parsePostgresUrl } from '../../db/postgres/url.js';
-import type { UsageWriter } from '../../db/usage.js';
+import { createClient, describeLocation } from '../../db/accounts/open.js';
+import { PostgresAccounts } from '../../db/accounts/postgres/accounts.js';
+import type { PostgresClient } from '../../db/accounts/postgres/client.js';
+import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
+import { migrateAccounts } from '../../db/accounts/postgres/migrate.js';
+import { AccountsSource } from '../../db/accounts/postgres/source.js';
+import { parsePostgresUrl } from '../../db/accounts/postgres/url.js';
+import { AccountsCopy } from '../../db/accounts/replica/accounts-copy.js';
+import { AccountsFileError } from '../../db/accounts/sqlite/open.js';
+import type { UsageWriter } from '../../db/accounts/usage.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
 import { type CopiesFolder, lockCopiesFolder } from './copies-folder.js';
@@ -95,7 +95,7 @@ const isFinal = (error: unknown): boolean =>
 
 async function lookOnce(follower: AccountsFollower): Promise<void> {
   try {
-    await follower.look();
+    await follower.poll();
   } catch (error) {
     if (isFinal(error)) throw error;
     follower.fail(error as Error);
@@ -105,7 +105,7 @@ async function lookOnce(follower: AccountsFollower): Promise<void> {
 async function untilCopied(follower: AccountsFollower, seconds: number, log: Log): Promise<void> {
   const final = await retryAtStart(seconds, log, async () => {
     try {
-      await follower.look();
+      await follower.poll();
       return undefined;
     } catch (error) {
       if (isFinal(error)) return error;

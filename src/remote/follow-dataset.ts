@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { makeFolder } from '../../db/atomic-write.js';
+import { makeFolder } from '../../db/files/atomic-write.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { shownUrl } from '../config/dataset-location.js';
 import type { PublicKey } from '../config/public-key.js';

@@ -1,5 +1,5 @@
-import type { AccountsCopy, CopyTransaction } from '../../db/accounts-copy.js';
-import type { AccountsReader } from '../../db/postgres/source.js';
+import type { AccountsReader } from '../../db/accounts/postgres/source.js';
+import type { AccountsCopy, CopyTransaction } from '../../db/accounts/replica/accounts-copy.js';
 
 /** Rows of a page. The event loop is blocked while one is written: some 10 ms. */
 export const PAGE_ROWS = 1_000;

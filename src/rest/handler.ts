@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { DatasetLease, DatasetStore } from '../../db/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { Call } from '../../rest-compat/match.js';
 import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { AnyRoute, Params } from '../../rest-compat/route.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { commandLine } from '../../db/command-line.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { bundledDataset } from '../../db/package-root.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import type { Log } from '../logging/log.js';
 

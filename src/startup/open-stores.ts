@@ -1,7 +1,7 @@
-import { AccountsStore } from '../../db/accounts-store.js';
-import { DatasetStore } from '../../db/dataset-store.js';
-import { openAccounts } from '../../db/open-accounts.js';
-import type { UsageWriter } from '../../db/usage.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { UsageWriter } from '../../db/accounts/usage.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import { servedDataset } from '../config/dataset-files.js';

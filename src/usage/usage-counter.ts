@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { UsageEntry, UsageWriter } from '../../db/accounts/usage.js';
 import { addDays } from '../../db/deadlines/civil-day.js';
-import type { UsageEntry, UsageWriter } from '../../db/usage.js';
-import { nextTurn } from '../../schema/turns.js';
+import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { Log } from '../logging/log.js';
 import { UsageCounts } from './usage-counts.js';
 
@@ -119,7 +119,7 @@ export class BatchedUsageCounter implements UsageCounter {
       while (this.#unwritten.length > 0) {
         await this.options.writer.recordUsage(this.#unwritten.slice(0, BATCH));
         this.#unwritten = this.#unwritten.slice(BATCH);
-        await nextTurn();
+        await yieldToEventLoop();
       }
       this.#reportSuccess();
     } catch (error) {
@@ -138,7 +138,7 @@ export class BatchedUsageCounter implements UsageCounter {
     try {
       for (let prunes = 0; prunes < PRUNES && today !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
         if ((await this.options.writer.pruneUsage(before)) === 0) this.#prunedOn = today;
-        await nextTurn();
+        await yieldToEventLoop();
       }
       this.#pruneFailures = 0;
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { UsageEntry } from '../../db/usage.js';
+import type { UsageEntry } from '../../db/accounts/usage.js';
 
 /** An entry takes some 200 bytes, so the table takes up to 10 MB. It is only that full if nothing can be written for long. */
 const MAX_ENTRIES = 50_000;

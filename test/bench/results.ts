@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import type { Floor } from './floors.js';
 import type { Spread } from './statistics.js';
 

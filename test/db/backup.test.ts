@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { backUp } from '../../db/backup/backup.js';
-import { openAccounts } from '../../db/open-accounts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { customersIn, type Files, serviceFiles } from './service-files.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { exportDataset } from '../../db/publish/export.js';
 import { planPublish } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';

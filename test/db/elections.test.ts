@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDataset, openDataset } from '../../db/open.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findElection, findElections } from '../../db/queries/elections.js';
+import { type OpenDataset, openDataset } from '../../db/release/open.js';
 import { append } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { writeDataset } from '../support/small-dataset.js';

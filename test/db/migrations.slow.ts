@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DatasetStore } from '../../db/dataset-store.js';
-import { DatasetFileError, openDataset } from '../../db/open.js';
 import { ImportLockedError, withImportLock } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
+import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDataset } from '../../db/open.js';
 import { findInformation } from '../../db/queries/information.js';
+import { openDataset } from '../../db/release/open.js';
 import { issuesOf } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { CSV_FILES } from '../../db/publish/folder/files.js';
 import type { ImportPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDataset } from '../../db/open.js';
 import { readRelease } from '../../db/publish/published.js';
 import { findChanges, findReleases, type StoredChange } from '../../db/queries/changes.js';
+import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type Random, randomFrom } from '../support/random.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

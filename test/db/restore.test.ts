@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSyn
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { backUp } from '../../db/backup/backup.js';
 import { BackupError } from '../../db/backup/files.js';
 import { restore } from '../../db/backup/restore.js';
-import { DatasetStore } from '../../db/dataset-store.js';
-import { openAccounts } from '../../db/open-accounts.js';
 import { archivedVersions } from '../../db/publish/archive.js';
 import { findStates } from '../../db/queries/states.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Files, serviceFiles } from './service-files.js';
 

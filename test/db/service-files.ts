@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import type { BackupFiles } from '../../db/backup/files.js';
-import { DatasetStore } from '../../db/dataset-store.js';
-import type { DatasetDatabase } from '../../db/open.js';
-import { openAccounts } from '../../db/open-accounts.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
 import { states } from '../../db/tables/dataset.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';

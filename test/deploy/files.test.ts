@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { routes } from '../../rest-compat/routes.js';
 import { STOP_MS } from '../../src/http/timeouts.js';
 import { MarkdownFile } from '../support/markdown.js';

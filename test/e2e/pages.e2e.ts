@@ -18,7 +18,7 @@ inChromium('the start page in a browser', () => {
     await page.context().close();
   });
 
-  it('the front door leads to a state without scripts, from its list and from its map', async () => {
+  it('the home page leads to a state without scripts, from its list and from its map', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(service.demoLink ?? '');

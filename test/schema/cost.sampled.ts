@@ -56,7 +56,7 @@ const OPERATIONS: [query: string, variables?: object][] = [
 let bundled: Service;
 let skewed: Service;
 beforeAll(async () => {
-  const limits = { cost: 10_000_000, answer: 100_000_000 };
+  const limits = { cost: 10_000_000, maxResponseBytes: 100_000_000 };
   bundled = await startService({ limits });
   await publishFolder(withNewAddresses(), bundled.datasetPath);
   skewed = await startService({ limits, dataset: SKEWED });

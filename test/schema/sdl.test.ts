@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type GraphQLNamedType, isEnumType, isInterfaceType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { elections, fields, overrides, states, v1Slugs, values } from '../../db/tables/dataset.js';
 import { release } from '../../db/tables/releases.js';
 import { buildSchema, printSdl } from '../../schema/build.js';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccountsLocation, openAccountsAt } from '../../db/accounts-location.js';
-import { AccountsStore } from '../../db/accounts-store.js';
-import { openPlace } from '../../db/transfer/open-place.js';
-import type { KeyRecord } from '../../db/transfer/place.js';
+import { type AccountsLocation, openAccountsAt } from '../../db/accounts/open.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { openStorage } from '../../db/accounts/transfer/open-storage.js';
+import type { KeyRecord } from '../../db/accounts/transfer/storage.js';
 import { followAccounts } from '../../src/remote/follow-accounts.js';
 import { builtCivicData, CIVIC_DATA, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -25,9 +25,9 @@ const locationOf = (url: string): AccountsLocation =>
 
 async function withPlace<T>(
   url: string,
-  use: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>,
+  use: (place: Awaited<ReturnType<typeof openStorage>>) => Promise<T>,
 ): Promise<T> {
-  const place = await openPlace(locationOf(url));
+  const place = await openStorage(locationOf(url));
   try {
     return await use(place);
   } finally {

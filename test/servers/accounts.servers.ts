@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccountsAt } from '../../db/accounts-location.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { builtCivicData, isolated } from '../support/run.js';
 import { PostgresServer } from './support/postgres.js';

@@ -25,7 +25,7 @@ afterEach(() => server.stop());
 describe('a follower', () => {
   it('copies the release, writes its downloads, and leaves no other file', async () => {
     const { follower, path, version, files } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     expect([version(), follower.problem(), files()]).toEqual([first, undefined, []]);
     expect(readFileSync(path).equals(readFileSync(publisher.path))).toBe(true);
     const [own, original] = [path, publisher.path].map((one) => releaseFolder(one, first) as string);
@@ -37,7 +37,7 @@ describe('a follower', () => {
 
   it('asks for the manifest only as long as nothing changes, and with a condition', async () => {
     const { follower } = await follow(server.url);
-    for (let look = 0; look < 4; look += 1) await follower.look();
+    for (let look = 0; look < 4; look += 1) await follower.poll();
     expect(server.takeResponses()).toEqual([
       ...['manifest.json 200', 'dataset.sqlite 200'],
       ...['manifest.json 304', 'manifest.json 304', 'manifest.json 304'],
@@ -49,14 +49,14 @@ describe('a follower', () => {
     const { follower, version } = await follow(server.url);
     const now = new Date();
     publisher.upload(first, undefined, now);
-    await follower.look();
+    await follower.poll();
     const second = await publisher.publish(SECOND);
     publisher.upload(second, undefined, now);
     const sizes = [first, second].map(
       (one) => readFileSync(join(releaseFolder(publisher.path, one) as string, 'manifest.json')).length,
     );
     expect(sizes[0]).toBe(sizes[1]);
-    await follower.look();
+    await follower.poll();
     expect(version()).toBe(second);
   });
 
@@ -66,7 +66,7 @@ describe('a follower', () => {
     versions.push((await rollBack({ path: publisher.path, version: first })).release.version);
     for (const one of versions) {
       publisher.upload(one);
-      await follower.look();
+      await follower.poll();
       expect(version()).toBe(one);
     }
     expect([...archivedVersions(path)].sort()).toEqual(versions.slice(1).sort());
@@ -74,38 +74,38 @@ describe('a follower', () => {
 
   it('starts with the copy from before, and cleans up after a killed process', async () => {
     const copies = temporaryFolder();
-    await (await follow(server.url, { copies })).follower.look();
+    await (await follow(server.url, { copies })).follower.poll();
     writeFileSync(join(copies, 'dataset.sqlite.0815.download'), 'half');
     await server.stop();
     const { follower, version, files, warnings } = await follow(server.url, { copies });
     expect([follower.hasCopy(), version(), files()]).toEqual([true, first, []]);
-    await follower.look();
+    await follower.poll();
     expect(follower.problem()).toContain('manifest.json: connection refused (ECONNREFUSED)');
     expect(warnings()).toHaveLength(1);
   });
 
   it('replaces a copy that is damaged or missing', async () => {
     const copies = temporaryFolder();
-    await (await follow(server.url, { copies })).follower.look();
+    await (await follow(server.url, { copies })).follower.poll();
     truncateSync(join(copies, 'dataset.sqlite'), 20_000);
     const { follower, path, version } = await follow(server.url, { copies });
     expect(follower.hasCopy()).toBe(false);
-    await follower.look();
+    await follower.poll();
     expect(version()).toBe(first);
     rmSync(path);
-    await follower.look();
+    await follower.poll();
     expect(version()).toBe(first);
   });
 
   it('says that its folder cannot be written, and does not download again at once', async () => {
     const { follower, path } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     publisher.upload(await publisher.publish(SECOND));
     // A file in the place of a folder: the temporary file cannot be made.
     rmSync(join(path, '..'), { recursive: true });
     writeFileSync(join(path, '..'), '');
     server.takeResponses();
-    for (let look = 0; look < 3; look += 1) await follower.look();
+    for (let look = 0; look < 3; look += 1) await follower.poll();
     expect(follower.problem()).toContain('The copy of the dataset at DATASET_URL cannot be written: ENOTDIR');
     expect(server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
   });
@@ -114,31 +114,31 @@ describe('a follower', () => {
 describe('an upload in progress', () => {
   it('is not noticed before the manifest arrives, if that comes last', async () => {
     const { follower, version } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     const second = await publisher.publish(SECOND);
     publisher.upload(second, ['dataset.sqlite']);
-    await follower.look();
+    await follower.poll();
     expect([version(), follower.problem()]).toEqual([first, undefined]);
     publisher.upload(second, ['manifest.json']);
-    await follower.look();
+    await follower.poll();
     expect([version(), follower.problem()]).toEqual([second, undefined]);
   });
 
   it('heals when the file arrives after its manifest', async () => {
     const { follower, version, warnings } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     const second = await publisher.publish(SECOND);
     publisher.upload(second, ['manifest.json']);
-    for (let look = 0; look < 3; look += 1) await follower.look();
+    for (let look = 0; look < 3; look += 1) await follower.poll();
     expect([version(), follower.problem()]).toEqual([first, expect.stringContaining('SHA-256')]);
     publisher.upload(second, ['dataset.sqlite']);
-    await follower.look();
+    await follower.poll();
     expect([version(), follower.problem(), warnings().length]).toEqual([second, undefined, 1]);
   });
 
   it('heals when a file that was cut off is uploaded again within the same second', async () => {
     const { follower, version, warnings } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     const second = await publisher.publish(SECOND);
     const now = new Date();
     publisher.upload(second, undefined, now);
@@ -147,11 +147,11 @@ describe('an upload in progress', () => {
     // As large as the whole file, so that its ETag is the same.
     writeFileSync(path, Buffer.concat([whole.subarray(0, 20_000), Buffer.alloc(whole.length - 20_000)]));
     utimesSync(path, now, now);
-    await follower.look();
+    await follower.poll();
     expect([version(), warnings().length]).toEqual([first, 1]);
     writeFileSync(path, whole);
     utimesSync(path, now, now);
-    await follower.look();
+    await follower.poll();
     expect([version(), follower.problem()]).toEqual([second, undefined]);
   });
 });
@@ -159,23 +159,23 @@ describe('an upload in progress', () => {
 describe('a refused file', () => {
   it('is downloaded once, and logged once', async () => {
     const { follower, version, warnings } = await follow(server.url);
-    await follower.look();
+    await follower.poll();
     publisher.upload(await publisher.publish(SECOND));
     publisher.upload(first, [DATASET_FILE]);
     server.takeResponses();
-    for (let look = 0; look < 5; look += 1) await follower.look();
+    for (let look = 0; look < 5; look += 1) await follower.poll();
     const downloads = server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'));
     expect(downloads).toEqual(['dataset.sqlite 200', ...Array(4).fill('dataset.sqlite 304')]);
     expect([version(), warnings().length, follower.problem()]).toEqual([first, 1, expect.any(String)]);
     publisher.upload(await publisher.publish(THIRD));
-    await follower.look();
+    await follower.poll();
     expect(follower.problem()).toBe(undefined);
   });
 
   it('is not downloaded again soon from a server without ETags and times', async () => {
     const { follower, warnings } = await follow(server.url);
     server.answer('dataset.sqlite', (_, response) => void response.end(Buffer.alloc(100)));
-    for (let look = 0; look < 5; look += 1) await follower.look();
+    for (let look = 0; look < 5; look += 1) await follower.poll();
     expect(server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
     expect(warnings()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccountsAt } from '../../db/accounts-location.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
 import { examine } from '../support/installation.js';
 import { builtCivicData, type Environment, whileRunning, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';

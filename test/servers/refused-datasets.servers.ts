@@ -135,13 +135,13 @@ function damageIndex(path: string): void {
 describe('a dataset that', () => {
   it.each(CASES)('%s is not used, and the release before stays', async (_, prepare, problem) => {
     await prepare();
-    await followed.follower.look();
+    await followed.follower.poll();
     expect(followed.follower.problem()).toContain(problem);
     expect([followed.version(), followed.files()]).toEqual([first, []]);
     expect(followed.warnings()).toHaveLength(1);
     for (const name of ['manifest.json', 'dataset.sqlite']) server.answer(name, undefined);
     publisher.upload(second);
-    await followed.follower.look();
+    await followed.follower.poll();
     expect([followed.version(), followed.follower.problem()]).toEqual([second, undefined]);
   });
 
@@ -155,14 +155,14 @@ describe('a dataset that', () => {
   ])('is on a server that %s is given up', async (_, prepare, problem) => {
     prepare();
     const hasty = await follow(server.url, { stallMs: 500 });
-    await hasty.follower.look();
+    await hasty.follower.poll();
     expect([hasty.follower.problem(), hasty.files()]).toEqual([expect.stringContaining(problem), []]);
   });
 
   it('is older than the copy is not used', async () => {
-    await followed.follower.look();
+    await followed.follower.poll();
     publisher.upload(first);
-    await followed.follower.look();
+    await followed.follower.poll();
     expect(followed.follower.problem()).toContain(`release ${first} (number 1) is older than ${second} (number 2)`);
     expect(followed.version()).toBe(second);
   });
@@ -171,7 +171,7 @@ describe('a dataset that', () => {
     const other = new Publisher(server.folder);
     const version = await other.publish(SECOND);
     other.upload(version);
-    await followed.follower.look();
+    await followed.follower.poll();
     expect(followed.follower.problem()).toContain(
       `release ${version} (number 1) is not newer than ${first} (number 1)`,
     );
@@ -179,10 +179,10 @@ describe('a dataset that', () => {
   });
 
   it('claims a high number in its manifest, but is older, is not used', async () => {
-    await followed.follower.look();
+    await followed.follower.poll();
     publisher.upload(first);
     publisher.editManifest((manifest) => Object.assign(manifest, { sequence: 9 }));
-    await followed.follower.look();
+    await followed.follower.poll();
     expect([followed.version(), followed.follower.problem()]).toEqual([second, expect.stringContaining('was refused')]);
   });
 });

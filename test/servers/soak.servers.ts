@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Accounts } from '../../db/accounts.js';
-import { openAccountsAt } from '../../db/accounts-location.js';
-import { bundledDataset } from '../../db/package-root.js';
+import type { Accounts } from '../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { builtCivicData, type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';

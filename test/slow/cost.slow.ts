@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 it('the cost of an operation is between half and twice the fields of the response, with 100,000 overrides', async () => {
   const dataset = datasetWithOverrides(temporaryFolder(), 100_000);
-  const limits = { cost: 10_000_000, answer: 100_000_000 };
+  const limits = { cost: 10_000_000, maxResponseBytes: 100_000_000 };
   await withService({ dataset, limits }, async (service) => {
     const measured = [
       await measureCost(service, '{ states { regions { name overrides { id } } } }'),

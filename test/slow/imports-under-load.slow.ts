@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { builtCivicData } from '../support/run.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { takeSeed } from '../support/random.js';
 import { builtCivicData, CIVIC_DATA, pathOf } from '../support/run.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/package-root.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { CIVIC_DATA, type Environment, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openDataset } from '../../db/open.js';
+import { openDataset } from '../../db/release/open.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { RateLimiter } from '../../src/access/rate-limit.js';
 import { represent } from '../../src/cache/representation.js';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { openAccounts } from '../../db/open-accounts.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import {
   builtCivicData,
   type Environment,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/open-accounts.js';
-import { bundledDataset } from '../../db/package-root.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { builtCivicData, pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { type RunningServices, startServices } from './running-services.js';

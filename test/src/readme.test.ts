@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { SETTINGS } from '../../src/config/settings.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withSharedService } from '../support/service.js';

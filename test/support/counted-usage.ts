@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import DatabaseConstructor from 'better-sqlite3';
-import { AccountsStore } from '../../db/accounts-store.js';
-import { openAccounts } from '../../db/open-accounts.js';
-import type { SqliteAccounts } from '../../db/sqlite-accounts.js';
-import type { UsageWriter } from '../../db/usage.js';
+import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { UsageWriter } from '../../db/accounts/usage.js';
 import { createLog } from '../../src/logging/log.js';
 import { BatchedUsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
 import { temporaryFolder } from './temporary-folder.js';

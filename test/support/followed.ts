@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataset } from '../../db/open.js';
+import { openDataset } from '../../db/release/open.js';
 import { parsePublicKey } from '../../src/config/public-key.js';
 import { createLog } from '../../src/logging/log.js';
 import type { DatasetFollower } from '../../src/remote/dataset-follower.js';

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openAccounts } from '../../db/open-accounts.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import type { Severity } from '../../src/cli/doctor/check.js';
 import { type Diagnosis, diagnose } from '../../src/cli/doctor/diagnosis.js';
 import { inspectConfig } from '../../src/config/config.js';

@@ -13,8 +13,8 @@ export class LargeOperationGate {
 
   readonly plugin: ApolloServerPlugin<OperationContext> = {
     requestDidStart: async () => ({
-      executionDidStart: async ({ contextValue: { turns } }) => {
-        if (!turns.isLarge) return;
+      executionDidStart: async ({ contextValue: { steps } }) => {
+        if (!steps.isLarge) return;
         this.running += 1;
         this.most = Math.max(this.most, this.running);
         await this.#opened;

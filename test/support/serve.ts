@@ -1,6 +1,6 @@
-import { AccountsStore } from '../../db/accounts-store.js';
-import { DatasetStore } from '../../db/dataset-store.js';
-import { DEFAULT_LIMITS } from '../../schema/operation-limits.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
+import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { readConfig } from '../../src/config/config.js';
 import { connectionLimits } from '../../src/config/limit-settings.js';
 import { listen } from '../../src/http/listen.js';

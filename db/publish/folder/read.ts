@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
 import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../../progress.js';
-import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';

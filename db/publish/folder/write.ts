@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { makeFolder, writeFileAtomic } from '../../atomic-write.js';
-import { toCsv } from '../../csv.js';
+import { makeFolder, writeFileAtomic } from '../../files/atomic-write.js';
+import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
 import { OperatorError } from '../../operator-error.js';
-import { readRegularFile, UnreadableFileError } from '../../regular-file.js';
+import { toCsv } from '../../text/csv.js';
 import type { Dataset } from '../dataset.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
 import { toFileRows, toManifestJson } from './rows.js';

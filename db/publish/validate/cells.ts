@@ -1,6 +1,6 @@
 import { isCivilDay } from '../../deadlines/civil-day.js';
-import { markdownIssue } from '../../markdown.js';
 import type { FieldRow } from '../../queries/fields.js';
+import { markdownIssue } from '../../text/markdown-limits.js';
 import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../vocabulary.js';
 import { LIST_SEPARATOR } from '../folder/files.js';
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { REGION_KINDS, type RegionKind } from '../../vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';

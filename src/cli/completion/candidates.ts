@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { Accounts } from '../../../db/accounts.js';
-import { openAccountsAt } from '../../../db/accounts-location.js';
-import { type OpenDataset, openDataset } from '../../../db/open.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../../db/accounts/open.js';
 import { findReleases } from '../../../db/queries/changes.js';
 import { findElections } from '../../../db/queries/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
+import { type OpenDataset, openDataset } from '../../../db/release/open.js';
 import { readConfig } from '../../config/config.js';
 import { readableDataset } from '../../config/dataset-files.js';
 import { publishedOn } from '../election-arguments.js';

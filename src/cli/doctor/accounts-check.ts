@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { commandLine } from '../../../db/command-line.js';
-import { type AccountsInspection, inspectAccounts } from '../../../db/inspect-accounts.js';
 import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
 import { type Check, type CheckedConfig, copyAgain, type Finding, ok, problem, warning } from './check.js';
 

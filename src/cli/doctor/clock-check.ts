@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inspectAccounts } from '../../../db/inspect-accounts.js';
+import { inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { type Check, type Finding, ok, problem } from './check.js';
 import { currentRelease } from './dataset-check.js';
 

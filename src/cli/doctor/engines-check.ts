@@ -1,7 +1,7 @@
-import { createClient, describeLocation } from '../../../db/accounts-location.js';
+import { createClient, describeLocation } from '../../../db/accounts/open.js';
+import { countMigrations } from '../../../db/accounts/postgres/migrate.js';
+import { AccountsSource } from '../../../db/accounts/postgres/source.js';
 import { commandLine } from '../../../db/command-line.js';
-import { countMigrations } from '../../../db/postgres/migrate.js';
-import { AccountsSource } from '../../../db/postgres/source.js';
 import { shownUrl } from '../../config/dataset-location.js';
 import { readCopy } from '../../remote/dataset-copy.js';
 import { DatasetSource } from '../../remote/dataset-source.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 import { type Check, ok, problem } from './check.js';
 
 /** The version of Node that runs this, which is the one on the PATH of the operator. */

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { syncToDisk } from '../../../db/atomic-write.js';
+import { syncToDisk } from '../../../db/files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../../../db/progress.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { PublishError, type PublishTarget, type ReleaseFile } from './target.js';

@@ -1,6 +1,6 @@
-import type { Fact } from '../parts/facts.js';
-import type { ItemField } from '../parts/item.js';
-import { standingOf } from '../parts/item.js';
+import type { Fact } from '../values/facts.js';
+import type { ItemField } from '../values/item.js';
+import { standingOf } from '../values/item.js';
 
 export interface ComparedState {
   code: string;

@@ -1,13 +1,13 @@
-import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
-import { openOperation } from '../../pages/operation.js';
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import { itemCells } from '../parts/item.js';
-import { TOPICS } from '../parts/topics.js';
+import { itemCells } from '../values/item.js';
+import { TOPICS } from '../values/topics.js';
 import { type CompareData, comparedFields } from './compare-data.js';
 import { compareLink, findCompare, PATH } from './find-compare.js';
 import { renderCompare } from './render-compare.js';
 
-const operation = openOperation('explorer/compare/compare', true);
+const operation = readOperation('explorer/compare/compare', true);
 const and = new Intl.ListFormat('en');
 
 /** GET /compare?states=CA,IL,NY&topic=ABSENTEE: the values of a few states side by side. */

@@ -1,12 +1,12 @@
-import type { DatasetLease } from '../../../db/dataset-store.js';
-import { nearestThree } from '../../../db/nearest.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { nearestThree } from '../../../db/text/nearest.js';
+import { echo } from '../../../db/text/shorten.js';
 import { problem } from '../../../rest-compat/problems.js';
-import { echo } from '../../../schema/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { missingState } from '../parts/missing-page.js';
-import { TOPICS } from '../parts/topics.js';
+import { missingState } from '../missing-page.js';
+import { TOPICS } from '../values/topics.js';
 
 export const PATH = '/compare';
 /** More columns would be too narrow to read. */

@@ -1,8 +1,8 @@
 import { findStates } from '../../../db/queries/states.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { byTopic, TOPICS } from '../parts/topics.js';
-import { renderSource, renderValue } from '../parts/value.js';
+import { byTopic, TOPICS } from '../values/topics.js';
+import { renderSource, renderValue } from '../values/value.js';
 import { type CompareData, type ComparedField, comparedFields } from './compare-data.js';
 import { compareLink, MAX_STATES } from './find-compare.js';
 

@@ -1,5 +1,5 @@
 import type { CoveredValue } from '../../../db/queries/coverage.js';
-import type { TopicName } from '../parts/topics.js';
+import type { TopicName } from '../values/topics.js';
 
 export interface CoverageData {
   release: { publishedAt: string };

@@ -1,11 +1,11 @@
 import { findCoveredValues } from '../../../db/queries/coverage.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import type { CoverageData } from './coverage-data.js';
 import { renderCoverage } from './render-coverage.js';
 
 const PATH = '/coverage';
-const operation = openOperation('explorer/coverage/coverage');
+const operation = readOperation('explorer/coverage/coverage');
 
 /** GET /coverage: which values are known and how old they are. It shows no value, so everyone may read it. */
 export const coveragePage: DataPage<CoverageData> = {

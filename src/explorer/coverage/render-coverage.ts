@@ -1,7 +1,7 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { byTopic } from '../parts/topics.js';
+import { byTopic } from '../values/topics.js';
 import { AGE_NAMES, AGES, type Age, ageOf, type CoverageData } from './coverage-data.js';
 import { strip } from './strip.js';
 

@@ -1,7 +1,7 @@
 import type { Deadline as ComputedDeadline } from '../../../db/deadlines/deadlines.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DataPageContext } from '../data-page.js';
-import type { ListedElection } from '../parts/election-types.js';
+import type { ListedElection } from '../deadlines/election-types.js';
 
 /** A deadline of a state, as the page selects it. */
 export interface StateDeadline

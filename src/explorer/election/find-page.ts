@@ -1,12 +1,12 @@
-import type { DatasetLease } from '../../../db/dataset-store.js';
 import type { Election } from '../../../db/deadlines/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { echo } from '../../../db/text/shorten.js';
 import { problem } from '../../../rest-compat/problems.js';
-import { echo } from '../../../schema/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../../names/find-by-name.js';
 import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { missingPage, missingState } from '../parts/missing-page.js';
+import { missingPage, missingState } from '../missing-page.js';
 import { electionPath } from '../paths.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */

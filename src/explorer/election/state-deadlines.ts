@@ -1,8 +1,8 @@
 import { localTime } from '../../calendar/event-text.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { shortDate } from '../parts/election-types.js';
-import { renderSource } from '../parts/value.js';
+import { shortDate } from '../deadlines/election-types.js';
+import { renderSource } from '../values/value.js';
 import type { ElectionData, StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */

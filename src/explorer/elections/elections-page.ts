@@ -1,19 +1,19 @@
-import { electionTable } from '../../../db/csv-tables.js';
 import { longDate } from '../../../db/deadlines/civil-day.js';
+import { electionTable } from '../../../db/publish/csv-tables.js';
 import { findElection } from '../../../db/queries/elections.js';
 import { type Html, html } from '../../pages/html.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { ELECTION_TYPES, type ListedElection, shortDate } from '../parts/election-types.js';
-import { renderSource } from '../parts/value.js';
+import { ELECTION_TYPES, type ListedElection, shortDate } from '../deadlines/election-types.js';
 import { todayIn } from '../today.js';
+import { renderSource } from '../values/value.js';
 
 interface ElectionsData {
   elections: ListedElection[];
 }
 
 const PATH = '/elections';
-const operation = openOperation('explorer/elections/elections');
+const operation = readOperation('explorer/elections/elections');
 
 /** GET /elections: the elections of four years from today on, by year. */
 export const electionsPage: DataPage<ElectionsData> = {

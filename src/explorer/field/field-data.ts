@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { Item, ItemField } from '../parts/item.js';
+import type { Item, ItemField } from '../values/item.js';
 
 export interface FieldItem extends Item {
   state: { code: string; name: string };

@@ -1,16 +1,16 @@
-import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
-import type { DatasetLease } from '../../../db/dataset-store.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { echo } from '../../../db/text/shorten.js';
 import { problem } from '../../../rest-compat/problems.js';
 import type { Variables } from '../../../rest-compat/route.js';
-import { echo } from '../../../schema/shorten.js';
 import { findField, UnknownName } from '../../names/find-by-name.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
-import { itemCells } from '../parts/item.js';
-import { missingPage } from '../parts/missing-page.js';
+import { missingPage } from '../missing-page.js';
 import { todayIn } from '../today.js';
+import { itemCells } from '../values/item.js';
 import type { FieldData } from './field-data.js';
 import { renderField } from './render-field.js';
 import { type Sort, sortedItems } from './sort.js';
@@ -21,8 +21,8 @@ function nextRegions(page: unknown): Variables | undefined {
   return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;
 }
 
-const operation = openOperation('explorer/field/field', true, nextRegions);
-const deadlineOperation = openOperation('explorer/field/deadline-field', true, nextRegions);
+const operation = readOperation('explorer/field/field', true, nextRegions);
+const deadlineOperation = readOperation('explorer/field/deadline-field', true, nextRegions);
 
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {

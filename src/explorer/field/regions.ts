@@ -1,7 +1,7 @@
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { fullValue } from '../parts/value.js';
 import { regionPath } from '../paths.js';
+import { fullValue } from '../values/value.js';
 import type { FieldData } from './field-data.js';
 
 /** Says in which states the value differs from region to region. Empty if it does in none. */

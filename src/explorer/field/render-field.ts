@@ -2,18 +2,18 @@ import { type Html, html } from '../../pages/html.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
 import { coverageBar } from '../fields/fields-page.js';
-import { countKnown } from '../parts/facts.js';
-import { optionText, slugText } from '../parts/field-text.js';
-import { FORMAT_NAMES } from '../parts/format-names.js';
-import { standingOf } from '../parts/item.js';
-import { legend, tileMap } from '../parts/tile-map.js';
-import { TOPICS } from '../parts/topics.js';
-import { renderSource, renderValue } from '../parts/value.js';
+import { legend, tileMap } from '../maps/tile-map.js';
+import { countKnown } from '../values/facts.js';
+import { optionText, slugText } from '../values/field-text.js';
+import { FORMAT_NAMES } from '../values/format-names.js';
+import { standingOf } from '../values/item.js';
+import { TOPICS } from '../values/topics.js';
+import { renderSource, renderValue } from '../values/value.js';
 import type { FieldData, FieldItem } from './field-data.js';
-import type { Look } from './look.js';
+import type { Look } from './map-classes.js';
 import { regionsNote, regionsTable } from './regions.js';
 import { type Sort, sortedItems } from './sort.js';
-import { looksOf } from './tile-of.js';
+import { looksOf } from './tile.js';
 
 type Context = DataPageContext<FieldData>;
 

@@ -1,5 +1,5 @@
 import type { FieldData, FieldItem } from './field-data.js';
-import { looksOf } from './tile-of.js';
+import { looksOf } from './tile.js';
 
 export type Sort = 'state' | 'value';
 

@@ -1,13 +1,13 @@
-import { fieldTable } from '../../../db/csv-tables.js';
+import { fieldTable } from '../../../db/publish/csv-tables.js';
 import { LIST_SEPARATOR } from '../../../db/publish/folder/files.js';
 import { findCoverage } from '../../../db/queries/coverage.js';
 import { findFields } from '../../../db/queries/fields.js';
 import { type Html, html } from '../../pages/html.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { optionText, slugText } from '../parts/field-text.js';
-import { FORMAT_NAMES, type FormatName } from '../parts/format-names.js';
-import { byTopic, type TopicName } from '../parts/topics.js';
+import { optionText, slugText } from '../values/field-text.js';
+import { FORMAT_NAMES, type FormatName } from '../values/format-names.js';
+import { byTopic, type TopicName } from '../values/topics.js';
 
 interface Field {
   slug: string;
@@ -23,7 +23,7 @@ interface Field {
 type Known = ReadonlyMap<string, { known: number; total: number }>;
 
 const PATH = '/fields';
-const operation = openOperation('explorer/fields/fields');
+const operation = readOperation('explorer/fields/fields');
 
 /** How many values of each field are known. */
 const knownOf = ({ lease }: DataPageContext<unknown>): Known =>

@@ -1,14 +1,14 @@
-import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
-import { type Fact, factsByTopic } from '../parts/facts.js';
-import { type Item, itemCells } from '../parts/item.js';
-import { missingPage, missingState } from '../parts/missing-page.js';
-import { fullValue } from '../parts/value.js';
+import { missingPage, missingState } from '../missing-page.js';
 import { fileNamePart, regionPath } from '../paths.js';
+import { type Fact, factsByTopic } from '../values/facts.js';
+import { type Item, itemCells } from '../values/item.js';
+import { fullValue } from '../values/value.js';
 
 type Kind = 'COUNTY' | 'CITY' | 'OTHER';
 
@@ -28,7 +28,7 @@ interface RegionData {
   };
 }
 
-const operation = openOperation('explorer/region/region', true);
+const operation = readOperation('explorer/region/region', true);
 
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
 export const regionPage: DataPage<RegionData> = {

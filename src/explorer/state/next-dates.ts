@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
-import type { DatedEntries } from '../parts/deadline-entries.js';
-import { whatToDo } from '../parts/deadline-list.js';
-import { type ListedElection, shortDate } from '../parts/election-types.js';
+import { type ListedElection, shortDate } from '../deadlines/election-types.js';
+import type { DatedEntries } from '../deadlines/entries.js';
+import { whatToDo } from '../deadlines/list.js';
 
 export interface NextDatesOptions {
   next: DatedEntries['next'];

@@ -1,20 +1,20 @@
-import { VALUE_COLUMNS } from '../../../db/csv-tables.js';
 import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { type Deadline, entriesOf } from '../parts/deadline-entries.js';
-import { deadlineList } from '../parts/deadline-list.js';
-import { type ListedElection, shortDate } from '../parts/election-types.js';
-import { eventJsonLd } from '../parts/event-json-ld.js';
-import { countKnown, type Fact, factsByTopic } from '../parts/facts.js';
-import { itemCells } from '../parts/item.js';
-import { missingState } from '../parts/missing-page.js';
+import { type ListedElection, shortDate } from '../deadlines/election-types.js';
+import { type Deadline, entriesOf } from '../deadlines/entries.js';
+import { eventJsonLd } from '../deadlines/event-json-ld.js';
+import { deadlineList } from '../deadlines/list.js';
+import { missingState } from '../missing-page.js';
 import { regionPath } from '../paths.js';
 import { todayIn } from '../today.js';
+import { countKnown, type Fact, factsByTopic } from '../values/facts.js';
+import { itemCells } from '../values/item.js';
 import { nextDates } from './next-dates.js';
 
 export interface StateData {
@@ -36,7 +36,7 @@ export interface StateData {
 
 type Context = DataPageContext<StateData>;
 
-const operation = openOperation('explorer/state/state', true);
+const operation = readOperation('explorer/state/state', true);
 
 /** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StateData> = {

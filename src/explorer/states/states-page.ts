@@ -1,17 +1,17 @@
-import { stateTable } from '../../../db/csv-tables.js';
+import { stateTable } from '../../../db/publish/csv-tables.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { html } from '../../pages/html.js';
-import { openOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import { missingState } from '../parts/missing-page.js';
-import { tileMap } from '../parts/tile-map.js';
+import { tileMap } from '../maps/tile-map.js';
+import { missingState } from '../missing-page.js';
 
 interface StatesData {
   states: { code: string; name: string; zones: string[] }[];
 }
 
 const PATH = '/states';
-const operation = openOperation('explorer/states/states');
+const operation = readOperation('explorer/states/states');
 
 /** GET /states: a map and a list of the 51 states. */
 export const statesPage: DataPage<StatesData> = {

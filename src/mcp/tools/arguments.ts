@@ -1,8 +1,8 @@
-import { didYouMean, nearest } from '../../../db/nearest.js';
-import type { DatasetDatabase } from '../../../db/open.js';
 import type { StateRow } from '../../../db/queries/states.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { didYouMean, nearest } from '../../../db/text/nearest.js';
+import { echo } from '../../../db/text/shorten.js';
 import { TOPICS } from '../../../db/vocabulary.js';
-import { echo } from '../../../schema/shorten.js';
 import * as names from '../../names/find-by-name.js';
 import { z } from '../sdk.js';
 import { ToolError } from './tool.js';

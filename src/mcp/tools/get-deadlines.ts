@@ -1,6 +1,6 @@
 import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
-import type { DatasetDatabase } from '../../../db/open.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { findElectionById } from '../../names/find-by-name.js';
 import { mcpOperations } from '../operations.js';

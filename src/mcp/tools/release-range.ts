@@ -1,8 +1,8 @@
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
-import { didYouMean, nearest } from '../../../db/nearest.js';
-import type { DatasetDatabase } from '../../../db/open.js';
 import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../../db/queries/changes.js';
-import { echo } from '../../../schema/shorten.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { didYouMean, nearest } from '../../../db/text/nearest.js';
+import { echo } from '../../../db/text/shorten.js';
 import { ToolError } from './tool.js';
 
 /** The releases whose changes are listed. */

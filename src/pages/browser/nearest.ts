@@ -1,4 +1,4 @@
-import { editDistance } from '../../../db/nearest.js';
+import { editDistance } from '../../../db/text/nearest.js';
 
 /** At most this many suggestions. */
 const MAX_SUGGESTIONS = 3;

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { DatasetStore } from '../../../db/dataset-store.js';
+import type { DatasetStore } from '../../../db/release/dataset-store.js';
 import { represent } from '../../cache/representation.js';
 import type { ResponseCache } from '../../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../../graphql/prepared-operations.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { linkFrom } from '../../response/redirect.js';
-import { openOperation } from '../operation.js';
+import { readOperation } from '../operation.js';
 
-export const feedOperation = openOperation('pages/feeds/feed');
+export const feedOperation = readOperation('pages/feeds/feed');
 
 /** Releases in a feed. The operation reads one more, after which the oldest of them made its changes. */
 const MAX_ENTRIES = 50;

@@ -2,7 +2,7 @@ import { linkFrom } from '../../response/redirect.js';
 import { contentSecurityPolicy } from '../content-security.js';
 import { type Html, html } from '../html.js';
 import { layout } from '../layout.js';
-import { openOperation } from '../operation.js';
+import { readOperation } from '../operation.js';
 import type { Page } from '../page.js';
 import { DEMO_LINK_HINT } from '../sample-request.js';
 import { readGuide, readGuideOperations } from './guide-text.js';
@@ -17,7 +17,7 @@ interface GuideData {
 /** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
 export const guide: Page = {
   path: PATH,
-  operation: openOperation('pages/guide/guide'),
+  operation: readOperation('pages/guide/guide'),
   examples: readGuideOperations(),
   policy: contentSecurityPolicy(),
   render(context) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as graphql from 'graphql';
-import { packageRoot } from '../../../db/package-root.js';
-import { DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
+import { packageRoot } from '../../../db/files/package-root.js';
+import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import { SLUGS, STATES } from '../../bench/fixture.js';
 import { oneOf, type Random } from '../../support/random.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 import type { Results, Row } from '../results.js';
 import { floorTable, table } from './report.js';
 

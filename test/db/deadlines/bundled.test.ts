@@ -4,11 +4,11 @@ import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { type Election, federalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { isBusinessDay } from '../../../db/deadlines/holidays.js';
-import { type OpenDataset, openDataset } from '../../../db/open.js';
-import { bundledDataset } from '../../../db/package-root.js';
+import { bundledDataset } from '../../../db/files/package-root.js';
 import { deadlineItems, findDeadlines } from '../../../db/queries/deadlines.js';
 import { findElections } from '../../../db/queries/elections.js';
 import { findStates } from '../../../db/queries/states.js';
+import { type OpenDataset, openDataset } from '../../../db/release/open.js';
 import { publishFolder } from '../../support/publish.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

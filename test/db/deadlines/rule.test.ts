@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WEEKDAYS } from '../../../db/deadlines/civil-day.js';
 import { parseRule } from '../../../db/deadlines/parse-rule.js';
 import { printRule } from '../../../db/deadlines/print-rule.js';
-import { NAMED_TIMES, type Point, ROLLS, type Rule, type SimpleAt, VERBS, WORDS } from '../../../db/deadlines/rule.js';
+import { NAMED_TIMES, type Point, ROLLS, type Rule, type SimpleDay, VERBS, WORDS } from '../../../db/deadlines/rule.js';
 
 const two = (number: number) => `${number}`.padStart(2, '0');
 const nonZero = fc.integer({ min: -366, max: 366 }).filter((offset) => offset !== 0);
@@ -18,7 +18,7 @@ const simpleAt = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map(([month, day]) => ({ unit: 'fixed', monthDay: `${two(month)}-${two(day)}` })),
-) as fc.Arbitrary<SimpleAt>;
+) as fc.Arbitrary<SimpleDay>;
 const at = fc.oneof(
   simpleAt,
   fc.array(simpleAt, { minLength: 2, maxLength: 3 }).map((of) => ({ unit: 'min' as const, of })),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Accounts } from '../../../db/accounts.js';
-import { openAccountsAt } from '../../../db/accounts-location.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../../db/accounts/open.js';
 import { builtCivicData, type Environment, isolated, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { until } from './processes.js';

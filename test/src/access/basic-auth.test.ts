@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { basic, type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 

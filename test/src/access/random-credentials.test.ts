@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountsStore } from '../../../db/accounts-store.js';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { AccountsStore } from '../../../db/accounts/sqlite/reloading-store.js';
 import { authenticate } from '../../../src/access/basic-auth.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { operationGate } from '../../support/operation-gate.js';
 import { openRaw, type RawConnection, rawGet, rawPost } from '../../support/raw-connection.js';
 import { basic, type Service, startService } from '../../support/service.js';

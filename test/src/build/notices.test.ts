@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 
 const sections = readFileSync(join(packageRoot, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8').split(
   `\n${'-'.repeat(80)}\n\n`,

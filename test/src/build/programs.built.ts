@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 import { post } from '../../support/mcp-client.js';
 import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -48,7 +48,7 @@ describe('npm run build', () => {
 
   it('makes source maps that hold our sources and leave out the code of packages', () => {
     const { sources, mappings } = JSON.parse(readFileSync(join(packageRoot, 'dist/server.bundle.cjs.map'), 'utf8'));
-    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../db/open.ts']));
+    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../db/release/open.ts']));
     // With the code of packages it has three megabytes.
     expect(mappings.length).toBeLessThan(1_000_000);
   });
@@ -79,7 +79,7 @@ describe('a stack trace', () => {
     const root = project();
     const { stack, type } = await loggedError(root);
     expect(type).toBe('DatasetFileError');
-    expect(sourceLine(stack, root, 'db/open.ts')).toContain('new DatasetFileError');
+    expect(sourceLine(stack, root, 'db/release/open.ts')).toContain('new DatasetFileError');
     expect(stack).toMatch(/DatasetStore\.lease \(/);
     expect(stack).not.toContain('/dist/');
   });
@@ -90,6 +90,6 @@ describe('a stack trace', () => {
     const args = [join(root, 'dist/civic-data.cjs'), 'import', '--bundled'];
     const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
-    expect(sourceLine(stderr, root, 'db/migrate.ts')).toContain('readMigrationFiles');
+    expect(sourceLine(stderr, root, 'db/tables/migrate.ts')).toContain('readMigrationFiles');
   });
 });

@@ -35,7 +35,7 @@ async function statementsUntilQuiet(): Promise<string[]> {
 async function lookups() {
   const text = await (await service.get('/metrics')).text();
   const count = (result: string) =>
-    Number(new RegExp(`^kept_answers_total{result="${result}"} (\\d+)`, 'm').exec(text)?.[1]);
+    Number(new RegExp(`^response_cache_lookups_total{result="${result}"} (\\d+)`, 'm').exec(text)?.[1]);
   return { hit: count('hit'), miss: count('miss') };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { civicData, isolated } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
 
 const releaseFolder = ({ folder }: Installation) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 import { environmentOfPrograms, readConfig } from '../../../src/config/config.js';
 
 describe('the settings', () => {

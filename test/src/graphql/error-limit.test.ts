@@ -1,8 +1,8 @@
 import { buildSchema } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
-import { Turns } from '../../../schema/turns.js';
+import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
+import { Steps } from '../../../schema/scheduling/steps.js';
 import { createApolloServer } from '../../../src/graphql/apollo-server.js';
 import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
@@ -81,7 +81,7 @@ describe('more than 20 errors', () => {
       },
     });
     const query = `{ ${times(50, (n) => `a${n}: broken`)} }`;
-    const { body } = await apollo.executeOperation({ query }, { contextValue: { turns: new Turns() } as never });
+    const { body } = await apollo.executeOperation({ query }, { contextValue: { steps: new Steps() } as never });
     await apollo.stop();
     expectCut((body as unknown as { singleResult: { errors: Shown[] } }).singleResult.errors, 'INTERNAL_SERVER_ERROR');
     expect(lines.filter((line) => line.includes('A resolver failed'))).toHaveLength(20);

@@ -1,11 +1,11 @@
 import { type ExecutionResult, execute, getOperationAST, parse, validate } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type DatasetLease, DatasetStore } from '../../../db/dataset-store.js';
+import { type DatasetLease, DatasetStore } from '../../../db/release/dataset-store.js';
 import { routes } from '../../../rest-compat/routes.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
-import { DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
+import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import { createApolloServer } from '../../../src/graphql/apollo-server.js';
 import { createGateway } from '../../../src/graphql/jit-executor.js';
 import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
 import { LargeOperationGate, largeOperation } from '../../support/large-operations.js';
 import { type Service, startService } from '../../support/service.js';
@@ -82,13 +82,13 @@ describe('a response above the limit', () => {
   it.each([
     ['before the operation runs, if its estimate is twice the limit', 100_000, /has about [\d,]+ bytes/, 0],
     ['before it is sent', 300_000, /has \d{3},\d{3} bytes, but at most 300,000/, 1],
-  ])('is rejected %s', async (_, answer, message, executed) => {
-    await start({ limits: { answer } });
+  ])('is rejected %s', async (_, maxResponseBytes, message, executed) => {
+    await start({ limits: { maxResponseBytes } });
     const response = await send(largeOperation('a'));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       errors: [{ message: expect.stringMatching(message), extensions: { code: 'LIMIT_EXCEEDED' } }],
-      extensions: { requestId: response.headers.get('x-request-id'), cost: { maxBytes: answer } },
+      extensions: { requestId: response.headers.get('x-request-id'), cost: { maxBytes: maxResponseBytes } },
     });
     expect(gate.most).toBe(executed);
     expect((await send('{ states { code } }')).status).toBe(200);

@@ -132,7 +132,7 @@ describe('a message', () => {
 
 describe('an answer of more than GRAPHQL_MAX_ANSWER bytes', () => {
   it('is replaced by a result that tells the assistant to ask for less', () =>
-    withService({ limits: { answer: 20_000 } }, async (limited) => {
+    withService({ limits: { maxResponseBytes: 20_000 } }, async (limited) => {
       const { client, call } = await connect(limited, keyOf(limited));
       expect(await call('get_values', { state: 'CA', slugs: ['polls_open'] })).toMatchObject({ isError: false });
       expect(await call('get_values', { state: 'CA' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('an answer of more than GRAPHQL_MAX_ANSWER bytes', () => {
     }));
 
   it('is a JSON-RPC error for other messages', () =>
-    withService({ limits: { answer: 1_000 } }, async (limited) => {
+    withService({ limits: { maxResponseBytes: 1_000 } }, async (limited) => {
       const body = await (await post(limited, { jsonrpc: '2.0', id: 'a', method: 'tools/list' })).json();
       expect(body).toEqual({
         ...{ jsonrpc: '2.0', id: 'a' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/package-root.js';
+import { packageRoot } from '../../../db/files/package-root.js';
 import { send, sendHead } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
@@ -41,7 +41,7 @@ describe('the assets', () => {
 
   it('leave the response cache alone', async () => {
     await get('/v2/election/field/');
-    const lookups = async () => (await get('/metrics')).body.match(/^kept_answers_total.*/gm);
+    const lookups = async () => (await get('/metrics')).body.match(/^response_cache_lookups_total.*/gm);
     const before = await lookups();
     for (const file of Object.values(files)) await get(`/assets/${file}`, { 'accept-encoding': 'gzip' });
     expect(await lookups()).toEqual(before);

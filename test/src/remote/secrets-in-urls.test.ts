@@ -21,11 +21,11 @@ it('a redirect to another server is followed, without user and password, which n
     response.writeHead(302, { location: '/manifest.json' }).end();
   });
   const followed = await follow(origin.url.replace('http://', 'http://user:p%40ss@'));
-  await followed.follower.look();
+  await followed.follower.poll();
   const basic = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
   expect([followed.version(), seen]).toEqual([version, [basic, undefined, basic]]);
   await Promise.all([origin.stop(), target.stop()]);
-  await followed.follower.look();
+  await followed.follower.poll();
   expect(followed.warnings().join()).toContain('ECONNREFUSED');
   expect(followed.warnings().join()).not.toMatch(/user|p@ss|p%40ss/);
 });
@@ -38,7 +38,7 @@ it('the query of the URL, which may be a signature for the folder, goes with eac
   });
   const url = await listen(http, '127.0.0.1', 0);
   const { follower } = await follow(`${url}/data/dataset.sqlite?sig=a%2Fb`);
-  await follower.look();
+  await follower.poll();
   http.close();
   http.closeAllConnections();
   expect(asked).toEqual(['/data/manifest.json?sig=a%2Fb']);

@@ -27,7 +27,7 @@ const dataset = () => readFileSync(join(server.folder, 'dataset.sqlite'));
 
 it('a file with a signature of the key is used', async () => {
   writeFileSync(signatureFile(), signer.sign(dataset()));
-  await followed.follower.look();
+  await followed.follower.poll();
   expect([followed.version(), followed.follower.problem()]).toEqual([version, undefined]);
 });
 
@@ -41,12 +41,12 @@ it.each([
   const wrong = sign();
   if (wrong !== undefined) writeFileSync(signatureFile(), wrong);
   server.takeResponses();
-  for (let look = 0; look < 3; look += 1) await followed.follower.look();
+  for (let look = 0; look < 3; look += 1) await followed.follower.poll();
   expect([followed.version(), followed.files()]).toEqual([undefined, []]);
   expect(followed.follower.problem()).toContain(problem);
   expect(followed.warnings()).toHaveLength(1);
   expect(server.takeResponses().filter((line) => line === 'dataset.sqlite 200').length).toBeLessThan(2);
   writeFileSync(signatureFile(), signer.sign(dataset()));
-  await followed.follower.look();
+  await followed.follower.poll();
   expect([followed.version(), followed.follower.problem()]).toEqual([version, undefined]);
 });

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
-import { SqliteAccounts } from '../../../db/sqlite-accounts.js';
-import type { UsageWriter } from '../../../db/usage.js';
+import { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import type { UsageWriter } from '../../../db/accounts/usage.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 
 let usage: CountedUsage;

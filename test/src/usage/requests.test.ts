@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { send } from '../../support/http-request.js';
 import { callMessage, keyOf, post } from '../../support/mcp-client.js';
 import { basic, type Service, startService, withService } from '../../support/service.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountsStore } from '../../../db/accounts-store.js';
+import { AccountsStore } from '../../../db/accounts/sqlite/reloading-store.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 
 let usage: CountedUsage;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Accounts, AccountsError } from '../../../db/accounts.js';
+import { type Accounts, AccountsError } from '../../../db/accounts/accounts.js';
 import type { OpenedAccounts } from './opened.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);

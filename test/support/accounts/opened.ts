@@ -1,4 +1,4 @@
-import type { Accounts } from '../../../db/accounts.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
 
 /** Accounts that are empty at first. */
 export interface OpenedAccounts {

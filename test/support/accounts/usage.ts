@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Accounts, AccountsError } from '../../../db/accounts.js';
+import { type Accounts, AccountsError } from '../../../db/accounts/accounts.js';
 import type { OpenedAccounts } from './opened.js';
 
 const YEAR = { since: '2026-01-01', until: '2026-12-31' };

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { DatasetStore } from '../../../db/dataset-store.js';
+import { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Access } from '../../../schema/context.js';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
 import { type Service, startService } from '../service.js';
@@ -40,8 +40,8 @@ export class Comparison {
         if (client?.requestId === undefined) return;
         seen.runs += 1;
         return {
-          async willSendResponse({ contextValue: { turns } }) {
-            seen.inSteps = turns.isLarge;
+          async willSendResponse({ contextValue: { steps } }) {
+            seen.inSteps = steps.isLarge;
           },
         };
       },

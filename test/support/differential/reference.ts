@@ -10,13 +10,13 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { DatasetLease } from '../../../db/dataset-store.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/cost/check-cost.js';
-import { answerTooLarge, DEFAULT_LIMITS } from '../../../schema/operation-limits.js';
-import { exceededLimit } from '../../../schema/size.js';
-import type { Warning } from '../../../schema/warnings.js';
+import type { Warning } from '../../../schema/errors/warnings.js';
+import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
+import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { LARGE_OPERATION } from '../../../src/graphql/large-operations.js';
 import {
   candidatesOf,
@@ -114,9 +114,9 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
   const errors = oneErrorPerNull(result).map(executionError);
   const data = JSON.stringify(result.data);
   // The errors of an answer that is just below the limit may lift it above; no test comes near.
-  if (Buffer.byteLength(data) > DEFAULT_LIMITS.answer) {
+  if (Buffer.byteLength(data) > DEFAULT_LIMITS.maxResponseBytes) {
     const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
-    return limitExceeded(answerTooLarge(bytes, DEFAULT_LIMITS.answer));
+    return limitExceeded(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
   }
   return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= LARGE_OPERATION };
 }

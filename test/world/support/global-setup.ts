@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openAccounts } from '../../../db/open-accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { withNewAddresses } from '../../support/bundled-edit.js';
 import { isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import type { Key } from '../../support/service-options.js';

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../../../db/package-root.js';
+import { bundledDataset } from '../../../../db/files/package-root.js';
 import { readWithPython } from '../../../support/python-csv.js';
 import { type Service, startService } from '../../../support/service.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';

@@ -1,0 +1,127 @@
+import { OperatorError } from '../../operator-error.js';
+import { describeTarget, type PostgresTarget } from './url.js';
+
+/**
+ * - `unreachable`: no server answers, or it cannot now. Waiting may help.
+ * - `refused`: the settings are wrong: user, password, database, rights. Waiting does not help.
+ * - `newer`: the tables were written by a newer version of the service.
+ * - `read-only`: the server is a standby, and the work has to change something.
+ * - `failed`: a statement failed for another reason.
+ */
+export type DatabaseProblem = 'unreachable' | 'refused' | 'newer' | 'read-only' | 'failed';
+
+/** The accounts database cannot be used. The message never contains the password. */
+export class AccountsDatabaseError extends OperatorError {
+  override name = 'AccountsDatabaseError';
+  constructor(
+    readonly problem: DatabaseProblem,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer in time. */
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds / 1_000} seconds`);
+  }
+}
+
+/** A database with the setting or option that names it, for messages. */
+export interface NamedTarget {
+  target: PostgresTarget;
+  /** Such as `ACCOUNTS_URL` or `--to`. */
+  setting: string;
+}
+
+const ADVICE: Record<string, (named: NamedTarget) => string> = {
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html
+  '28P01': ({ setting }) => `Check the user and the password in ${setting}.`,
+  '28000': ({ setting }) => `Check the user in ${setting}, and pg_hba.conf of the server.`,
+  '3D000': ({ target, setting }) => `Create it with: createdb ${target.database}. Or correct the name in ${setting}.`,
+  '42501': ({ target, setting }) =>
+    `Grant the user of ${setting} the right to use the tables, and for their creation: ALTER DATABASE ${target.database} OWNER TO … .`,
+};
+
+const READ_ONLY = '25006';
+/** A statement ran into `statement_timeout`. */
+const TIMEOUT = '57014';
+
+/** States in which a server takes no connections, but soon may: starting, stopping, too many connections, out of memory or disk. */
+const TEMPORARY = /^(57P0[123]|53...|08...)$/;
+
+/** An error of a connection or statement as an error for the operator. Errors that are already for the operator stay as they are. */
+export function databaseError(named: NamedTarget, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
+  const { code = '', message, path } = causeOf(error);
+  const place = `The accounts database of ${named.setting} (${describeTarget(named.target)})`;
+  const advice = ADVICE[code]?.(named);
+  if (advice) return new AccountsDatabaseError('refused', `${place} refuses the service: ${message}. ${advice}`);
+  if (path !== undefined && path === named.target.sslrootcert)
+    return new AccountsDatabaseError(
+      'refused',
+      `The file that sslrootcert in ${named.setting} names cannot be read: ${message}.`,
+    );
+  if (code === READ_ONLY) return readOnlyError(named);
+  if (isConnectionProblem(error))
+    return new AccountsDatabaseError(
+      'unreachable',
+      `${place} cannot be reached: ${reasonOf(code, message)}. Check that PostgreSQL is running and that ${named.setting} names its hosts.`,
+    );
+  if (code === TIMEOUT)
+    return new AccountsDatabaseError(
+      'failed',
+      `${place} took too long: another change may be running. Nothing was changed. Try again.`,
+    );
+  return new AccountsDatabaseError('failed', `${place} failed: ${message}${code && ` (${code})`}.`);
+}
+
+function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
+  return new AccountsDatabaseError(
+    'read-only',
+    `The accounts database of ${setting} (${describeTarget(target)}) is read-only: no host is the primary. ` +
+      `Wait until a standby is promoted, or add the host of the primary to ${setting}.`,
+  );
+}
+
+export function missingError({ target, setting }: NamedTarget): AccountsDatabaseError {
+  return new AccountsDatabaseError(
+    'refused',
+    `The accounts database of ${setting} (${describeTarget(target)}) has no accounts. Correct the name of the database in ${setting}.`,
+  );
+}
+
+export function newerError({ target, setting }: NamedTarget): AccountsDatabaseError {
+  return new AccountsDatabaseError(
+    'newer',
+    `The accounts database of ${setting} (${describeTarget(target)}) was written by a newer version of the service. Update this one.`,
+  );
+}
+
+/** Drizzle's errors repeat the statement with its parameters, which are none of an operator's business; the cause says what is wrong. */
+function causeOf(error: unknown): NodeJS.ErrnoException {
+  const { cause } = error as Error;
+  return cause instanceof Error ? cause : (error as Error);
+}
+
+/** Whether a connection failed, rather than a statement: then another attempt needs a new connection. */
+export function isConnectionProblem(error: unknown): boolean {
+  if (error instanceof OperatorError) return false;
+  const { code = '', name } = causeOf(error);
+  return name !== 'PostgresError' || TEMPORARY.test(code);
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ECONNRESET: 'the connection was closed',
+  CONNECTION_CLOSED: 'the connection was closed',
+  CONNECTION_DESTROYED: 'the connection was closed',
+};
+
+function reasonOf(code: string, message: string): string {
+  return REASONS[code] ?? (message || code);
+}

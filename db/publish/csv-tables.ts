@@ -1,0 +1,67 @@
+import type { Deadline } from '../deadlines/deadlines.js';
+import type { Election } from '../deadlines/elections.js';
+import type { FieldRow } from '../queries/fields.js';
+import { hasValue } from '../queries/has-value.js';
+import type { InformationRow } from '../queries/information.js';
+import type { StateRow } from '../queries/states.js';
+import type { Table } from '../text/csv.js';
+import { CSV_FILES, LIST_SEPARATOR } from './folder/files.js';
+
+// What people download, by any way: the same table has the same columns and cells in a file of a release, in a page and in a command.
+// Where a table is a file of the dataset folder as well, it has the columns of that file.
+
+/** A value of a state, or of a region. */
+export type TableValue = Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf' | 'modifiedAt'> & {
+  state: Pick<StateRow, 'code' | 'name'>;
+  field: Pick<FieldRow, 'slug' | 'label' | 'topic' | 'format'> | undefined;
+};
+
+export const VALUE_COLUMNS = [
+  ...['state', 'name', 'field', 'label', 'topic', 'format', 'known', 'text', 'footnotes', 'source'],
+  ...['as_of', 'modified_at'],
+] as const;
+
+export function valueCells({ state, field, text, footnotes, source, asOf, modifiedAt }: TableValue) {
+  return {
+    ...{ state: state.code, name: state.name, field: field?.slug ?? '', label: field?.label ?? '' },
+    ...{ topic: field?.topic ?? '', format: field?.format ?? '' },
+    known: String(hasValue({ text, source }, field?.format)),
+    ...{ text, footnotes, source, as_of: asOf, modified_at: modifiedAt },
+  };
+}
+
+export const valueTable = (values: readonly TableValue[]): Table => ({
+  columns: VALUE_COLUMNS,
+  rows: values.map(valueCells),
+});
+
+export const stateTable = (states: readonly StateRow[]): Table => ({
+  columns: CSV_FILES['states.csv'],
+  rows: states.map(({ code, name, zones }) => ({ code, name, zones: zones.join(LIST_SEPARATOR) })),
+});
+
+export const fieldTable = (fields: readonly FieldRow[]): Table => ({
+  columns: CSV_FILES['fields.csv'],
+  rows: fields.map(({ options, ...field }) => ({ ...field, options: options?.join(LIST_SEPARATOR) ?? '' })),
+});
+
+export const electionTable = (elections: readonly Election[]): Table => ({
+  columns: CSV_FILES['elections.csv'],
+  rows: elections.map(({ asOf, ...election }) => ({ ...election, as_of: asOf })),
+});
+
+/** A deadline with the value that it is computed from. */
+export type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;
+
+const DEADLINE_COLUMNS = [
+  ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],
+  ...['status', 'status_note', 'rule', 'text', 'footnotes', 'source', 'as_of'],
+] as const;
+
+export const deadlineTable = (deadlines: readonly TableDeadline[]): Table => ({
+  columns: DEADLINE_COLUMNS,
+  rows: deadlines.map(({ actBy, countedDate, statusNote, asOf, ...deadline }) => ({
+    ...deadline,
+    ...{ act_by: actBy, counted_date: countedDate, status_note: statusNote, as_of: asOf },
+  })),
+});

@@ -1,0 +1,143 @@
+import { statSync } from 'node:fs';
+import type { ReleaseRow } from '../queries/release.js';
+import {
+  type DatasetDatabase,
+  DatasetFileError,
+  type OpenDataset,
+  openDataset,
+  type StatementListener,
+} from './open.js';
+
+/** Keeps one release open for one operation, whatever is published in the meantime. */
+export interface DatasetLease {
+  readonly database: DatasetDatabase;
+  readonly release: ReleaseRow;
+  /** Must be called once the operation is done: the last user of a replaced release closes its file. */
+  end(): void;
+}
+
+interface Handle {
+  readonly dataset: OpenDataset;
+  readonly fingerprint: string;
+  users: number;
+}
+
+export interface DatasetStoreOptions {
+  onStatement?: StatementListener;
+  /** Called when the file cannot be read. A release that is already open stays in use. */
+  onError?: (error: Error) => void;
+}
+
+/** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached response. */
+const CHECK_MS = 1;
+
+/** How long to wait before a locked file is tried again. */
+const LOCK_RETRY_MS = 200;
+
+/** The published dataset at a path. A `stat` (2 µs) notices a new release a millisecond after it was published. */
+export class DatasetStore {
+  #current: Handle | undefined;
+  /** When the file was looked at, in terms of `performance.now()`. */
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #failedFingerprint = '';
+  /** When a locked file may be tried again, in terms of `performance.now()`. */
+  #retryAt = 0;
+
+  constructor(
+    readonly path: string,
+    private readonly options: DatasetStoreOptions = {},
+  ) {}
+
+  /**
+   * Leases the newest release that can be read.
+   *
+   * @throws DatasetFileError if there is none
+   */
+  lease(): DatasetLease {
+    const handle = this.#newest();
+    handle.users += 1;
+    let ended = false;
+    return {
+      database: handle.dataset.database,
+      release: handle.dataset.release,
+      end: () => {
+        if (ended) return;
+        ended = true;
+        handle.users -= 1;
+        this.#closeIfUnused(handle);
+      },
+    };
+  }
+
+  /** Like `lease`, but returns undefined if no release can be read. The reason goes to `onError`, once per file. */
+  tryLease(): DatasetLease | undefined {
+    try {
+      return this.lease();
+    } catch (error) {
+      if (!(error instanceof DatasetFileError)) throw error;
+      this.#reportFailure(fingerprintOf(this.path), error);
+      return undefined;
+    }
+  }
+
+  /** Version of the release that can be read; undefined if there is none. */
+  currentVersion(): string | undefined {
+    const lease = this.tryLease();
+    lease?.end();
+    return lease?.release.version;
+  }
+
+  close(): void {
+    const handle = this.#current;
+    this.#current = undefined;
+    if (handle) this.#closeIfUnused(handle);
+  }
+
+  #newest(): Handle {
+    const current = this.#current;
+    if (current && performance.now() - this.#checkedAt < CHECK_MS) return current;
+    this.#checkedAt = performance.now();
+    const fingerprint = fingerprintOf(this.path);
+    if (
+      current &&
+      (fingerprint === current.fingerprint ||
+        fingerprint === this.#failedFingerprint ||
+        performance.now() < this.#retryAt)
+    )
+      return current;
+    try {
+      const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
+      this.#current = opened;
+      this.#failedFingerprint = '';
+      if (current) this.#closeIfUnused(current);
+      return opened;
+    } catch (error) {
+      if (!current) throw error;
+      // A lock goes away, but a damaged file stays damaged.
+      if (error instanceof DatasetFileError && error.locked) this.#retryAt = performance.now() + LOCK_RETRY_MS;
+      else this.#reportFailure(fingerprint, error as Error);
+      return current;
+    }
+  }
+
+  #reportFailure(fingerprint: string, error: Error): void {
+    if (fingerprint === this.#failedFingerprint) return;
+    this.#failedFingerprint = fingerprint;
+    this.options.onError?.(error);
+  }
+
+  #closeIfUnused(handle: Handle): void {
+    if (handle.users === 0 && handle !== this.#current) handle.dataset.close();
+  }
+}
+
+/** Identifies a published file: a rename brings a new inode, and the old one is not reused while it is open. */
+function fingerprintOf(path: string): string {
+  try {
+    const stat = statSync(path);
+    return `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}`;
+  } catch (error) {
+    // The file is missing, or its folder is no longer readable. A release that is open stays in use.
+    return `${(error as NodeJS.ErrnoException).code}`;
+  }
+}

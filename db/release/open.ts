@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from 'node:fs';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { commandLine } from '../command-line.js';
+import { OperatorError } from '../operator-error.js';
+import { findRelease, type ReleaseRow } from '../queries/release.js';
+import { migrate, schemaVersion } from '../tables/migrate.js';
+
+/** The parameter of all query functions. They are synchronous: each ends in `.all()` or `.get()`. */
+export type DatasetDatabase = BetterSQLite3Database;
+
+/** An open published dataset. It is always one whole release, because the file never changes in place. */
+export interface OpenDataset {
+  readonly database: DatasetDatabase;
+  readonly release: ReleaseRow;
+  close(): void;
+}
+
+/** The file is missing, or is not a dataset that this code can read. */
+export class DatasetFileError extends OperatorError {
+  override name = 'DatasetFileError';
+  constructor(
+    readonly path: string,
+    readonly reason: string,
+    /** Whether the file is only locked, so that a later attempt may succeed. */
+    readonly locked = false,
+  ) {
+    super(
+      `The dataset file ${path} ${reason}. To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
+        `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`,
+    );
+  }
+}
+
+/** How long to wait for a lock. Short, because a waiting server answers no request. */
+const BUSY_MS = 50;
+
+/** Called with each SQL statement that runs. Tests count them. */
+export type StatementListener = (sql: string) => void;
+
+/**
+ * Opens a published dataset read-only and checks all of it (a few milliseconds, once per release).
+ *
+ * @throws DatasetFileError if it is missing or damaged, or has tables of another version
+ */
+export function openDataset(path: string, onStatement?: StatementListener): OpenDataset {
+  return inspected(path, connect(path, onStatement));
+}
+
+function inspected(path: string, connection: Database): OpenDataset {
+  try {
+    return { ...check(path, connection), close: () => connection.close() };
+  } catch (error) {
+    connection.close();
+    if (error instanceof DatasetFileError) throw error;
+    const { message, code } = error as Error & { code?: string };
+    throw new DatasetFileError(path, `cannot be read (${message})`, code === 'SQLITE_BUSY');
+  }
+}
+
+/**
+ * Opens a published dataset of this or an earlier version, for imports, exports and restores. An older one is copied into memory, where
+ * it gets the missing tables and columns, empty. The file does not change.
+ *
+ * @throws DatasetFileError
+ */
+export function openAnyVersion(path: string): OpenDataset & { readonly isOlder: boolean } {
+  try {
+    return { ...openDataset(path), isOlder: false };
+  } catch (error) {
+    // Reading anything but a regular file could block.
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    const bytes = error instanceof DatasetFileError && isFile ? upgraded(readFileSync(path)) : undefined;
+    if (!bytes) throw error;
+    return { ...inspected(path, new DatabaseConstructor(bytes)), isOlder: true };
+  }
+}
+
+/** An older dataset file with the tables of this version; undefined if it is no such file. */
+export function upgraded(bytes: Buffer): Buffer | undefined {
+  try {
+    const connection = new DatabaseConstructor(bytes);
+    try {
+      const version = Number(connection.pragma('user_version', { simple: true }));
+      const old = version > 0 && version < schemaVersion('dataset');
+      return old && migrate(connection, 'dataset') ? connection.serialize() : undefined;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // Not a database, or damaged. Opening it reports the reason.
+    return undefined;
+  }
+}
+
+function connect(path: string, onStatement?: StatementListener): Database {
+  const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
+  try {
+    const options = { readonly: true, fileMustExist: true, timeout: BUSY_MS, ...(verbose && { verbose }) };
+    const connection = new DatabaseConstructor(path, options);
+    // Keeps the shared lock of the first statement until the file is closed, so that nobody can lock out a reader in between.
+    connection.pragma('locking_mode = EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    throw new DatasetFileError(path, `cannot be opened (${(error as Error).message})`);
+  }
+}
+
+function check(path: string, connection: Database) {
+  const version = Number(connection.pragma('user_version', { simple: true }));
+  if (version !== schemaVersion('dataset')) {
+    throw new DatasetFileError(
+      path,
+      `has tables of version ${version}, but this service reads version ${schemaVersion('dataset')}`,
+    );
+  }
+  const integrity = connection.pragma('quick_check', { simple: true });
+  if (integrity !== 'ok') throw new DatasetFileError(path, `is damaged (${String(integrity)})`);
+  const database = drizzle(connection);
+  const release = findRelease(database);
+  if (!release) throw new DatasetFileError(path, 'holds no release');
+  return { database, release };
+}

@@ -1,0 +1,39 @@
+import { nearestFields } from '../../db/queries/fields.js';
+import { nearestElection } from '../../db/queries/nearest-election.js';
+import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
+import { nearestStates, statesByCode } from '../../db/queries/states.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { didYouMean } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
+import type { RegionArgs } from '../region/region.args.js';
+
+/** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
+
+const orList = (names: readonly string[], what: string, operation: string): string =>
+  didYouMean(names) || ` To list the ${what}, query ${operation}.`;
+
+export function unknownField(database: DatasetDatabase, slug: string): string {
+  const nearest = nearestFields(database, slug);
+  return `There is no field ${echo(slug)}.${orList(nearest, 'fields', '{ fields { slug } }')}`;
+}
+
+export function unknownState(database: DatasetDatabase, code: string): string {
+  const nearest = nearestStates(database, code);
+  return `There is no state ${echo(code)}.${orList(nearest, 'states', '{ states { code } }')}`;
+}
+
+export function unknownElection(database: DatasetDatabase, id: string): string {
+  const list = 'To list the elections, query { elections(from: "2028-01-01") { id } }.';
+  return `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". ${list}`;
+}
+
+export function unknownRegion(database: DatasetDatabase, { state, name, fips }: RegionArgs): string {
+  if (!statesByCode(database).has(state)) return unknownState(database, state);
+  const list = `{ state(code: "${state}") { regions(all: true) { name fips } } }`;
+  if (typeof fips === 'string') {
+    const nearest = nearestFips(database, state, fips);
+    return `There is no county with the FIPS code ${echo(fips)} in ${state}.${orList(nearest, 'counties', list)}`;
+  }
+  const nearest = nearestRegions(database, state, name ?? '');
+  return `There is no region ${echo(name)} in ${state}.${orList(nearest, 'regions', list)}`;
+}

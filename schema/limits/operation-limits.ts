@@ -1,0 +1,79 @@
+import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../errors/errors.js';
+
+/** Limits on the size of an operation. Fragments count each time they are used. */
+export interface OperationLimits {
+  /** Lexical tokens of the document. */
+  tokens: number;
+  /** Levels of nested fields and fragments. graphql-js limits introspection itself. */
+  depth: number;
+  /** All selected fields. */
+  fields: number;
+  aliases: number;
+  /** Fields with the same response name as another one in the same selection. */
+  repeatedFields: number;
+  directives: number;
+  /** See cost/operation-cost.ts. */
+  cost: number;
+  /** Bytes of the response. */
+  maxResponseBytes: number;
+}
+
+/**
+ * Several times what is needed by the sample operations, the upgrade guide, and the introspection queries of Sandbox and code
+ * generators; small enough to answer or reject any operation quickly.
+ */
+export const DEFAULT_LIMITS: OperationLimits = {
+  // The largest of those has 1,500. Validation compares fields in pairs, so its time grows with the square of this number.
+  tokens: 4_000,
+  // The deepest sample has 5. Nothing in the schema needs more than 6.
+  depth: 12,
+  // The largest sample has 60. Nested fragments could otherwise expand to millions of fields.
+  fields: 2_000,
+  // Enough for an alias for each state.
+  aliases: 100,
+  // No client needs any, but tools that combine fragments produce a few.
+  repeatedFields: 100,
+  // Enough for an @include for each part of a page.
+  directives: 50,
+  // Everything about every value of all states costs 88,000 and takes 0.1 s. Nested lists can cost millions.
+  cost: 150_000,
+  // Everything about every value of all states has 2.7 MB.
+  maxResponseBytes: 8_000_000,
+};
+
+/**
+ * Levels of braces and brackets anywhere in a document: selections, lists, objects and types. Functions that call themselves for each
+ * level run out of stack from some thousand levels on. The standard introspection query has 19.
+ */
+export const MAX_NESTING = 50;
+
+/** Characters of an alias. Each error repeats the aliases of its path. */
+export const MAX_ALIAS_LENGTH = 100;
+
+/** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
+export function limitExceeded(what: string, measured: number | string, limit: number, advice: string): GraphQLError {
+  const number = typeof measured === 'number' ? measured.toLocaleString('en') : measured;
+  return tooLarge(
+    `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
+  );
+}
+
+export function tooDeep(): GraphQLError {
+  const advice = 'Nest fields, fragments, lists and objects less deeply.';
+  return limitExceeded('levels of nesting', `more than ${MAX_NESTING}`, MAX_NESTING, advice);
+}
+
+/** The error for a response that is too large to be sent. */
+export function responseTooLarge(measured: string, limit: number): GraphQLError {
+  const advice = 'Select fewer states, fields or nested lists, or send several requests.';
+  return tooLarge(
+    `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
+  );
+}
+
+function tooLarge(message: string): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } },
+  });
+}

@@ -1,0 +1,54 @@
+import { eventDay } from '../../calendar/calendar-data.js';
+import { summary } from '../../calendar/event-text.js';
+import type { ListedElection } from './election-types.js';
+import type { Deadline } from './entries.js';
+
+interface StateName {
+  code: string;
+  name: string;
+}
+
+export interface EventOptions {
+  election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
+  /** A state whose deadlines are events as well. */
+  state?: StateName | undefined;
+  deadlines?: readonly Deadline[];
+  /** The setting PUBLIC_URL; empty if it is not set. */
+  publicUrl: string;
+}
+
+/** An election, and the deadlines of a state that have a date, as events (https://schema.org/Event). */
+export function eventJsonLd({ election, state, deadlines = [], publicUrl }: EventOptions): object {
+  const id = `#${election.id}`;
+  const day = {
+    '@type': 'Event',
+    '@id': id,
+    name: election.name,
+    startDate: election.date,
+    endDate: election.date,
+    location: locationOf(election.state ?? undefined),
+    ...(publicUrl && { url: `${publicUrl}/elections/${encodeURIComponent(election.id)}` }),
+  };
+  const events = deadlines.flatMap((deadline) => {
+    const date = eventDay(deadline);
+    if (date === null || !state) return [];
+    const { slug, text } = deadline.item;
+    return {
+      '@type': 'Event',
+      name: summary(state.name, deadline),
+      description: text,
+      startDate: date,
+      endDate: date,
+      location: locationOf(state),
+      superEvent: { '@id': id },
+      ...(publicUrl && { url: `${publicUrl}/states/${state.code}#${slug}` }),
+    };
+  });
+  return { '@context': 'https://schema.org', '@graph': [day, ...events] };
+}
+
+function locationOf(state: StateName | undefined): object {
+  const address = { '@type': 'PostalAddress', addressCountry: 'US' };
+  if (!state) return { '@type': 'Country', name: 'United States', address };
+  return { '@type': 'AdministrativeArea', name: state.name, address: { ...address, addressRegion: state.code } };
+}

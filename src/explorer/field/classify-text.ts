@@ -1,0 +1,67 @@
+import { type Item, standingOf } from '../values/item.js';
+import { known, LEVELS, type Look, other } from './map-classes.js';
+
+/** A longer text is no name of a group. */
+const MAX_NAME = 40;
+/** Where there are more different texts than looks, the states that must share one. */
+const MIN_STATES = 3;
+/** On the tiles and in the legend, because the color alone does not tell texts apart. */
+const MARKS = ['A', 'B', 'C', 'D'];
+const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
+
+/** Times of day by the hour, otherwise the texts that most states share, otherwise only whether there is a text. */
+export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
+  const texts = items.filter((item) => standingOf(item) === 'known').map(({ text }) => text);
+  const hours = texts.flatMap((text) => minutesOf(text) ?? []).map((minutes) => Math.floor(minutes / 60));
+  if (hours.length > 0 && hours.length >= texts.length / 2) return looksOfTimes(hours);
+  const common = commonTexts(texts);
+  if (common.length === 0) return (item) => known(item, 'Has a text');
+  return (item) => {
+    const rank = common.indexOf(item.text);
+    const mark = MARKS[rank];
+    return rank === -1 || mark === undefined
+      ? other(item)
+      : { tone: LEVELS[rank] ?? 'plain', group: item.text, text: item.text, mark, groupMark: mark, rank };
+  };
+}
+
+/** The most frequent texts, as many as there are looks; none if they are fewer than half of all. */
+function commonTexts(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const fewest = counts.size > LEVELS.length ? MIN_STATES : 1;
+  const common = [...counts]
+    .filter(([text, count]) => text.length <= MAX_NAME && count >= fewest)
+    .sort(([one, count], [text, most]) => most - count || one.localeCompare(text, 'en'))
+    .slice(0, LEVELS.length);
+  const covered = common.reduce((sum, [, count]) => sum + count, 0);
+  return covered >= texts.length / 2 ? common.map(([text]) => text) : [];
+}
+
+/** Minutes from midnight to a time such as `7:30 a.m.`; undefined for any other text. */
+function minutesOf(text: string): number | undefined {
+  const [, hour, minute, half] = CLOCK.exec(text) ?? [];
+  if (hour === undefined) return undefined;
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'p' ? 720 : 0);
+}
+
+/** A look for each hour, or for several hours if there are more than looks. The tile shows the time. @param hours from 0 to 23 */
+function looksOfTimes(hours: readonly number[]): (item: Item) => Look {
+  const first = Math.min(...hours);
+  const width = Math.ceil((Math.max(...hours) - first + 1) / LEVELS.length);
+  return (item) => {
+    const minutes = minutesOf(item.text);
+    if (minutes === undefined) return other(item);
+    const rank = Math.floor((Math.floor(minutes / 60) - first) / width);
+    const from = (first + rank * width) * 60;
+    const group = `${clock(from)} to ${clock(from + width * 60 - 1)}`;
+    const mark = item.text.replace(/ .*/, '');
+    return { tone: LEVELS[rank] ?? 'plain', group, text: item.text, mark, rank, order: minutes };
+  };
+}
+
+/** `7:30 a.m.` @param minutes from midnight */
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${`${minutes % 60}`.padStart(2, '0')} ${hour < 12 ? 'a' : 'p'}.m.`;
+}

@@ -1,0 +1,63 @@
+import type { Tone } from '../maps/tile-map.js';
+import { optionText } from '../values/field-text.js';
+import type { Item } from '../values/item.js';
+import { looksOfTexts } from './classify-text.js';
+import type { FieldData, FieldItem } from './field-data.js';
+import { known, LEVELS, type Look, other, UNKNOWN } from './map-classes.js';
+
+/** How each value stands on the map, by the format of the field. */
+export function looksOf({ fields: [field], election }: FieldData): (item: FieldItem) => Look {
+  if (election) {
+    const days = daysBefore(field.slug, election);
+    return (item) => lookOfDays(item, days.get(item.state.code));
+  }
+  if (field.format === 'BOOLEAN') return lookOfBoolean;
+  if (field.format === 'MULTI_SELECT') return lookOfOptions(field.options?.length ?? 1);
+  if (field.format === 'URL') return (item) => known(item, 'Has a page');
+  return looksOfTexts(field.items);
+}
+
+function lookOfBoolean({ value }: Item): Look {
+  if (value === null || value === undefined) return UNKNOWN;
+  return value ? { tone: 'yes', group: 'Yes', text: 'yes', rank: 0 } : { tone: 'no', group: 'No', text: 'no', rank: 1 };
+}
+
+/** The more options a state has, the darker its tile, which also shows their number. Numbers of one tone are one group. */
+function lookOfOptions(max: number): (item: Item) => Look {
+  return ({ selected }) => {
+    if (!selected) return UNKNOWN;
+    const count = selected.length;
+    const text = count === 0 ? 'none of the options' : selected.map(optionText).join(', ');
+    if (count === 0) return { tone: 'none', group: 'None', text, mark: 0, rank: 0 };
+    const rank = Math.ceil((count / max) * LEVELS.length);
+    const from = Math.floor(((rank - 1) * max) / LEVELS.length) + 1;
+    const to = Math.floor((rank * max) / LEVELS.length);
+    const numbers = from === to ? `${to}` : `${from} to ${to}`;
+    const group = `${numbers} ${to === 1 ? 'option' : 'options'}`;
+    return { tone: LEVELS[rank - 1] ?? 'level-4', group, text, mark: count, rank, order: count };
+  };
+}
+
+/** Days before Election Day by state, negative after it. Of two deadlines of a field, the postmark counts. */
+function daysBefore(slug: string, { date, deadlines }: NonNullable<FieldData['election']>): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const { item, state, countedDate, kind } of deadlines) {
+    if (item.slug !== slug || countedDate === null || (days.has(state.code) && kind !== 'POSTMARKED')) continue;
+    days.set(state.code, (Date.parse(date) - Date.parse(countedDate)) / 86_400_000);
+  }
+  return days;
+}
+
+const DAYS: readonly { max: number; tone: Tone; group: string }[] = [
+  { max: 0, tone: 'level-1', group: 'Election Day or later' },
+  { max: 10, tone: 'level-2', group: '1 to 10 days before' },
+  { max: 20, tone: 'level-3', group: '11 to 20 days before' },
+  { max: Number.POSITIVE_INFINITY, tone: 'level-4', group: 'More than 20 days before' },
+];
+
+function lookOfDays(item: Item, days: number | undefined): Look {
+  if (days === undefined) return other(item);
+  const rank = DAYS.findIndex(({ max }) => days <= max);
+  const { tone, group } = DAYS[rank] as (typeof DAYS)[number];
+  return { tone, group, text: item.text, mark: days < 0 ? `+${-days}` : days, rank, order: days };
+}

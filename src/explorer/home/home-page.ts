@@ -1,0 +1,81 @@
+import { contentSecurityPolicy } from '../../pages/content-security.js';
+import { guideSample } from '../../pages/guide/guide-text.js';
+import { html } from '../../pages/html.js';
+import { layout } from '../../pages/layout.js';
+import { readOperation } from '../../pages/operation.js';
+import type { Page, PageContext } from '../../pages/page.js';
+import { todayIn } from '../today.js';
+import { audiences } from './audiences.js';
+import { datasetJsonLd } from './dataset-json-ld.js';
+import type { HomeData } from './home-data.js';
+import { nextElections } from './next-elections.js';
+import { currentRelease } from './release.js';
+import { sampleValue } from './sample-value.js';
+import { statePicker } from './state-picker.js';
+
+/** The paths of the service, for programs. */
+export const LINKS = {
+  graphql: '/graphql',
+  graphiql: '/graphiql',
+  graphqlSchema: '/schema.graphql',
+  possibleTypes: '/possible-types.json',
+  clientTypes: '/types.d.ts',
+  changesAtom: '/changes.atom',
+  changesJson: '/changes.json',
+  releases: '/releases/',
+  v2Documentation: '/docs/api/v2',
+  v2OpenApi: '/docs/api/v2/openapi.json',
+  v1Documentation: '/docs/api/v1',
+  v1OpenApi: '/docs/api/v1/openapi.json',
+  guide: '/docs',
+  llms: '/llms.txt',
+  upgradeGuide: '/docs/upgrade',
+  v2Fields: '/v2/election/field/',
+  v2State: '/v2/election/data/state/{state}/',
+  v2Overrides: '/v2/election/override/',
+  v1Fields: '/v1/election/field/',
+  v1State: '/v1/election/data/state/{state}/',
+  health: '/healthz',
+  readiness: '/readyz',
+} as const;
+
+/** An example of the guide, which is the one list of the values that everyone may see. */
+const sample = guideSample('source');
+
+/** GET /: what this is, a way to each state, a value with its source, and a first step for each kind of user. */
+export const homePage: Page = {
+  path: '/',
+  operation: readOperation('explorer/home/home'),
+  variables: (now) => ({ today: todayIn([], now) }),
+  examples: [sample],
+  // The form that chooses a state.
+  policy: contentSecurityPolicy({ 'form-action': "'self'" }),
+  render(context) {
+    const data = context.data as HomeData;
+    return layout({
+      context,
+      path: '/',
+      title: 'Civic Data Service: how voting works in each US state',
+      description:
+        'Registration, absentee voting, voter ID, deadlines and voting rights in the 50 states and DC, each value with its source. Look it up, or use GraphQL and REST.',
+      styles: ['explorer.css', 'home.css'],
+      scripts: ['commands.js'],
+      jsonLd: datasetJsonLd(data, context),
+      main: html`${introduction(data, context)}
+<div class="start">${statePicker(data, context)}<div class="stack">${sampleValue(context.answers.get(sample.document), context)}${nextElections(data, context)}</div></div>
+${audiences(context)}
+${currentRelease(data, context)}`,
+    });
+  },
+  /** The release, and links. They are absolute if PUBLIC_URL is set. */
+  json({ data, publicUrl }) {
+    const links = Object.entries(LINKS).map(([name, path]) => [name, `${publicUrl}${path}`]);
+    return { release: (data as HomeData).release, links: Object.fromEntries(links) };
+  },
+};
+
+function introduction({ release: { counts } }: HomeData, { paths }: PageContext) {
+  return html`<div class="intro"><h1>How voting works in the 50 states and DC</h1>
+<p class="lead">${counts.values.toLocaleString('en')} facts about registration, absentee voting, voter ID, deadlines and voting rights, each with its source.
+${paths.includes('/states') ? 'Look them up here, or build on the API.' : 'Build on them with GraphQL or REST.'}</p></div>`;
+}

@@ -1,0 +1,50 @@
+import { valueCells } from '../../../db/publish/csv-tables.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import type { FormatName } from './format-names.js';
+import type { TopicName } from './topics.js';
+
+/** A value as the documents of the pages select it. */
+export interface Item {
+  __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'MultiSelectItem' | 'SingleSelectItem' | 'UrlItem';
+  slug: string;
+  text: string;
+  footnotes: string;
+  source: string | null;
+  asOf: string | null;
+  modifiedAt: string;
+  /** Of a Boolean; null if it is unknown. */
+  value?: boolean | null;
+  html?: string;
+  /** Of a Multi-select; null if it is unknown. */
+  selected?: string[] | null;
+  choice?: string | null;
+  url?: string | null;
+}
+
+export interface ItemField {
+  slug: string;
+  /** Its short name for people. */
+  label: string;
+  description: string;
+  format: FormatName;
+  topic: TopicName;
+  options: string[] | null;
+}
+
+/** Text that says that a state does not offer something. */
+const NOT_OFFERED = 'N/A';
+
+/** What a value says, in the few ways that a reader must tell apart. */
+export type Standing = 'known' | 'not offered' | 'unknown';
+
+export function standingOf(item: Item): Standing {
+  if (item.__typename === 'MultiSelectItem') return item.selected ? 'known' : 'unknown';
+  if (item.text === '') return 'unknown';
+  return item.text === NOT_OFFERED ? 'not offered' : 'known';
+}
+
+/** The cells of a value in CSV and JSON. */
+export function itemCells(item: Item, state: { code: string; name: string }, { database }: DatasetLease) {
+  return valueCells({ ...item, state, field: fieldsBySlug(database).get(item.slug) });
+}

@@ -1,0 +1,125 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { restore } from '../../../db/backup/restore.js';
+import { packageRoot } from '../../../db/files/package-root.js';
+import { exportDataset } from '../../../db/publish/export.js';
+import { readRelease } from '../../../db/publish/published.js';
+import { findElections } from '../../../db/queries/elections.js';
+import { findInformation } from '../../../db/queries/information.js';
+import { findStates } from '../../../db/queries/states.js';
+import { openDataset } from '../../../db/release/open.js';
+import { schemaVersion } from '../../../db/tables/migrate.js';
+import { publishFolder } from '../../support/publish.js';
+import { SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const TABLES = ['states', 'fields', 'values', 'overrides', 'v1_slugs', 'v1_slug_fields', 'release', 'history'];
+
+/** The small dataset in a file with the tables of version 1, which had no elections, rules of deadlines, time zones, labels and counties. */
+async function writeVersion1(path: string): Promise<void> {
+  const current = `${path}.current`;
+  await publishFolder(writeDataset(), current);
+  const database = new DatabaseConstructor(path);
+  const sql = readFileSync(join(packageRoot, 'db/migrations/dataset/0000_dataset.sql'), 'utf8');
+  database.exec(sql);
+  database.exec(`ATTACH '${current}' AS current`);
+  for (const table of TABLES) {
+    const columns = (database.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`);
+    database.exec(`INSERT INTO main."${table}" SELECT ${columns.join(', ')} FROM current."${table}"`);
+  }
+  database.pragma('user_version = 1');
+  database.close();
+}
+
+let path: string;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  await writeVersion1(path);
+});
+
+describe('a dataset file of version 1', () => {
+  it('is not opened by a server, which says how to rebuild it', () => {
+    expect(() => openDataset(path)).toThrow(
+      `has tables of version 1, but this service reads version ${schemaVersion('dataset')}`,
+    );
+  });
+
+  it('is restored with the tables of this version, and nothing in the new ones', async () => {
+    const backup = join(temporaryFolder(), 'backup');
+    mkdirSync(backup);
+    copyFileSync(path, join(backup, 'dataset.sqlite'));
+    const target = join(temporaryFolder(), 'restored.sqlite');
+    const { dataset } = await restore({ datasetPath: target, accountsPath: `${target}.none` }, backup, {});
+    const { database, release, close } = openDataset(target);
+    expect(release).toEqual(dataset);
+    expect(findStates(database).map(({ name, zones }) => [name, zones])).toEqual([
+      ['Alpha', []],
+      ['Beta', []],
+    ]);
+    expect(findInformation(database, { states: ['AA'] })).toHaveLength(7);
+    expect(findElections(database, { from: '2026-01-01', to: '2026-12-31' }).map(({ id }) => id)).toEqual([
+      'US-2026-11-03',
+    ]);
+    close();
+  });
+
+  it('is the release that an import builds on: unchanged values keep their times', async () => {
+    const times = () => {
+      const { database, close } = openDataset(path);
+      const found = findInformation(database, { states: ['AA'] }).map(({ modifiedAt }) => modifiedAt);
+      close();
+      return found;
+    };
+    const folder = writeDataset({
+      'values.csv': (SMALL_DATASET['values.csv'] as string).replaceAll('2026-01-0', '2027-07-0'),
+    });
+    expect(await publishFolder(folder, path)).toMatchObject({
+      status: 'published',
+      replacedUnreadable: undefined,
+      changes: { 'elections.csv': { added: 1 }, 'deadlines.csv': { added: 1 } },
+    });
+    expect(times()).toContain('2026-01-01T00:00:00Z');
+    expect(times().filter((time) => time.startsWith('2027'))).toEqual([]);
+  });
+
+  it('is written again with the tables of this version by an import of the same data', async () => {
+    const folder = join(dirname(path), 'export');
+    exportDataset({ path, folder });
+    const before = readRelease(path).release;
+    expect((await publishFolder(folder, path)).status).toBe('rebuilt');
+    const { release, close } = openDataset(path);
+    close();
+    expect(release).toEqual(before);
+    const archived = join(dirname(path), 'releases', release.version, 'dataset.sqlite');
+    expect(readFileSync(archived).equals(readFileSync(path))).toBe(true);
+    expect((await publishFolder(folder, path)).status).toBe('unchanged');
+  });
+
+  it('is exported, with empty files for what it does not have, and imported again', async () => {
+    const folder = join(dirname(path), 'export');
+    exportDataset({ path, folder });
+    expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name,zones\nAA,Alpha,\nBB,Beta,\n');
+    expect(readFileSync(join(folder, 'fields.csv'), 'utf8')).toMatch(
+      /^slug,label,format,topic,options,description\nballot_type,,Single-select,/,
+    );
+    expect(readFileSync(join(folder, 'counties.csv'), 'utf8')).toBe('state,fips,name\n');
+    expect(readFileSync(join(folder, 'overrides.csv'), 'utf8')).toContain('\nAA,Port City,,gov_tool_verify,');
+    expect((await publishFolder(folder, join(folder, 'imported.sqlite'))).status).toBe('published');
+    expect(readFileSync(join(folder, 'elections.csv'), 'utf8')).toMatch(/^id,state,[a-z_,]+\n$/);
+  });
+
+  it('does not change when it is read', () => {
+    const before = readFileSync(path);
+    exportDataset({ path, folder: join(dirname(path), 'export') });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('that is damaged is reported as before', () => {
+    writeFileSync(path, readFileSync(path).fill(0x5a, 4096, 12_288));
+    expect(() => exportDataset({ path, folder: join(dirname(path), 'export') })).toThrow(
+      /has tables of version 1|is damaged/,
+    );
+  });
+});
