@@ -45,7 +45,8 @@ export class DatasetFollower implements Follower {
   #copy: DatasetCopy | undefined;
   #refusal: Refusal | undefined;
   #problem: string | undefined;
-  #reported = '';
+  /** What was logged last. Another problem between two polls does not repeat the line about a refused file. */
+  #reported = { refusal: '', problem: '' };
   /** In terms of `performance.now()`. */
   #currentAt: number;
   #running: Promise<void> | undefined;
@@ -98,7 +99,7 @@ export class DatasetFollower implements Follower {
       await this.update();
       if (this.#problem) log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
       this.#problem = undefined;
-      this.#reported = '';
+      this.#reported = { refusal: '', problem: '' };
     } catch (error) {
       if (!abort.signal.aborted) this.#report(error as Error);
     }
@@ -120,9 +121,10 @@ export class DatasetFollower implements Follower {
     const problem = problemOf(error);
     this.#problem = problem;
     const isRefusal = error === this.#refusal?.error;
+    const kind = isRefusal ? 'refusal' : 'problem';
     const key = isRefusal ? [this.#refusal?.id, this.#refusal?.tag, problem].join(' ') : problem;
-    if (key === this.#reported) return;
-    this.#reported = key;
+    if (key === this.#reported[kind]) return;
+    this.#reported[kind] = key;
     log.warn({ release: this.#copy?.version }, `${problem}. The release that was copied before stays in use`);
   }
 
