@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
-import { finished, isolated, whileRunning } from '../../support/run.js';
+import { finished, whileRunning } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const folder = temporaryFolder();
 const installed = join(folder, 'node_modules/civic-data-service');
 
-/** No setting names a file, so the defaults apply. Only the path is ours. */
-const environment = { ...isolated(), DATASET_URL: undefined, ACCOUNTS_URL: undefined };
+/** No setting names a file, so the defaults apply. */
+const environment = { PATH: process.env.PATH ?? '', PORT: '0' };
 
 function civicData(...args: string[]) {
   return finished(spawn(join(folder, 'node_modules/.bin/civic-data'), args, { env: environment, cwd: '/' }));
@@ -39,6 +39,11 @@ describe('the npm package, installed in an empty folder', () => {
     expect([folder, installed].map((path) => existsSync(join(path, '.data')))).toEqual([true, false]);
   });
 
+  it('brings the packages that are not in its bundles, and no others', () => {
+    const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(packages.sort()).toEqual(['better-sqlite3', 'civic-data-service', 'node-addon-api']);
+  });
+
   it('names the command that exists there', async () => {
     const { stdout } = await civicData('--help');
     const [command = ''] = /\S+(?= import \.\.\/my-dataset)/.exec(stdout) ?? [];
@@ -50,15 +55,12 @@ describe('the npm package, installed in an empty folder', () => {
       environment,
       async (printed, url) => {
         const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
-        const headers = { authorization: basic(id, secret), accept: 'text/html' };
+        const headers = { authorization: basic(id, secret) };
         for (const path of ['/', '/states/CA', '/docs', '/docs/api/v2', '/v2/election/data/state/CA/', '/graphiql'])
-          expect((await fetch(url + path, { headers })).status, path).toBe(200);
-        const query = encodeURIComponent('{ state(code: "CA") { item(slug: "polls_open") { text } } }');
-        const answer = await (
-          await fetch(`${url}/graphql?query=${query}`, {
-            headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
-          })
-        ).json();
+          expect((await fetch(url + path, { headers: { ...headers, accept: 'text/html' } })).status, path).toBe(200);
+        const body = JSON.stringify({ query: '{ state(code: "CA") { item(slug: "polls_open") { text } } }' });
+        const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+        const answer = await (await fetch(`${url}/graphql`, request)).json();
         expect(answer).toEqual({ data: { state: { item: { text: '7:00 a.m.' } } } });
       },
       join(installed, 'dist/server.cjs'),
