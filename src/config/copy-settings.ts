@@ -28,6 +28,6 @@ export const COPY_SETTINGS = {
     'START_WAIT',
     '30',
     parseNumber,
-    'Seconds for which a start waits for a database or a URL that cannot be reached',
+    'Seconds to wait at startup for a database or a URL that cannot be reached',
   ),
 } as const;
