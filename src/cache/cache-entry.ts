@@ -9,7 +9,7 @@ const ENTRY_OVERHEAD_BYTES = 2_500;
 
 /** What re-creates an entry for the next release: data only, never a closure, which would hold on to a request. */
 export type CacheSource =
-  | { readonly kind: 'rest'; readonly route: string; readonly params: Headers; readonly headers: Headers }
+  | { readonly kind: 'resource'; readonly path: string }
   | {
       readonly kind: 'graphql';
       readonly method: string;

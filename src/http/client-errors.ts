@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../logging/log.js';
 import { REQUEST_ID } from '../response/headers.js';
+import { type ProblemStatus, problem } from '../response/problems.js';
 import { problemResponse } from '../response/response.js';
 
 /** The request that came last on a connection. */

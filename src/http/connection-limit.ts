@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { problem } from '../../rest-compat/problems.js';
+import { problem } from '../response/problems.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 
 /** Connections above the limit that still get a 503; beyond them a connection is closed at once. */

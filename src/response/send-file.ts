@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import sendStream from 'send';
-import { problem } from '../../rest-compat/problems.js';
 import type { Headers } from './headers.js';
+import { problem } from './problems.js';
 import { type HttpResponse, internalError, problemResponse } from './response.js';
 
 /**
