@@ -45,7 +45,7 @@ export function handleClientErrors(http: Server, log: Log): void {
     void refuse(error, socket, latest.get(socket), log);
   });
   http.on('connect', (_request, socket) => {
-    const detail = 'CONNECT is not allowed here: the service is no proxy. Use GET.';
+    const detail = 'CONNECT is not allowed here: the service is not a proxy. Use GET.';
     socket.end(rawProblem(randomUUID(), 405, detail, 'allow: GET, HEAD, OPTIONS\r\n'));
   });
 }

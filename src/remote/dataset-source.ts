@@ -104,7 +104,7 @@ export class DatasetSource {
 /** A dataset that was uploaded by hand often lacks its manifest. */
 function withHint(error: Error): never {
   if (!(error instanceof RequestError) || error.status !== 404) throw error;
-  const hint = `It belongs beside the dataset, and "${commandLine('publish --to TARGET')}" uploads both`;
+  const hint = `It belongs next to the dataset, and "${commandLine('publish --to TARGET')}" uploads both`;
   throw new RequestError(`${error.message}. ${hint}`, error.status);
 }
 

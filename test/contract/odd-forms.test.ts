@@ -108,7 +108,7 @@ describe('an unreadable request', () => {
       417,
       /100-continue/,
     ],
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, /no proxy/],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, /not a proxy/],
   ];
 
   it.each(cases)('(%s) gets a problem with advice', async (_, text, status, advice) => {

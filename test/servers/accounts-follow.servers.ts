@@ -115,6 +115,6 @@ describe('services that follow accounts in PostgreSQL', () => {
     writeFileSync(join(service.environment.COPIES as string, 'accounts.sqlite'), 'x'.repeat(10_000));
     await accounts.startAgain(service);
     expect(await service.status(key)).toBe(200);
-    expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is made anew'));
+    expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is replaced'));
   });
 });

@@ -41,7 +41,7 @@ function folderFindings(accountsPath: string, datasetPath: string, isCopy: boole
   if (!isWritable(accounts))
     return [
       problem(
-        `Nothing can be written to the folder ${accounts}, where the accounts need files beside them.`,
+        `Nothing can be written to the folder ${accounts}, where the accounts need files next to them.`,
         `Run this as the user of the service. If it is, allow writing: chmod u+w ${accounts}`,
       ),
     ];
