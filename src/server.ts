@@ -69,7 +69,7 @@ export interface Service {
 }
 
 export interface ServerOptions {
-  /** Of Apollo Server, beside the service's own. */
+  /** Of Apollo Server, besides the service's own. */
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
   now?: (() => Date) | undefined;

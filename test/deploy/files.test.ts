@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('the start of the server', () => {
+describe('the command of the server', () => {
   const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const words: string[] = scripts.start.split(' ').slice(2);
 
