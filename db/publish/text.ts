@@ -65,6 +65,6 @@ const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString
 
 /** A text in quotes, with an escape such as `\u{a0}` for each character that cannot be seen or is part of another one. */
 export function visible(text: string): string {
-  const escape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  return JSON.stringify(text).replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, escape);
+  const asEscape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  return JSON.stringify(text).replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, asEscape);
 }
