@@ -23,7 +23,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const { body, headers } = render(await contextOf(page, content, shared));
-      return { body, headers: { ...pageHeaders(content, isPublic, shared), ...headers }, sameOriginOnly: true };
+      return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: true };
     },
   });
   return {
@@ -75,13 +75,13 @@ async function contextOf(
  * What everyone may read can be stored by proxies. What needs a key, or shows the demo key to a visitor with its cookie, only by the
  * browser itself, which revalidates it each time. So does everyone with what changes from day to day.
  */
-function pageHeaders({ found, demoKey }: Content, isPublic: boolean, { hasDemoLink }: SiteContext): Headers {
+function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
   const isOpen = isPublic && demoKey === undefined;
   const { vary, ...caching } = CACHE_HEADERS[isOpen ? 'open' : 'keyed'];
   return {
     ...caching,
     ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
-    vary: `Accept, ${vary}${hasDemoLink ? ', Cookie' : ''}`,
+    vary: `Accept, ${vary}`,
     ...PAGE_SECURITY,
   };
 }

@@ -81,15 +81,27 @@ function findHandling(request: IncomingMessage, path: string, surfaces: readonly
 function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependencies): HttpResponse | undefined {
   const { headers, httpVersion, method, url } = request;
   if (isOverLimit(request)) return tooManyConnections();
-  // RFC 9112, section 3.2.
-  if (headers.host === undefined && httpVersion === '1.1')
-    return problemResponse(problem(400, 'The request has no Host header. HTTP/1.1 needs one.'), {
+  // RFC 9112, section 3.2. A proxy may have read another one of two than the service would.
+  if ((headers.host === undefined && httpVersion === '1.1') || hasTwoHosts(request)) {
+    const found = headers.host === undefined ? 'no Host header' : 'several Host headers';
+    return problemResponse(problem(400, `The request has ${found}. HTTP/1.1 needs exactly one.`), {
       connection: 'close',
     });
+  }
   if (headers.expect !== undefined && httpVersion === '1.1' && !/(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect)) {
     const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
     return problemResponse(problem(417, detail));
   }
   if (method === 'OPTIONS' && url === '*') return emptyResponse(204, ALLOW);
   return undefined;
+}
+
+/** Node keeps the first one of several. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

@@ -11,7 +11,7 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
   const headers = {
     // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
-    vary: `Accept, Accept-Encoding${shared.hasDemoLink ? ', Cookie' : ''}`,
+    vary: 'Accept, Accept-Encoding',
     'content-security-policy': page.policy,
     ...PAGE_SECURITY,
   };

@@ -1,3 +1,4 @@
+import type { CredentialPolicy } from '../access/check-access.js';
 import type { Params, Resource } from './resource.js';
 
 /** A resource whose path matches. */
@@ -27,6 +28,10 @@ export function createFindResource(resources: readonly Resource[]): FindResource
     }
     return undefined;
   };
+}
+
+export function accessTo({ access }: Resource, params: Params): CredentialPolicy {
+  return typeof access === 'function' ? access(params) : access;
 }
 
 const VARIABLE = /\{(\w+)\}/g;

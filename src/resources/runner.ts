@@ -9,13 +9,14 @@ import { chooseCoding } from '../cache/content-coding.js';
 import { represent, representParts } from '../cache/representation.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import type { Headers } from '../response/headers.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { splitTarget } from '../response/target.js';
 import { chooseFormat } from './formats.js';
-import type { Match } from './match.js';
+import { accessTo, type Match } from './match.js';
 import { queued } from './queue.js';
 import type { Content, Found, Missing, Resource } from './resource.js';
 
@@ -50,13 +51,14 @@ export class ResourceRunner {
     context: RequestContext,
     { refusal }: AccessCheck,
   ): Promise<HttpResponse> {
-    if (refusal) return refuse(match, refusal);
+    const withVary = (response: HttpResponse) => ({ ...response, headers: this.#withVary(match, response.headers) });
+    if (refusal) return withVary(refuse(match, refusal));
     const lease = this.dependencies.datasets.tryLease();
     if (!lease) return refuse(match, { problem: NO_DATASET, headers: RETRY });
     try {
       this.dependencies.onRelease(lease.release.version);
       const wanted = await this.#find(match, request, lease);
-      return 'status' in wanted ? wanted : await this.#respondFromCache(wanted, request, context);
+      return 'status' in wanted ? withVary(wanted) : await this.#respondFromCache(wanted, request, context);
     } finally {
       lease.end();
     }
@@ -113,6 +115,14 @@ export class ResourceRunner {
     return conditionalResponse(headers, cached);
   }
 
+  /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
+  #withVary({ resource, params }: Match, headers: Headers): Headers {
+    const readsCookie =
+      accessTo(resource, params) === 'page' || Object.values(resource.formats).some((one) => one.showsDemoKey);
+    if (!readsCookie || !this.dependencies.demoLink) return headers;
+    return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
+  }
+
   async #create(
     { match, found, format, demoKey, lease }: Wanted,
     signal?: AbortSignal,
@@ -124,9 +134,10 @@ export class ResourceRunner {
     const data = async () => found.operation && firstPage(run(found.operation, found.variables));
     const rendered = await render({ path, found, lease, demoKey, run, data });
     if (!rendered) return undefined;
-    const { body, ...options } = rendered;
+    const { body, headers, ...options } = rendered;
     return {
       ...options,
+      headers: this.#withVary(match, headers),
       body: typeof body === 'string' ? represent(type, Buffer.from(body)) : await representParts(type, body),
       ...(resource.caching === 'hot' && { source: { kind: 'resource', path } }),
     };

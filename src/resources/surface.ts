@@ -4,7 +4,7 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, methodResponse, problemResponse } from '../response/response.js';
 import { splitTarget } from '../response/target.js';
-import type { FindResource, Match } from './match.js';
+import { accessTo, type FindResource, type Match } from './match.js';
 import type { ResourceRunner } from './runner.js';
 
 /** How a surface of the service handles a request that is for it. */
@@ -26,10 +26,9 @@ export function resourceSurface(findResource: FindResource, runner: ResourceRunn
     const response =
       methodResponse(request.method ?? '', match.resource.headers?.(match.path)) ?? moved(match, request);
     if (response) return withoutKey(() => response);
-    const { name, access } = match.resource;
     return {
-      name,
-      access: typeof access === 'function' ? access(match.params) : access,
+      name: match.resource.name,
+      access: accessTo(match.resource, match.params),
       handle: (context, check) => runner.respond(match, request, context, check),
     };
   };

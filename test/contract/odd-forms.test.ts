@@ -95,6 +95,12 @@ describe('an unreadable request', () => {
       400,
       /not HTTP/,
     ],
+    [
+      'two Hosts',
+      'GET /v2/election/field/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nhost: b\r\n\r\n',
+      400,
+      /several Host headers/,
+    ],
     ['no Host', 'GET /v2/election/field/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400, /Host header/],
     [
       'headers that are too large',
