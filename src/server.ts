@@ -50,6 +50,7 @@ export interface ServerConfig
     | 'proxies'
     | 'maxBody'
     | 'maxConnections'
+    | 'maxConnectionsPerAddress'
     | 'metrics'
     | 'usageDays'
   > {
@@ -99,7 +100,7 @@ export async function createServer(
   const handlers = createHandlers(config, stores, { apollo, run, resources, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
-    isOverLimit: limitConnections(http, config.maxConnections),
+    isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
       ...{ ...handlers, resources, demoLink, pagePaths },
@@ -128,6 +129,12 @@ export async function createServer(
     },
   };
 }
+
+/** Behind proxies, all connections come from their addresses. */
+const connectionCounts = ({ maxConnections: total, maxConnectionsPerAddress, proxies }: ServerConfig) => ({
+  total,
+  perAddress: proxies === 0 ? maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
+});
 
 /** Collects the resources, whose operations the GraphQL server trusts, and starts that server. */
 async function startGraphql(

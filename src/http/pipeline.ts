@@ -58,7 +58,9 @@ async function respond(
   const { method = '', url = '' } = request;
   const [path, query] = splitTarget(url);
   const early = refuseEarly(request, dependencies);
-  if (isHealthPath(path)) return early ?? healthResponse(method, path, query, dependencies.health);
+  // Health checks get in however full the service is: otherwise it would be restarted for being busy.
+  if (isHealthPath(path) && (!early || early.problem?.status === 503))
+    return healthResponse(method, path, query, dependencies.health);
   const handling = early ? undefined : findHandling(request, path, dependencies.surfaces);
   if (handling) context.route = handling.name;
   // Credentials are checked only where they matter. Other requests count for the client's address.
