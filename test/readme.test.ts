@@ -16,6 +16,7 @@ const REFERENCES = [
   'schema/README.md',
   'src/pages/guide/guide.md',
   'src/paths.md',
+  '.deploy/settings.md',
 ];
 
 describe.each(markdownFiles())('%s', (path) => {
