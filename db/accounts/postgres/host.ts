@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { AccountsDatabase, Tables } from '../storage.js';
 import { DeadlineError } from './errors.js';
 import type { PostgresTarget } from './url.js';
 
 export type Driver = typeof import('./driver.js');
-export type Tables = Driver['tables'];
-export type AccountsDatabase = PostgresJsDatabase;
 
 /** An open connection to one server. */
 export interface Host {

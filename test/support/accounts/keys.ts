@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Accounts, AccountsError } from '../../../db/accounts/accounts.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
 import type { OpenedAccounts } from './opened.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);

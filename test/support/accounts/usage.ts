@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Accounts, AccountsError } from '../../../db/accounts/accounts.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
 import type { OpenedAccounts } from './opened.js';
 
 const YEAR = { since: '2026-01-01', until: '2026-12-31' };
