@@ -28,8 +28,6 @@ const STORE_MS = 30_000;
 export interface AccountsFollowerOptions {
   client: PostgresClient;
   copy: AccountsCopy;
-  /** Called when it has ended. */
-  onStop: () => void;
   log: Log;
 }
 
@@ -66,14 +64,13 @@ export class AccountsFollower extends Follower {
 
   override async stop(): Promise<void> {
     const stopped = super.stop();
-    const { client, copy, onStop } = this.options;
+    const { client, copy } = this.options;
     client.close();
     await stopped;
     try {
       if (this.#state) copy.saveState(this.#state);
     } finally {
       copy.close();
-      onStop();
     }
   }
 

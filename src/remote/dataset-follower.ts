@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { commandLine } from '../../db/command-line.js';
 import type { Log } from '../logging/log.js';
-import type { DatasetCopy } from './dataset-copy.js';
+import { type DatasetCopy, installCopy } from './dataset-copy.js';
 import type { DatasetSource } from './dataset-source.js';
 import { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
-import { installCopy } from './install-copy.js';
 import type { Announcement } from './manifest.js';
 import { PAUSE_MS, type Recheck } from './recheck.js';
 import { RefusedError } from './refused-error.js';
@@ -21,8 +20,6 @@ export interface DatasetFollowerOptions {
   log: Log;
   /** Ends what the source does as well. */
   abort: AbortController;
-  /** Called when it has ended. */
-  onStop?: (() => void) | undefined;
 }
 
 /** A file that must not be used. It is not fetched again before something about it changes. */
@@ -61,11 +58,6 @@ export class DatasetFollower extends Follower {
 
   hasCopy(): boolean {
     return this.#copy !== undefined;
-  }
-
-  override async stop(): Promise<void> {
-    await super.stop();
-    this.#options.onStop?.();
   }
 
   async update(): Promise<void> {

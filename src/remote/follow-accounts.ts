@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Accounts } from '../../db/accounts/accounts.js';
 import { createClient, describeLocation } from '../../db/accounts/open.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
@@ -33,26 +34,21 @@ export async function followAccounts(
   { url, copies, startWait }: FollowOptions,
   log: Log,
 ): Promise<{ path: string; follower: Follower; usage: UsageWriter }> {
-  const folder = lockCopiesFolder(copies);
+  lockCopiesFolder(copies);
+  const path = join(copies, 'accounts.sqlite');
+  const client = createClient(url, { deadlineMs: DEADLINE_MS });
+  const follower = new AccountsFollower({ client, copy: openCopy(path, log), log });
   try {
-    const path = folder.file('accounts.sqlite');
-    const client = createClient(url, { deadlineMs: DEADLINE_MS });
-    const follower = new AccountsFollower({ client, copy: openCopy(path, log), onStop: folder.release, log });
-    try {
-      if (follower.hasCopy()) await follower.poll();
-      else await retryAtStart(startWait, log, () => follower.update(), isFinal);
-    } catch (error) {
-      // What went wrong first is what the operator has to know.
-      await follower.stop().catch(() => {});
-      throw error;
-    }
-    log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
-    follower.start();
-    return { path, follower, usage: new Accounts(client) };
+    if (follower.hasCopy()) await follower.poll();
+    else await retryAtStart(startWait, log, () => follower.update(), isFinal);
   } catch (error) {
-    folder.release();
+    // What went wrong first is what the operator has to know.
+    await follower.stop().catch(() => {});
     throw error;
   }
+  log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
+  follower.start();
+  return { path, follower, usage: new Accounts(client) };
 }
 
 /** A damaged copy is made anew. This process alone uses the folder, so nothing has the file open. */

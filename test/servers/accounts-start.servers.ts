@@ -78,6 +78,32 @@ describe('a start with accounts in PostgreSQL', () => {
     }
   });
 
+  it('goes on with its copy if the password does not fit any more, logs that, and recovers when it does', async () => {
+    const accounts = new FollowedAccounts(server.url(database));
+    const key = await accounts.newKey();
+    const service = await accounts.start();
+    await accounts.stop(service);
+    const user = `civic_${database}`;
+    const url = (password: string) => server.url(database, { password }).replace('civic:', `${user}:`);
+    await server.query(database, `create user ${user} superuser password 'new'`);
+    Object.assign(service.environment, { ACCOUNTS_URL: url('0ld') });
+    try {
+      await accounts.startAgain(service);
+      expect(await service.status(key)).toBe(200);
+      await server.query(database, `alter user ${user} password '0ld'`);
+      const added = await accounts.newKey();
+      await accounts.untilStatus(added, 200, 3_000);
+      const messages = messagesIn(await accounts.stop(service));
+      expect(messages.filter((text) => text.includes('Check the user and the password in ACCOUNTS_URL'))).toHaveLength(
+        1,
+      );
+      expect(messages).toContainEqual('The copy of the API keys is current again');
+      expect(messages.join()).not.toContain('0ld');
+    } finally {
+      await accounts.killAll();
+    }
+  });
+
   it('ends if another process uses its folder of copies, also after that was killed and started again', async () => {
     const accounts = new FollowedAccounts(server.url(database));
     const first = await accounts.start();

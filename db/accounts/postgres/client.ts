@@ -138,6 +138,10 @@ export class PostgresClient implements AccountsStorage {
   #adopt(host: Promise<Host>): Promise<Host> {
     this.#connection += 1;
     this.#host = host;
+    // Whatever the reason is: a password that was wrong may fit later.
+    host.catch(() => {
+      if (this.#host === host) this.#host = undefined;
+    });
     return host;
   }
 
