@@ -41,14 +41,14 @@ export class PostgresClient implements AccountsStorage {
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     const wasUsed = this.#used;
     try {
-      return await this.#call(work);
+      return await this.#call(work).catch((error: unknown) => {
+        const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
+        if (isDead) return this.#call(work);
+        throw error;
+      });
     } catch (error) {
-      const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
-      if (!isDead) throw databaseError(this.named, error);
-    }
-    return this.#call(work).catch((error: unknown) => {
       throw databaseError(this.named, error);
-    });
+    }
   }
 
   /** Reads a consistent state with several statements. */
