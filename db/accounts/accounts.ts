@@ -12,8 +12,17 @@ import {
   unknownKey,
 } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
-import type { UsageEntry, UsageGroup, UsagePeriod, UsageRow, UsageWriter } from './usage.js';
-import * as usageTable from './usage.js';
+import {
+  addUsage,
+  findUsage,
+  lastUsed,
+  pruneUsage,
+  type UsageEntry,
+  type UsageGroup,
+  type UsagePeriod,
+  type UsageRow,
+  type UsageWriter,
+} from './usage.js';
 
 export interface Customer {
   name: string;
@@ -128,11 +137,11 @@ export class Accounts implements UsageWriter {
   }
 
   recordUsage(entries: readonly UsageEntry[]): Promise<void> {
-    return this.storage.record((call) => usageTable.addUsage(call, entries));
+    return this.storage.record((call) => addUsage(call, entries));
   }
 
   pruneUsage(before: CivilDay): Promise<number> {
-    return this.storage.record((call) => usageTable.pruneUsage(call, before, this.storage.prunedAtOnce));
+    return this.storage.record((call) => pruneUsage(call, before, this.storage.prunedAtOnce));
   }
 
   /**
@@ -144,7 +153,7 @@ export class Accounts implements UsageWriter {
     return this.storage.read(async (call) => {
       if (keyId !== undefined) await findKey(call, keyId);
       const customerId = customer === undefined ? undefined : customerNamed(await allCustomers(call), customer).id;
-      return usageTable.findUsage(call, period, by, { keyId, customerId });
+      return findUsage(call, period, by, { keyId, customerId });
     });
   }
 
@@ -175,7 +184,7 @@ function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { customers, apiKeys } = tables;
   const { id: keyId, label, createdAt, revokedAt } = apiKeys;
   return database
-    .select({ keyId, customer: customers.name, label, createdAt, revokedAt, lastUsed: usageTable.lastUsed(call) })
+    .select({ keyId, customer: customers.name, label, createdAt, revokedAt, lastUsed: lastUsed(call) })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(where)

@@ -4,12 +4,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccountsLocation, openAccountsAt } from '../../db/accounts/open.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
-import type { AccountsStorage } from '../../db/accounts/storage.js';
+import { parseAccountsUrl } from '../../src/config/parse-values.js';
 import { followAccounts } from '../../src/remote/follow-accounts.js';
 import { builtCivicData, CIVIC_DATA, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 
@@ -20,21 +21,9 @@ beforeAll(async () => {
 
 const newFile = () => `file:${join(temporaryFolder(), 'accounts.sqlite')}`;
 const newDatabase = async () => server.url(await server.createDatabase());
-const locationOf = (url: string): AccountsLocation =>
-  url.startsWith('file:') ? { kind: 'file', path: url.slice('file:'.length) } : { kind: 'postgres', url };
-
-async function withStorage<T>(url: string, use: (storage: AccountsStorage) => Promise<T>): Promise<T> {
-  const accounts = await openAccountsAt(locationOf(url));
-  try {
-    return await use(accounts.storage);
-  } finally {
-    await accounts.close();
-  }
-}
-
 /** 100 customers with 10,000 keys, of which a tenth is revoked. */
 const fill = (url: string) =>
-  withStorage(url, (storage) =>
+  withAccounts(url, ({ storage }) =>
     storage.write(async ({ database, tables: { customers, apiKeys } }) => {
       const createdAt = '2026-01-01T00:00:00Z';
       for (let n = 0; n < 100; n += 1) {
@@ -50,7 +39,7 @@ const fill = (url: string) =>
   );
 
 const everything = (url: string) =>
-  withStorage(url, (storage) =>
+  withAccounts(url, ({ storage }) =>
     storage.read(({ database, tables: { customers, apiKeys } }) => {
       const [{ name, subscription }, { id, label, secretHash, createdAt, revokedAt }] = [customers, apiKeys];
       const columns = { name, subscription, id, label, secretHash, createdAt, revokedAt };
@@ -60,7 +49,7 @@ const everything = (url: string) =>
   );
 
 const keysIn = (url: string) =>
-  withStorage(url, (storage) => storage.read(({ database, tables }) => database.$count(tables.apiKeys)));
+  withAccounts(url, ({ storage }) => storage.read(({ database, tables }) => database.$count(tables.apiKeys)));
 
 const copy = (from: string, to: string, ...more: string[]) =>
   builtCivicData(isolated(), 'accounts', 'copy', '--from', from, '--to', to, ...more);
@@ -69,7 +58,7 @@ describe('civic-data accounts copy', () => {
   it('copies 10,000 keys from a file to PostgreSQL and back, goes on after it was killed, and changes nothing when repeated', async () => {
     const [file, database, second] = [newFile(), await newDatabase(), newFile()];
     await fill(file);
-    await (await openAccountsAt(locationOf(database))).close();
+    await withAccounts(database, () => {});
     const args = [CIVIC_DATA, 'accounts', 'copy', '--from', file, '--to', database];
     const child = spawn(process.execPath, args, { env: isolated() });
     const ended = finished(child);
@@ -97,13 +86,13 @@ describe('civic-data accounts copy', () => {
 
   it('carries later revocations and suspensions over, and leaves other differences alone', async () => {
     const [file, database] = [newFile(), await newDatabase()];
-    const accounts = await openAccountsAt(locationOf(file));
+    const accounts = await openAccountsAt(parseAccountsUrl(file));
     for (const name of ['A', 'B']) await accounts.createCustomer(name);
     const [revoked, changed] = [await accounts.createKey('A'), await accounts.createKey('A', 'web')];
     expect((await copy(file, database)).code).toBe(0);
     await accounts.revokeKey(revoked.keyId);
     await accounts.setSubscription('B', 'suspended');
-    const target = await openAccountsAt(locationOf(database));
+    const target = await openAccountsAt(parseAccountsUrl(database));
     await server.query(
       new URL(database).pathname.slice(1),
       `update api_keys set label = 'x' where id = '${changed.keyId}'`,
@@ -134,7 +123,7 @@ describe('civic-data accounts copy', () => {
     ]);
     expect(await server.query(empty, "select 1 from pg_class where relname = 'customers'")).toEqual([]);
     const source = await newDatabase();
-    await (await openAccountsAt(locationOf(source))).close();
+    await withAccounts(source, () => {});
     const refused = await copy(source, server.url('civic', { password: 's3cret' }));
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import { openAccountsAt } from '../../../db/accounts/open.js';
-import { builtCivicData, type Environment, isolated, withDataset } from '../../support/run.js';
+import { type Environment, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { withAccounts } from './commands.js';
 import { until } from './processes.js';
 import { type Key, ServerProcess } from './servers.js';
 
@@ -37,20 +36,9 @@ export class FollowedAccounts {
     await Promise.all(this.servers.splice(0).map((server) => server.end('SIGKILL')));
   }
 
-  /** Runs civic-data, as an operator does. */
-  async command(...args: string[]): Promise<void> {
-    const { code, stdout, stderr } = await builtCivicData(isolated({ ACCOUNTS_URL: this.url }), ...args);
-    expect([code, stderr], stdout).toEqual([0, '']);
-  }
-
-  /** Changes the accounts from this process, which is faster than a command. */
-  async change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
-    const accounts = await openAccountsAt({ kind: 'postgres', url: this.url });
-    try {
-      return await work(accounts);
-    } finally {
-      await accounts.close();
-    }
+  /** Changes the accounts from this process. */
+  change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
+    return withAccounts(this.url, work);
   }
 
   /** A key of the customer C, which is created if needed. */
