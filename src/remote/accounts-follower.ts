@@ -7,13 +7,14 @@ import {
   type CopyState,
   type CopyTransaction,
 } from '../../db/accounts/replica/accounts-copy.js';
-import { readState, type SourceState } from '../../db/accounts/replica/source.js';
 import {
   COMPARISON_START,
   type Comparison,
   compareNext,
   copyAll,
   copyChanges,
+  readState,
+  type SourceState,
 } from '../../db/accounts/replica/sync.js';
 import type { Log } from '../logging/log.js';
 import { Follower } from './follower.js';

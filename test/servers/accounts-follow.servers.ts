@@ -1,36 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isolated } from '../support/run.js';
 import { command } from './support/commands.js';
-import { FollowedAccounts } from './support/followed-accounts.js';
-import { PostgresServer } from './support/postgres.js';
+import { eachWithAccounts } from './support/followed-accounts.js';
 import { until } from './support/processes.js';
 import { messagesIn } from './support/servers.js';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await PostgresServer.start();
-});
-
-let database: string;
-let accounts: FollowedAccounts;
-beforeEach(async () => {
-  database = await server.createDatabase();
-  accounts = new FollowedAccounts(server.url(database));
-});
-afterEach(() => accounts.killAll());
+const tested = eachWithAccounts();
 
 /** As a restore or an operator with all rights does it. */
 const removeByHand = (keyId: string, and = '') =>
-  server.query(
-    database,
+  tested.server.query(
+    tested.database,
     `alter table api_keys disable trigger all; delete from api_keys where id = '${keyId}'; alter table api_keys enable trigger all; ${and}`,
   );
 
 describe('services that follow accounts in PostgreSQL', () => {
   it('all accept a new key and refuse a revoked one within a second of the command', async () => {
+    const { accounts } = tested;
     const first = await accounts.newKey();
     const services = [await accounts.start(), await accounts.start(), await accounts.start()];
     expect(await Promise.all(services.map((service) => service.status(first)))).toEqual([200, 200, 200]);
@@ -47,6 +36,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('start on their copy while PostgreSQL hangs, report that once, and recover by themselves', async () => {
+    const { accounts, server } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     await accounts.stop(service);
@@ -71,6 +61,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('say that the copy cannot be written if it is, and not that PostgreSQL cannot be reached', async () => {
+    const { accounts } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     const other = new DatabaseConstructor(join(service.environment.COPIES as string, 'accounts.sqlite'));
@@ -88,6 +79,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('go on when the database is restarted, restored to an earlier state, or replaced by another', async () => {
+    const { accounts, server } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     const later = await accounts.newKey();
@@ -106,6 +98,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('drop rows that were removed by hand while they were away, and make a damaged copy anew', async () => {
+    const { accounts } = tested;
     const [key, removed] = [await accounts.newKey(), await accounts.newKey()];
     const service = await accounts.start();
     await accounts.stop(service);

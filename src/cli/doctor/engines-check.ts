@@ -1,6 +1,6 @@
 import { createClient, describeLocation } from '../../../db/accounts/open.js';
 import { countMigrations } from '../../../db/accounts/postgres/migrate.js';
-import { readState } from '../../../db/accounts/replica/source.js';
+import { readState } from '../../../db/accounts/replica/sync.js';
 import { commandLine } from '../../../db/command-line.js';
 import { shownUrl } from '../../config/dataset-location.js';
 import { readCopy } from '../../remote/dataset-copy.js';

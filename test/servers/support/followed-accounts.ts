@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { type Environment, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { withAccounts } from './commands.js';
+import { PostgresServer } from './postgres.js';
 import { until } from './processes.js';
 import { type Key, ServerProcess } from './servers.js';
 
@@ -55,4 +57,18 @@ export class FollowedAccounts {
     const times = this.servers.map((server) => until(`status ${status}`, () => isReached(server), limit));
     return Math.round(Math.max(...(await Promise.all(times))));
   }
+}
+
+/** A PostgreSQL server for the tests of a file, and accounts in a new database for each test. */
+export function eachWithAccounts(): { server: PostgresServer; database: string; accounts: FollowedAccounts } {
+  const tested = {} as ReturnType<typeof eachWithAccounts>;
+  beforeAll(async () => {
+    tested.server = await PostgresServer.start();
+  });
+  beforeEach(async () => {
+    tested.database = await tested.server.createDatabase();
+    tested.accounts = new FollowedAccounts(tested.server.url(tested.database));
+    return () => tested.accounts.killAll();
+  });
+  return tested;
 }
