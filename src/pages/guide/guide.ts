@@ -14,7 +14,7 @@ interface GuideData {
   fields: { slug: string; description: string; format: string; topic: string }[];
 }
 
-/** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
+/** GET /docs: the guide to all APIs, from guide.md. */
 export const guide: Page = {
   path: PATH,
   operation: readOperation('pages/guide/guide'),
