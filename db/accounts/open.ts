@@ -1,9 +1,9 @@
-import type { Accounts } from './accounts.js';
-import { PostgresAccounts } from './postgres/accounts.js';
+import { existsSync } from 'node:fs';
+import { Accounts } from './accounts.js';
 import { PostgresClient } from './postgres/client.js';
 import { migrateAccounts } from './postgres/migrate.js';
 import { describeTarget, parsePostgresUrl } from './postgres/url.js';
-import { openAccounts } from './sqlite/open.js';
+import { AccountsFileError, openAccounts } from './sqlite/open.js';
 
 /** Where accounts are. The URL has the password: messages and logs take `describeLocation` instead. */
 export type AccountsLocation = { kind: 'file'; path: string } | { kind: 'postgres'; url: string };
@@ -30,31 +30,25 @@ export function createClient(
 }
 
 /**
- * Connects to a database whose tables are up to date; creates or updates them if needed.
+ * Opens accounts for reading and writing. Creates or migrates them if needed.
  *
- * @param options.mustExist whether to refuse a database without accounts, rather than to create them
- * @throws AccountsDatabaseError if they cannot be used
+ * @param options.mustExist whether to refuse a place without accounts, rather than to create them
+ * @throws AccountsFileError or AccountsDatabaseError if they cannot be used
  */
-export async function openClient(
-  url: string,
+export async function openAccountsAt(
+  location: AccountsLocation,
   { mustExist = false, ...options }: OpenOptions & { mustExist?: boolean } = {},
-): Promise<PostgresClient> {
-  const client = createClient(url, options);
+): Promise<Accounts> {
+  if (location.kind === 'file') {
+    if (mustExist && !existsSync(location.path)) throw new AccountsFileError(location.path, 'there is no such file');
+    return openAccounts(location.path);
+  }
+  const client = createClient(location.url, options);
   try {
     await migrateAccounts(client, { mustExist });
-    return client;
+    return new Accounts(client);
   } catch (error) {
     client.close();
     throw error;
   }
-}
-
-/**
- * Opens accounts for reading and writing. Creates or migrates them if needed.
- *
- * @throws AccountsFileError or AccountsDatabaseError if they cannot be used
- */
-export async function openAccountsAt(location: AccountsLocation, options: OpenOptions = {}): Promise<Accounts> {
-  if (location.kind === 'file') return openAccounts(location.path);
-  return new PostgresAccounts(await openClient(location.url, options));
 }

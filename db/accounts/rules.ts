@@ -1,10 +1,16 @@
 import { commandLine } from '../command-line.js';
+import { OperatorError } from '../operator-error.js';
 import type { Subscription } from '../tables/accounts.js';
 import { didYouMean, nearest } from '../text/nearest.js';
-import { AccountsError, type Authentication } from './accounts.js';
 import { matchesHash } from './key-secret.js';
 
-/** The rules of customers and keys, which are the same for SQLite and PostgreSQL. */
+/** The operator asked for something impossible, such as a second customer with the same name. */
+export class AccountsError extends OperatorError {
+  override name = 'AccountsError';
+}
+
+/** The result of checking a key. `unknown` covers an unknown id, a wrong secret and a revoked key alike. */
+export type Authentication = { status: 'unknown' } | { status: Subscription; keyId: string; customer: string };
 
 /** The customer with exactly this name, or else the only one whose name differs in case. @throws AccountsError */
 export function customerNamed<Row extends { name: string }>(all: readonly Row[], name: string): Row {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { type AccountsLocation, describeLocation } from '../../db/accounts/open.js';
-import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/accounts/transfer/copy-accounts.js';
-import { openStorage } from '../../db/accounts/transfer/open-storage.js';
+import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/accounts/open.js';
+import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/accounts/transfer.js';
 import { parseAccountsUrl } from '../config/parse-values.js';
 import { examples, JSON_OPTION } from './help.js';
 import { EXIT, print, table } from './output.js';
@@ -62,12 +61,12 @@ function locationOf(command: Command, option: string, url: string): AccountsLoca
 }
 
 async function run(from: AccountsLocation, to: AccountsLocation): Promise<CopyResult> {
-  const source = await openStorage(from, { setting: '--from', mustExist: true });
+  const source = await openAccountsAt(from, { setting: '--from', mustExist: true });
   try {
-    const target = await openStorage(to, { setting: '--to' });
+    const target = await openAccountsAt(to, { setting: '--to' });
     try {
       return await withProgress(
-        (options) => copyAccounts(source, target, options),
+        (options) => copyAccounts(source.storage, target.storage, options),
         'What was copied before stays. Run the command again to continue.',
       );
     } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { lockFolder } from '../../db/files/folder-lock.js';
 import { OperatorError } from '../../db/operator-error.js';
 
@@ -13,39 +12,18 @@ export class CopiesInUseError extends OperatorError {
   }
 }
 
-/** The folder of the local copies, which belongs to this process. */
-export interface CopiesFolder {
-  /** The path of a file in it. */
-  file(name: string): string;
-  /** Ends this use. The end of the last one releases the lock. */
-  release(): void;
-}
-
-/** Folders that this process has locked. The copies of a dataset and of accounts are in the same one. */
-const locked = new Map<string, { uses: number; unlock: () => void }>();
+/** Folders that this process has locked, each with what releases it. */
+const locked = new Map<string, () => void>();
 
 /**
- * Takes the folder for this process. Two processes would write to the same copies.
+ * Takes the folder for this process until it ends: two processes would write to the same copies. To take it again has no effect.
  *
  * @throws CopiesInUseError if another process has it
  * @throws FileWriteError if it cannot be written
  */
-export function lockCopiesFolder(folder: string): CopiesFolder {
-  const unlock = locked.get(folder)?.unlock ?? lockFolder(folder);
+export function lockCopiesFolder(folder: string): void {
+  if (locked.has(folder)) return;
+  const unlock = lockFolder(folder);
   if (!unlock) throw new CopiesInUseError(folder);
-  const entry = locked.get(folder) ?? { uses: 0, unlock };
-  entry.uses += 1;
-  locked.set(folder, entry);
-  let isReleased = false;
-  return {
-    file: (name) => join(folder, name),
-    release: () => {
-      if (isReleased) return;
-      isReleased = true;
-      entry.uses -= 1;
-      if (entry.uses > 0) return;
-      locked.delete(folder);
-      unlock();
-    },
-  };
+  locked.set(folder, unlock);
 }

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { commandLine } from '../../db/command-line.js';
 import type { Log } from '../logging/log.js';
-import type { DatasetCopy } from './dataset-copy.js';
+import { type DatasetCopy, installCopy } from './dataset-copy.js';
 import type { DatasetSource } from './dataset-source.js';
-import type { Follower } from './follower.js';
+import { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
-import { installCopy } from './install-copy.js';
 import type { Announcement } from './manifest.js';
 import { PAUSE_MS, type Recheck } from './recheck.js';
 import { RefusedError } from './refused-error.js';
@@ -22,8 +20,6 @@ export interface DatasetFollowerOptions {
   log: Log;
   /** Ends what the source does as well. */
   abort: AbortController;
-  /** Called when it has ended. */
-  onStop?: (() => void) | undefined;
 }
 
 /** A file that must not be used. It is not fetched again before something about it changes. */
@@ -39,19 +35,18 @@ interface Refusal {
 }
 
 /** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
-export class DatasetFollower implements Follower {
+export class DatasetFollower extends Follower {
   readonly name = 'dataset';
   readonly #options: DatasetFollowerOptions;
   #copy: DatasetCopy | undefined;
   #refusal: Refusal | undefined;
-  #problem: string | undefined;
   /** What was logged last. Another problem between two polls does not repeat the line about a refused file. */
   #reported = { refusal: '', problem: '' };
   /** In terms of `performance.now()`. */
   #currentAt: number;
-  #running: Promise<void> | undefined;
 
   constructor(options: DatasetFollowerOptions) {
+    super(options.abort);
     this.#options = options;
     this.#copy = options.copy;
     this.#currentAt = performance.now() - (options.copy?.ageSeconds ?? 0) * 1_000;
@@ -61,27 +56,10 @@ export class DatasetFollower implements Follower {
     return (performance.now() - this.#currentAt) / 1_000;
   }
 
-  problem(): string | undefined {
-    return this.#problem;
-  }
-
-  /** Whether there is a release to answer from. */
   hasCopy(): boolean {
     return this.#copy !== undefined;
   }
 
-  /** Looks every `followSeconds` until `stop`. */
-  start(): void {
-    this.#running ??= this.#follow();
-  }
-
-  async stop(): Promise<void> {
-    this.#options.abort.abort();
-    await this.#running;
-    this.#options.onStop?.();
-  }
-
-  /** Brings the copy up to date. @throws an error whose message says why that is not possible */
   async update(): Promise<void> {
     const announced = await this.#options.source.announced();
     const { path } = this.#options;
@@ -92,40 +70,30 @@ export class DatasetFollower implements Follower {
     this.#currentAt = performance.now();
   }
 
-  /** Brings the copy up to date if possible, and logs what is new about that. */
-  async poll(): Promise<void> {
-    const { abort, log } = this.#options;
-    try {
-      await this.update();
-      if (this.#problem) log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
-      this.#problem = undefined;
-      this.#reported = { refusal: '', problem: '' };
-    } catch (error) {
-      if (!abort.signal.aborted) this.#report(error as Error);
-    }
-  }
-
-  async #follow(): Promise<void> {
-    const { abort, followSeconds } = this.#options;
-    while (!abort.signal.aborted) {
-      await this.poll();
-      // Servers poll at the same time, so they switch to a new release together.
-      const interval = followSeconds * 1_000;
-      await setTimeout(interval - (Date.now() % interval), undefined, { signal: abort.signal }).catch(() => {});
-    }
+  /** Servers poll at the same time, so they switch to a new release together. */
+  protected pause(): number {
+    const interval = this.#options.followSeconds * 1_000;
+    return interval - (Date.now() % interval);
   }
 
   /** One line for each refused file, and for each other problem that is a new one. */
-  #report(error: Error): void {
-    const { log } = this.#options;
+  protected failed(error: Error): string {
     const problem = problemOf(error);
-    this.#problem = problem;
     const isRefusal = error === this.#refusal?.error;
     const kind = isRefusal ? 'refusal' : 'problem';
     const key = isRefusal ? [this.#refusal?.id, this.#refusal?.tag, problem].join(' ') : problem;
-    if (key === this.#reported[kind]) return;
+    if (key !== this.#reported[kind])
+      this.#options.log.warn(
+        { release: this.#copy?.version },
+        `${problem}. The release that was copied before stays in use`,
+      );
     this.#reported[kind] = key;
-    log.warn({ release: this.#copy?.version }, `${problem}. The release that was copied before stays in use`);
+    return problem;
+  }
+
+  protected recovered(): void {
+    this.#options.log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
+    this.#reported = { refusal: '', problem: '' };
   }
 
   async #replace(announced: Announcement): Promise<void> {

@@ -1,16 +1,13 @@
+import { join } from 'node:path';
+import { Accounts } from '../../db/accounts/accounts.js';
 import { createClient, describeLocation } from '../../db/accounts/open.js';
-import { PostgresAccounts } from '../../db/accounts/postgres/accounts.js';
-import type { PostgresClient } from '../../db/accounts/postgres/client.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
-import { migrateAccounts } from '../../db/accounts/postgres/migrate.js';
-import { AccountsSource } from '../../db/accounts/postgres/source.js';
-import { parsePostgresUrl } from '../../db/accounts/postgres/url.js';
 import { AccountsCopy } from '../../db/accounts/replica/accounts-copy.js';
 import { AccountsFileError } from '../../db/accounts/sqlite/open.js';
 import type { UsageWriter } from '../../db/accounts/usage.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
-import { type CopiesFolder, lockCopiesFolder } from './copies-folder.js';
+import { lockCopiesFolder } from './copies-folder.js';
 import type { Follower } from './follower.js';
 import { retryAtStart } from './start-wait.js';
 
@@ -37,44 +34,21 @@ export async function followAccounts(
   { url, copies, startWait }: FollowOptions,
   log: Log,
 ): Promise<{ path: string; follower: Follower; usage: UsageWriter }> {
-  const folder = lockCopiesFolder(copies);
+  lockCopiesFolder(copies);
+  const path = join(copies, 'accounts.sqlite');
+  const client = createClient(url, { deadlineMs: DEADLINE_MS });
+  const follower = new AccountsFollower({ client, copy: openCopy(path, log), log });
   try {
-    const path = folder.file('accounts.sqlite');
-    const client = createClient(url, { deadlineMs: DEADLINE_MS });
-    const follower = createFollower(client, url, openCopy(path, log), folder, log);
-    try {
-      if (follower.hasCopy()) await lookOnce(follower);
-      else await untilCopied(follower, startWait, log);
-    } catch (error) {
-      // What went wrong first is what the operator has to know.
-      await follower.stop().catch(() => {});
-      throw error;
-    }
-    log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
-    follower.run();
-    return { path, follower, usage: new PostgresAccounts(client) };
+    if (follower.hasCopy()) await follower.poll();
+    else await retryAtStart(startWait, log, () => follower.update(), isFinal);
   } catch (error) {
-    folder.release();
+    // What went wrong first is what the operator has to know.
+    await follower.stop().catch(() => {});
     throw error;
   }
-}
-
-function createFollower(
-  client: PostgresClient,
-  url: string,
-  copy: AccountsCopy,
-  folder: CopiesFolder,
-  log: Log,
-): AccountsFollower {
-  return new AccountsFollower({
-    source: new AccountsSource(client),
-    copy,
-    target: parsePostgresUrl(url),
-    prepare: () => migrateAccounts(client),
-    preferPrimary: () => client.preferPrimary(),
-    onStop: () => folder.release(),
-    log,
-  });
+  log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
+  follower.start();
+  return { path, follower, usage: new Accounts(client) };
 }
 
 /** A damaged copy is replaced. This process alone uses the folder, so nothing has the file open. */
@@ -92,25 +66,3 @@ function openCopy(path: string, log: Log): AccountsCopy {
 /** Waiting does not help against wrong settings, and a start is the moment to find them. */
 const isFinal = (error: unknown): boolean =>
   error instanceof AccountsDatabaseError && (error.problem === 'refused' || error.problem === 'newer');
-
-async function lookOnce(follower: AccountsFollower): Promise<void> {
-  try {
-    await follower.poll();
-  } catch (error) {
-    if (isFinal(error)) throw error;
-    follower.fail(error as Error);
-  }
-}
-
-async function untilCopied(follower: AccountsFollower, seconds: number, log: Log): Promise<void> {
-  const final = await retryAtStart(seconds, log, async () => {
-    try {
-      await follower.poll();
-      return undefined;
-    } catch (error) {
-      if (isFinal(error)) return error;
-      throw error;
-    }
-  });
-  if (final !== undefined) throw final;
-}

@@ -20,8 +20,6 @@ export interface FollowOptions {
   releasesKept: number;
   /** Milliseconds without a byte after which a connection counts as dead; 10,000 by default. */
   stallMs?: number;
-  /** Called when it has ended. */
-  onStop?: () => void;
   log: Log;
 }
 

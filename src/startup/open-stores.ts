@@ -101,13 +101,6 @@ async function startDatasetFollower(config: Config, log: Log): Promise<Follower[
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return [];
   const { followDataset } = await import('../remote/follow-dataset.js');
-  const folder = lockCopiesFolder(config.copies);
-  const path = servedDataset(config);
-  const onStop = () => folder.release();
-  try {
-    return [await followDataset({ ...config, url: dataset.url, path, publicKey, onStop, log })];
-  } catch (error) {
-    folder.release();
-    throw error;
-  }
+  lockCopiesFolder(config.copies);
+  return [await followDataset({ ...config, url: dataset.url, path: servedDataset(config), publicKey, log })];
 }

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccountsLocation, openAccountsAt } from '../../db/accounts/open.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
-import { openStorage } from '../../db/accounts/transfer/open-storage.js';
-import type { KeyRecord } from '../../db/accounts/transfer/storage.js';
+import { parseAccountsUrl } from '../../src/config/parse-values.js';
 import { followAccounts } from '../../src/remote/follow-accounts.js';
 import { builtCivicData, CIVIC_DATA, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 
@@ -20,48 +21,35 @@ beforeAll(async () => {
 
 const newFile = () => `file:${join(temporaryFolder(), 'accounts.sqlite')}`;
 const newDatabase = async () => server.url(await server.createDatabase());
-const locationOf = (url: string): AccountsLocation =>
-  url.startsWith('file:') ? { kind: 'file', path: url.slice('file:'.length) } : { kind: 'postgres', url };
-
-async function withPlace<T>(
-  url: string,
-  use: (place: Awaited<ReturnType<typeof openStorage>>) => Promise<T>,
-): Promise<T> {
-  const place = await openStorage(locationOf(url));
-  try {
-    return await use(place);
-  } finally {
-    place.close();
-  }
-}
-
 /** 100 customers with 10,000 keys, of which a tenth is revoked. */
-async function fill(url: string): Promise<void> {
-  const createdAt = '2026-01-01T00:00:00Z';
-  const customers = Array.from({ length: 100 }, (_, index) => ({
-    ...{
-      name: `Customer ${index} "é"`,
-      subscription: index % 10 ? ('active' as const) : ('suspended' as const),
-      createdAt,
-    },
-  }));
-  const keys = Array.from({ length: 10_000 }, (_, index): KeyRecord => {
-    const customer = customers[index % 100]?.name as string;
-    const revokedAt = index % 10 ? null : createdAt;
-    return {
-      id: `cds_${index}`,
-      customer,
-      label: `l${index}`,
-      secretHash: Buffer.alloc(32, index),
-      createdAt,
-      revokedAt,
-    };
-  });
-  await withPlace(url, (place) => place.write({ customers, keys }));
-}
+const fill = (url: string) =>
+  withAccounts(url, ({ storage }) =>
+    storage.write(async ({ database, tables: { customers, apiKeys } }) => {
+      const createdAt = '2026-01-01T00:00:00Z';
+      for (let n = 0; n < 100; n += 1) {
+        const subscription = n % 10 ? 'active' : 'suspended';
+        await database.insert(customers).values({ name: `Customer ${n} "é"`, subscription, createdAt });
+        const keys = Array.from({ length: 100 }, (_, key) => ({
+          ...{ id: `cds_${key * 100 + n}`, customerId: n + 1, label: `l${key}`, secretHash: Buffer.alloc(32, key) },
+          ...{ createdAt, revokedAt: n % 10 ? null : createdAt },
+        }));
+        await database.insert(apiKeys).values(keys);
+      }
+    }),
+  );
 
 const everything = (url: string) =>
-  withPlace(url, async (place) => ({ customers: await place.customers(), keys: await place.keys('', 100_000) }));
+  withAccounts(url, ({ storage }) =>
+    storage.read(({ database, tables: { customers, apiKeys } }) => {
+      const [{ name, subscription }, { id, label, secretHash, createdAt, revokedAt }] = [customers, apiKeys];
+      const columns = { name, subscription, id, label, secretHash, createdAt, revokedAt };
+      const isOwn = eq(customers.id, apiKeys.customerId);
+      return database.select(columns).from(customers).leftJoin(apiKeys, isOwn).orderBy(name, id).execute();
+    }),
+  );
+
+const keysIn = (url: string) =>
+  withAccounts(url, ({ storage }) => storage.read(({ database, tables }) => database.$count(tables.apiKeys)));
 
 const copy = (from: string, to: string, ...more: string[]) =>
   builtCivicData(isolated(), 'accounts', 'copy', '--from', from, '--to', to, ...more);
@@ -70,15 +58,14 @@ describe('civic-data accounts copy', () => {
   it('copies 10,000 keys from a file to PostgreSQL and back, goes on after it was killed, and changes nothing when repeated', async () => {
     const [file, database, second] = [newFile(), await newDatabase(), newFile()];
     await fill(file);
-    await (await openAccountsAt(locationOf(database))).close();
+    await withAccounts(database, () => {});
     const args = [CIVIC_DATA, 'accounts', 'copy', '--from', file, '--to', database];
     const child = spawn(process.execPath, args, { env: isolated() });
     const ended = finished(child);
-    const keysIn = () => withPlace(database, async (place) => (await place.count()).keys);
-    await until('1,000 keys are copied', async () => (await keysIn()) >= 1_000);
+    await until('1,000 keys are copied', async () => (await keysIn(database)) >= 1_000);
     child.kill('SIGKILL');
     await ended;
-    const begun = await keysIn();
+    const begun = await keysIn(database);
     expect(begun).toBeLessThan(10_000);
     const begin = performance.now();
     const resumed = await copy(file, database, '--json');
@@ -99,13 +86,13 @@ describe('civic-data accounts copy', () => {
 
   it('carries later revocations and suspensions over, and leaves other differences alone', async () => {
     const [file, database] = [newFile(), await newDatabase()];
-    const accounts = await openAccountsAt(locationOf(file));
+    const accounts = await openAccountsAt(parseAccountsUrl(file));
     for (const name of ['A', 'B']) await accounts.createCustomer(name);
     const [revoked, changed] = [await accounts.createKey('A'), await accounts.createKey('A', 'web')];
     expect((await copy(file, database)).code).toBe(0);
     await accounts.revokeKey(revoked.keyId);
     await accounts.setSubscription('B', 'suspended');
-    const target = await openAccountsAt(locationOf(database));
+    const target = await openAccountsAt(parseAccountsUrl(database));
     await server.query(
       new URL(database).pathname.slice(1),
       `update api_keys set label = 'x' where id = '${changed.keyId}'`,
@@ -136,7 +123,7 @@ describe('civic-data accounts copy', () => {
     ]);
     expect(await server.query(empty, "select 1 from pg_class where relname = 'customers'")).toEqual([]);
     const source = await newDatabase();
-    await (await openAccountsAt(locationOf(source))).close();
+    await withAccounts(source, () => {});
     const refused = await copy(source, server.url('civic', { password: 's3cret' }));
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -1,42 +1,33 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FollowedAccounts } from './support/followed-accounts.js';
-import { PostgresServer } from './support/postgres.js';
+import { describe, expect, it } from 'vitest';
+import { isolated } from '../support/run.js';
+import { command } from './support/commands.js';
+import { eachWithAccounts } from './support/followed-accounts.js';
 import { until } from './support/processes.js';
 import { messagesIn } from './support/servers.js';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await PostgresServer.start();
-});
-
-let database: string;
-let accounts: FollowedAccounts;
-beforeEach(async () => {
-  database = await server.createDatabase();
-  accounts = new FollowedAccounts(server.url(database));
-});
-afterEach(() => accounts.killAll());
+const tested = eachWithAccounts();
 
 /** As a restore or an operator with all rights does it. */
 const removeByHand = (keyId: string, and = '') =>
-  server.query(
-    database,
+  tested.server.query(
+    tested.database,
     `alter table api_keys disable trigger all; delete from api_keys where id = '${keyId}'; alter table api_keys enable trigger all; ${and}`,
   );
 
 describe('services that follow accounts in PostgreSQL', () => {
   it('all accept a new key and refuse a revoked one within a second of the command', async () => {
+    const { accounts } = tested;
     const first = await accounts.newKey();
     const services = [await accounts.start(), await accounts.start(), await accounts.start()];
     expect(await Promise.all(services.map((service) => service.status(first)))).toEqual([200, 200, 200]);
     const second = await accounts.newKey();
     const known = await accounts.untilStatus(second, 200, 1_000);
-    await accounts.command('keys', 'revoke', second.keyId);
+    await command(isolated({ ACCOUNTS_URL: accounts.url }), 'keys', 'revoke', second.keyId);
     const revoked = await accounts.untilStatus(second, 401, 1_000);
-    await accounts.command('customers', 'suspend', '--name', 'C');
+    await accounts.change((all) => all.setSubscription('C', 'suspended'));
     const suspended = await accounts.untilStatus(first, 403, 1_000);
     await accounts.change((all) => all.renameCustomer('C', 'D'));
     await accounts.change((all) => all.setSubscription('D', 'active'));
@@ -45,6 +36,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('start on their copy while PostgreSQL hangs, report that once, and recover by themselves', async () => {
+    const { accounts, server } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     await accounts.stop(service);
@@ -69,6 +61,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('say that the copy cannot be written if it is, and not that PostgreSQL cannot be reached', async () => {
+    const { accounts } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     const other = new DatabaseConstructor(join(service.environment.COPIES as string, 'accounts.sqlite'));
@@ -86,6 +79,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('go on when the database is restarted, restored to an earlier state, or replaced by another', async () => {
+    const { accounts, server } = tested;
     const key = await accounts.newKey();
     const service = await accounts.start();
     const later = await accounts.newKey();
@@ -104,6 +98,7 @@ describe('services that follow accounts in PostgreSQL', () => {
   });
 
   it('drop rows that were removed by hand while they were away, and replace a damaged copy', async () => {
+    const { accounts } = tested;
     const [key, removed] = [await accounts.newKey(), await accounts.newKey()];
     const service = await accounts.start();
     await accounts.stop(service);

@@ -1,19 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Environment, finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
-import { FollowedAccounts } from './support/followed-accounts.js';
-import { PostgresServer } from './support/postgres.js';
+import { eachWithAccounts } from './support/followed-accounts.js';
 import { freePort } from './support/processes.js';
 import { messagesIn } from './support/servers.js';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await PostgresServer.start();
-});
-
-let database: string;
-beforeEach(async () => {
-  database = await server.createDatabase();
-});
+const tested = eachWithAccounts();
 
 /** Starts a service that cannot serve. */
 async function failedStart(settings: Environment) {
@@ -26,12 +17,12 @@ describe('a start with accounts in PostgreSQL', () => {
   it.each<[string, () => string, RegExp]>([
     [
       'a wrong password',
-      () => server.url(database, { password: 's3cret' }),
+      () => tested.server.url(tested.database, { password: 's3cret' }),
       /Check the user and the password in ACCOUNTS_URL/,
     ],
     [
       'a database that does not exist',
-      () => server.url('nothing'),
+      () => tested.server.url('nothing'),
       /database "nothing" does not exist.*createdb nothing/,
     ],
   ])('ends at once with %s, and says what to do', async (_, url, expected) => {
@@ -43,6 +34,7 @@ describe('a start with accounts in PostgreSQL', () => {
   });
 
   it('waits for START_WAIT seconds if the database cannot be reached, and then ends with an error that names ACCOUNTS_URL', async () => {
+    const { database, server } = tested;
     const ACCOUNTS_URL = server.url(database).replace(server.host, `127.0.0.1:${await freePort()}`);
     const { code, stderr, messages, milliseconds } = await failedStart({ ACCOUNTS_URL, START_WAIT: '2' });
     expect([code, stderr]).toEqual([1, expect.stringContaining('The accounts database of ACCOUNTS_URL')]);
@@ -51,6 +43,7 @@ describe('a start with accounts in PostgreSQL', () => {
   });
 
   it('goes on as soon as the database can be reached', async () => {
+    const { database, server } = tested;
     await server.stop();
     const child = spawnService(await withDataset({ ACCOUNTS_URL: server.url(database) }));
     const ended = finished(child);
@@ -65,7 +58,7 @@ describe('a start with accounts in PostgreSQL', () => {
   });
 
   it('does not take the copy of another database', async () => {
-    const accounts = new FollowedAccounts(server.url(database));
+    const { accounts, database, server } = tested;
     const service = await accounts.start();
     await accounts.stop(service);
     const port = await freePort();
@@ -78,23 +71,39 @@ describe('a start with accounts in PostgreSQL', () => {
     }
   });
 
+  it('goes on with its copy if the password does not fit any more, logs that, and recovers when it does', async () => {
+    const { accounts, database, server } = tested;
+    const key = await accounts.newKey();
+    const service = await accounts.start();
+    await accounts.stop(service);
+    const user = `civic_${database}`;
+    const url = (password: string) => server.url(database, { password }).replace('civic:', `${user}:`);
+    await server.query(database, `create user ${user} superuser password 'new'`);
+    Object.assign(service.environment, { ACCOUNTS_URL: url('0ld') });
+    await accounts.startAgain(service);
+    expect(await service.status(key)).toBe(200);
+    await server.query(database, `alter user ${user} password '0ld'`);
+    const added = await accounts.newKey();
+    await accounts.untilStatus(added, 200, 3_000);
+    const messages = messagesIn(await accounts.stop(service));
+    expect(messages.filter((text) => text.includes('Check the user and the password'))).toHaveLength(1);
+    expect(messages).toContainEqual('The copy of the API keys is current again');
+    expect(messages.join()).not.toContain('0ld');
+  });
+
   it('ends if another process uses its folder of copies, also after that was killed and started again', async () => {
-    const accounts = new FollowedAccounts(server.url(database));
+    const { accounts } = tested;
     const first = await accounts.start();
-    try {
-      const { code, stderr } = await finished(spawnService(first.environment));
-      expect([code, stderr]).toEqual([1, expect.stringContaining('Give each process a folder of its own with COPIES')]);
-      await first.end('SIGKILL');
-      await accounts.startAgain(first);
-      expect((await finished(spawnService(first.environment))).code).toBe(1);
-      await accounts.stop(first);
-    } finally {
-      await accounts.killAll();
-    }
+    const { code, stderr } = await finished(spawnService(first.environment));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Give each process a folder of its own with COPIES')]);
+    await first.end('SIGKILL');
+    await accounts.startAgain(first);
+    expect((await finished(spawnService(first.environment))).code).toBe(1);
+    await accounts.stop(first);
   });
 
   it('creates no demo key, which would be valid on every server', async () => {
-    const accounts = new FollowedAccounts(server.url(database));
+    const { accounts } = tested;
     await accounts.stop(await accounts.start());
     expect(await accounts.change((all) => all.listCustomers())).toEqual([]);
   });

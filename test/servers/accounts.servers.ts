@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { builtCivicData, isolated } from '../support/run.js';
+import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 
@@ -46,7 +47,7 @@ describe('an accounts database', () => {
 
   it('of a newer version of the service is refused, and stays as it is', async () => {
     const database = await server.createDatabase();
-    await (await open(database)).close();
+    await withAccounts(server.url(database), () => {});
     await server.query(database, 'update accounts_state set migrations = 99');
     await expect(open(database)).rejects.toThrow('was written by a newer version of the service. Update this one.');
   });
@@ -72,7 +73,7 @@ describe('an accounts database', () => {
 
   it('does not let anyone delete rows, which servers would not notice', async () => {
     const database = await server.createDatabase();
-    await (await open(database)).close();
+    await withAccounts(server.url(database), () => {});
     for (const statement of ['delete from api_keys', 'truncate customers cascade'])
       await expect(server.query(database, statement)).rejects.toThrow(
         'cannot be deleted: servers would go on with them',
@@ -142,7 +143,7 @@ describe('civic-data with accounts in PostgreSQL', () => {
     const standby = await primary.startStandby();
     try {
       const database = await primary.createDatabase();
-      await (await openAccountsAt({ kind: 'postgres', url: primary.url(database) })).close();
+      await withAccounts(primary.url(database), () => {});
       await primary.untilReplicated(standby);
       const refused = await run(standby.url(database), 'customers', 'create', '--name', 'C');
       expect([refused.code, refused.stderr]).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Load, mixedCalls, startLoad } from './support/load.js';
 import { until } from './support/processes.js';
-import { type RunningProxy, startHaproxy, startNginx } from './support/proxies.js';
+import { type RunningProxy, readyStatuses, startHaproxy, startNginx } from './support/proxies.js';
 import { type ServerProcess, type Servers, startServers } from './support/servers.js';
 
 const LIMIT = 100_000_000;
@@ -48,11 +48,7 @@ describe.each<[name: string, address: string, start: (servers: readonly ServerPr
   }
 
   it('keep the list of copies, which names hosts and databases, from clients', async () => {
-    const statuses = ['/readyz', '/readyz?verbose', '/readyz/?a&verbose'].map(async (path) => {
-      const { status } = await ask(proxy.url, { path });
-      return status;
-    });
-    expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+    expect(await readyStatuses(proxy)).toEqual([200, 404, 404]);
   });
 
   it('answer every request, POST included, while one is killed and started again', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/publish/archive.js';
 import { rollBack } from '../../db/publish/rollback.js';
-import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
+import { DatasetSite } from '../support/dataset-site.js';
 import { follow } from '../support/followed.js';
 import { edited } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -11,24 +11,21 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
 const THIRD = edited('fields.csv', 'Kind of ballot.', 'Form of ballot.');
 
-let server: DatasetServer;
-let publisher: Publisher;
+let site: DatasetSite;
 let first: string;
 beforeEach(async () => {
-  server = await startDatasetServer();
-  publisher = new Publisher(server.folder);
-  first = await publisher.publish();
-  publisher.upload(first);
+  site = await DatasetSite.start();
+  ({ first } = site);
 });
-afterEach(() => server.stop());
+afterEach(() => site.stop());
 
 describe('a follower', () => {
   it('copies the release, writes its downloads, and leaves no other file', async () => {
-    const { follower, path, version, files } = await follow(server.url);
+    const { follower, path, version, files } = await follow(site.url);
     await follower.poll();
     expect([version(), follower.problem(), files()]).toEqual([first, undefined, []]);
-    expect(readFileSync(path).equals(readFileSync(publisher.path))).toBe(true);
-    const [own, original] = [path, publisher.path].map((one) => releaseFolder(one, first) as string);
+    expect(readFileSync(path).equals(readFileSync(site.path))).toBe(true);
+    const [own, original] = [path, site.path].map((one) => releaseFolder(one, first) as string);
     expect(readdirSync(own as string)).toEqual(readdirSync(original as string));
     expect(readFileSync(join(own as string, 'manifest.json'), 'utf8')).toBe(
       readFileSync(join(original as string, 'manifest.json'), 'utf8'),
@@ -36,9 +33,9 @@ describe('a follower', () => {
   });
 
   it('asks for the manifest only as long as nothing changes, and with a condition', async () => {
-    const { follower } = await follow(server.url);
+    const { follower } = await follow(site.url);
     for (let look = 0; look < 4; look += 1) await follower.poll();
-    expect(server.takeResponses()).toEqual([
+    expect(site.takeResponses()).toEqual([
       ...['manifest.json 200', 'dataset.sqlite 200'],
       ...['manifest.json 304', 'manifest.json 304', 'manifest.json 304'],
     ]);
@@ -46,14 +43,14 @@ describe('a follower', () => {
   });
 
   it('notices a manifest that has the ETag of the one before, because that one had just changed', async () => {
-    const { follower, version } = await follow(server.url);
+    const { follower, version } = await follow(site.url);
     const now = new Date();
-    publisher.upload(first, undefined, now);
+    site.upload(first, undefined, now);
     await follower.poll();
-    const second = await publisher.publish(SECOND);
-    publisher.upload(second, undefined, now);
+    const second = await site.publish(SECOND);
+    site.upload(second, undefined, now);
     const sizes = [first, second].map(
-      (one) => readFileSync(join(releaseFolder(publisher.path, one) as string, 'manifest.json')).length,
+      (one) => readFileSync(join(releaseFolder(site.path, one) as string, 'manifest.json')).length,
     );
     expect(sizes[0]).toBe(sizes[1]);
     await follower.poll();
@@ -61,11 +58,11 @@ describe('a follower', () => {
   });
 
   it('follows releases and rollbacks, and keeps the downloads of as many releases as it is told', async () => {
-    const { follower, path, version } = await follow(server.url);
-    const versions = [first, await publisher.publish(SECOND)];
-    versions.push((await rollBack({ path: publisher.path, version: first })).release.version);
+    const { follower, path, version } = await follow(site.url);
+    const versions = [first, await site.publish(SECOND)];
+    versions.push((await rollBack({ path: site.path, version: first })).release.version);
     for (const one of versions) {
-      publisher.upload(one);
+      site.upload(one);
       await follower.poll();
       expect(version()).toBe(one);
     }
@@ -74,10 +71,10 @@ describe('a follower', () => {
 
   it('starts with the copy from before, and cleans up after a killed process', async () => {
     const copies = temporaryFolder();
-    await (await follow(server.url, { copies })).follower.poll();
+    await (await follow(site.url, { copies })).follower.poll();
     writeFileSync(join(copies, 'dataset.sqlite.0815.download'), 'half');
-    await server.stop();
-    const { follower, version, files, warnings } = await follow(server.url, { copies });
+    await site.stop();
+    const { follower, version, files, warnings } = await follow(site.url, { copies });
     expect([follower.hasCopy(), version(), files()]).toEqual([true, first, []]);
     await follower.poll();
     expect(follower.problem()).toContain('manifest.json: connection refused (ECONNREFUSED)');
@@ -86,9 +83,9 @@ describe('a follower', () => {
 
   it('replaces a copy that is damaged or missing', async () => {
     const copies = temporaryFolder();
-    await (await follow(server.url, { copies })).follower.poll();
+    await (await follow(site.url, { copies })).follower.poll();
     truncateSync(join(copies, 'dataset.sqlite'), 20_000);
-    const { follower, path, version } = await follow(server.url, { copies });
+    const { follower, path, version } = await follow(site.url, { copies });
     expect(follower.hasCopy()).toBe(false);
     await follower.poll();
     expect(version()).toBe(first);
@@ -98,51 +95,51 @@ describe('a follower', () => {
   });
 
   it('says that its folder cannot be written, and does not download again at once', async () => {
-    const { follower, path } = await follow(server.url);
+    const { follower, path } = await follow(site.url);
     await follower.poll();
-    publisher.upload(await publisher.publish(SECOND));
+    site.upload(await site.publish(SECOND));
     // A file in the place of a folder: the temporary file cannot be made.
     rmSync(join(path, '..'), { recursive: true });
     writeFileSync(join(path, '..'), '');
-    server.takeResponses();
+    site.takeResponses();
     for (let look = 0; look < 3; look += 1) await follower.poll();
     expect(follower.problem()).toContain('The copy of the dataset at DATASET_URL cannot be written: ENOTDIR');
-    expect(server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
+    expect(site.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
   });
 });
 
 describe('an upload in progress', () => {
   it('is not noticed before the manifest arrives, if that comes last', async () => {
-    const { follower, version } = await follow(server.url);
+    const { follower, version } = await follow(site.url);
     await follower.poll();
-    const second = await publisher.publish(SECOND);
-    publisher.upload(second, ['dataset.sqlite']);
+    const second = await site.publish(SECOND);
+    site.upload(second, ['dataset.sqlite']);
     await follower.poll();
     expect([version(), follower.problem()]).toEqual([first, undefined]);
-    publisher.upload(second, ['manifest.json']);
+    site.upload(second, ['manifest.json']);
     await follower.poll();
     expect([version(), follower.problem()]).toEqual([second, undefined]);
   });
 
   it('heals when the file arrives after its manifest', async () => {
-    const { follower, version, warnings } = await follow(server.url);
+    const { follower, version, warnings } = await follow(site.url);
     await follower.poll();
-    const second = await publisher.publish(SECOND);
-    publisher.upload(second, ['manifest.json']);
+    const second = await site.publish(SECOND);
+    site.upload(second, ['manifest.json']);
     for (let look = 0; look < 3; look += 1) await follower.poll();
     expect([version(), follower.problem()]).toEqual([first, expect.stringContaining('SHA-256')]);
-    publisher.upload(second, ['dataset.sqlite']);
+    site.upload(second, ['dataset.sqlite']);
     await follower.poll();
     expect([version(), follower.problem(), warnings().length]).toEqual([second, undefined, 1]);
   });
 
   it('heals when a file that was cut off is uploaded again within the same second', async () => {
-    const { follower, version, warnings } = await follow(server.url);
+    const { follower, version, warnings } = await follow(site.url);
     await follower.poll();
-    const second = await publisher.publish(SECOND);
+    const second = await site.publish(SECOND);
     const now = new Date();
-    publisher.upload(second, undefined, now);
-    const path = join(server.folder, DATASET_FILE);
+    site.upload(second, undefined, now);
+    const path = join(site.folder, DATASET_FILE);
     const whole = readFileSync(path);
     // As large as the whole file, so that its ETag is the same.
     writeFileSync(path, Buffer.concat([whole.subarray(0, 20_000), Buffer.alloc(whole.length - 20_000)]));
@@ -158,25 +155,25 @@ describe('an upload in progress', () => {
 
 describe('a refused file', () => {
   it('is downloaded once, and logged once', async () => {
-    const { follower, version, warnings } = await follow(server.url);
+    const { follower, version, warnings } = await follow(site.url);
     await follower.poll();
-    publisher.upload(await publisher.publish(SECOND));
-    publisher.upload(first, [DATASET_FILE]);
-    server.takeResponses();
+    site.upload(await site.publish(SECOND));
+    site.upload(first, [DATASET_FILE]);
+    site.takeResponses();
     for (let look = 0; look < 5; look += 1) await follower.poll();
-    const downloads = server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'));
+    const downloads = site.takeResponses().filter((line) => line.startsWith('dataset.sqlite'));
     expect(downloads).toEqual(['dataset.sqlite 200', ...Array(4).fill('dataset.sqlite 304')]);
     expect([version(), warnings().length, follower.problem()]).toEqual([first, 1, expect.any(String)]);
-    publisher.upload(await publisher.publish(THIRD));
+    site.upload(await site.publish(THIRD));
     await follower.poll();
     expect(follower.problem()).toBe(undefined);
   });
 
   it('is not downloaded again soon from a server without ETags and times', async () => {
-    const { follower, warnings } = await follow(server.url);
-    server.answer('dataset.sqlite', (_, response) => void response.end(Buffer.alloc(100)));
+    const { follower, warnings } = await follow(site.url);
+    site.answer('dataset.sqlite', (_, response) => void response.end(Buffer.alloc(100)));
     for (let look = 0; look < 5; look += 1) await follower.poll();
-    expect(server.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
+    expect(site.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
     expect(warnings()).toHaveLength(1);
   });
 });

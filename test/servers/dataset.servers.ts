@@ -1,10 +1,11 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFolder } from '../support/publish.js';
-import { builtCivicData, type Environment, isolated, pathOf } from '../support/run.js';
+import { type Environment, isolated, pathOf } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { command } from './support/commands.js';
 import { type Load, startLoad } from './support/load.js';
 import { until } from './support/processes.js';
 import { following, ServerProcess } from './support/servers.js';
@@ -35,19 +36,13 @@ afterAll(() => load?.stop());
 const newServer = (path: string) =>
   new ServerProcess(following(`${web.url}${path}`, { RATE_LIMIT: 'off', LOG_LEVEL: 'info' }));
 
-async function run(...args: string[]): Promise<{ release: { version: string } }> {
-  const { code, stdout, stderr } = await builtCivicData(publisher, ...args, '--json');
-  if (code !== 0) throw new Error(stdout + stderr);
-  return JSON.parse(stdout);
-}
-
 /** Publishes a release on the publisher's machine. @param text that it changes */
 async function change(text: string): Promise<string> {
   const folder = writeDataset(edited('fields.csv', 'Kind of ballot.', `Kind of ballot (${text}).`));
   return (await publishFolder(folder, pathOf(publisher, 'DATASET_URL'))).release.version;
 }
 
-const upload = (folder = web.folder) => run('publish', '--to', folder);
+const upload = (folder = web.folder) => command(publisher, 'publish', '--to', folder);
 
 /** Milliseconds until each server answers from a release. */
 async function untilAllOn(version: string, ofServers = servers): Promise<number[]> {
@@ -99,33 +94,6 @@ describe('three servers that follow a published file', () => {
     expect(downloads() - count).toBeLessThanOrEqual(9);
     expect(servers.map(({ printed }) => printed.split('50000').length - 1)).toEqual([1, 1, 1]);
     await upload();
-    await untilAllOn(version);
-    await untilHealthy();
-    expect(load.failures).toEqual([]);
-  });
-
-  it('follow a rollback, which is a newer release, and refuse an older file', async () => {
-    const older = temporaryFolder();
-    cpSync(web.folder, older, { recursive: true });
-    const version = ((await run('releases')) as unknown as { version: string }[])[1]?.version as string;
-    const back = (await run('rollback', version)).release.version;
-    await upload();
-    await untilAllOn(back);
-    for (const name of ['dataset.sqlite', 'manifest.json']) replace(older, name);
-    const isOlder = async () => (await states()).map(({ problem }) => problem?.includes('is older than') ?? false);
-    await expect.poll(isOlder, { timeout: 20_000 }).toEqual([true, true, true]);
-    expect((await states()).map(({ release }) => release)).toEqual([back, back, back]);
-    await builtCivicData(publisher, 'publish', '--to', web.folder);
-    expect(load.failures).toEqual([]);
-  });
-
-  it('go on while the web server is gone, and notice the next release when it is back', async () => {
-    await web.end('SIGKILL');
-    const version = await change('sixth');
-    await upload();
-    await untilProblem();
-    await expect.poll(async () => Math.min(...(await states()).map(({ ageSeconds }) => ageSeconds))).toBeGreaterThan(1);
-    await web.start();
     await untilAllOn(version);
     await untilHealthy();
     expect(load.failures).toEqual([]);

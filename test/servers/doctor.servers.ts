@@ -1,10 +1,10 @@
 import { cpSync, rmSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccountsAt } from '../../db/accounts/open.js';
 import { examine } from '../support/installation.js';
-import { builtCivicData, type Environment, whileRunning, withDataset } from '../support/run.js';
+import { type Environment, whileRunning, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { command, withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { type RedisServer, startRedis } from './support/redis.js';
 import { following } from './support/servers.js';
@@ -24,18 +24,13 @@ beforeAll(async () => {
     startWebServer(),
   ]);
   await postgres.createDatabase('civic');
-  const accounts = await openAccountsAt({ kind: 'postgres', url: postgres.url('civic') });
-  await accounts.createCustomer('C');
-  await accounts.createKey('C');
-  await accounts.close();
+  await withAccounts(postgres.url('civic'), async (accounts) => {
+    await accounts.createCustomer('C');
+    await accounts.createKey('C');
+  });
   publisher = await withDataset();
-  await run('publish', '--to', web.folder);
+  await command(publisher, 'publish', '--to', web.folder);
 });
-
-async function run(...args: string[]): Promise<void> {
-  const { code, stdout, stderr } = await builtCivicData(publisher, ...args);
-  if (code !== 0) throw new Error(stdout + stderr);
-}
 
 /** The settings of a server, of which some may be wrong. */
 function server(settings: Environment = {}): Environment {
@@ -120,8 +115,8 @@ describe('civic-data doctor on a server that follows engines', () => {
     const older = temporaryFolder();
     cpSync(web.folder, older, { recursive: true });
     const environment = server();
-    await run('import', writeDataset(edited('states.csv', 'Alpha', 'Omega')));
-    await run('publish', '--to', web.folder);
+    await command(publisher, 'import', writeDataset(edited('states.csv', 'Alpha', 'Omega')));
+    await command(publisher, 'publish', '--to', web.folder);
     await whileRunning(environment, async () => {});
     rmSync(web.folder, { recursive: true });
     cpSync(older, web.folder, { recursive: true });

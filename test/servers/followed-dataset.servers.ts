@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
+import { DatasetSite } from '../support/dataset-site.js';
 import {
   builtCivicData,
   type Environment,
@@ -16,23 +16,18 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
 
-let server: DatasetServer;
-let publisher: Publisher;
-let first: string;
+let site: DatasetSite;
 let environment: Environment;
 beforeEach(async () => {
-  server = await startDatasetServer();
-  publisher = new Publisher(server.folder);
-  first = await publisher.publish();
-  publisher.upload(first);
+  site = await DatasetSite.start();
   const settings = {
-    DATASET_URL: server.url.replace('//', '//user:hush-hush@'),
+    DATASET_URL: site.url.replace('//', '//user:hush-hush@'),
     FOLLOW_SECONDS: '1',
     METRICS: 'public',
   };
   environment = isolated({ ...settings, COPIES: temporaryFolder(), START_WAIT: '0' });
 });
-afterEach(() => server.stop());
+afterEach(() => site.stop());
 
 const text = async (url: string) => (await fetch(url)).text();
 const verbose = async (url: string) => JSON.parse(await text(`${url}/readyz?verbose`));
@@ -42,7 +37,7 @@ describe('a service whose dataset is at a URL', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
   ])('exits at once on %s while its start waits for the URL', async (signal, code) => {
-    await server.stop();
+    await site.stop();
     const child = spawnService({ ...environment, START_WAIT: '120' });
     const ended = finished(child);
     await untilPrinted(child, '(START_WAIT)');
@@ -56,17 +51,17 @@ describe('a service whose dataset is at a URL', () => {
   it('answers from each release, reports its copy, and goes on when the URL fails, also after a restart', async () => {
     const { stdout } = await whileRunning(environment, async (_, url) => {
       expect(await verbose(url)).toEqual({
-        ...{ status: 'ready', release: first },
+        ...{ status: 'ready', release: site.first },
         followers: [{ name: 'dataset', ageSeconds: expect.any(Number), problem: null }],
       });
-      expect(JSON.parse(await text(`${url}/readyz`))).toEqual({ status: 'ready', release: first });
+      expect(JSON.parse(await text(`${url}/readyz`))).toEqual({ status: 'ready', release: site.first });
       expect(await text(`${url}/metrics`)).toMatch(/^copy_problem\{copy="dataset"\} 0$/m);
       expect((await fetch(`${url}/releases/latest/fields.json`)).status).toBe(200);
-      const second = await publisher.publish(SECOND);
-      publisher.upload(second);
+      const second = await site.publish(SECOND);
+      site.upload(second);
       await expect.poll(async () => (await verbose(url)).release, { timeout: 20_000 }).toBe(second);
       expect(await text(`${url}/v2/election/field/`)).toContain('Sort of ballot.');
-      server.answer('manifest.json', (_, response) => void response.writeHead(503).end());
+      site.answer('manifest.json', (_, response) => void response.writeHead(503).end());
       const problem = 'The dataset at DATASET_URL cannot be fetched: manifest.json: status 503';
       await expect.poll(async () => (await verbose(url)).followers[0].problem, { timeout: 20_000 }).toBe(problem);
       const metrics = await text(`${url}/metrics`);
@@ -77,7 +72,7 @@ describe('a service whose dataset is at a URL', () => {
     });
     const lines = stdout.split('\n').filter((line) => line.includes('cannot be fetched'));
     expect([lines.length, stdout.includes('hush')]).toEqual([1, false]);
-    await server.stop();
+    await site.stop();
     await whileRunning(environment, async (_, url) => {
       expect(await text(`${url}/v2/election/field/`)).toContain('Sort of ballot.');
       await expect.poll(async () => (await verbose(url)).followers[0].problem).toContain('ECONNREFUSED');
@@ -85,11 +80,11 @@ describe('a service whose dataset is at a URL', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['is missing', () => server.answer('manifest.json', undefined), ''],
-    ['is on a server that is down', () => server.stop(), 'connection refused (ECONNREFUSED)'],
+    ['is missing', () => site.answer('manifest.json', undefined), ''],
+    ['is on a server that is down', () => site.stop(), 'connection refused (ECONNREFUSED)'],
     [
       'is no dataset',
-      () => writeFileSync(join(server.folder, 'manifest.json'), '<html>'),
+      () => writeFileSync(join(site.folder, 'manifest.json'), '<html>'),
       'manifest.json is not a release manifest; it begins with "<html>"',
     ],
   ])('ends with exit code 1 if there is no copy and the file %s', async (_, prepare, reason) => {
@@ -105,12 +100,12 @@ describe('a service whose dataset is at a URL', () => {
   });
 
   it('waits at its first start for a server that comes up a little later', async () => {
-    server.answer('manifest.json', (_, response) => {
+    site.answer('manifest.json', (_, response) => {
       response.writeHead(503).end();
-      server.answer('manifest.json', undefined);
+      site.answer('manifest.json', undefined);
     });
     const { stdout } = await whileRunning({ ...environment, START_WAIT: '30' }, async (printed) => {
-      expect(printed).toContain(`release ${first}`);
+      expect(printed).toContain(`release ${site.first}`);
     });
     expect(stdout).toContain('Trying again for up to 30 seconds (START_WAIT).');
   });

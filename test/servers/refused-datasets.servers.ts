@@ -5,42 +5,40 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseFolder } from '../../db/publish/archive.js';
-import { type DatasetServer, Publisher, startDatasetServer } from '../support/dataset-server.js';
+import { DatasetSite } from '../support/dataset-site.js';
 import { type Followed, follow } from '../support/followed.js';
 import { edited } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SECOND = edited('values.csv', 'type,paper', 'type,machine');
 
-let server: DatasetServer;
-let publisher: Publisher;
+let site: DatasetSite;
 let first: string;
 let second: string;
 let followed: Followed;
 beforeAll(async () => {
-  server = await startDatasetServer();
-  publisher = new Publisher(server.folder);
-  first = await publisher.publish();
-  second = await publisher.publish(SECOND);
+  site = await DatasetSite.start();
+  ({ first } = site);
+  second = await site.publish(SECOND);
 });
 beforeEach(async () => {
   const copies = temporaryFolder();
-  copyFileSync(join(releaseFolder(publisher.path, first) as string, 'dataset.sqlite'), join(copies, 'dataset.sqlite'));
-  followed = await follow(server.url, { copies });
-  publisher.upload(second);
+  copyFileSync(join(releaseFolder(site.path, first) as string, 'dataset.sqlite'), join(copies, 'dataset.sqlite'));
+  followed = await follow(site.url, { copies });
+  site.upload(second);
 });
 afterEach(() => {
-  for (const name of ['manifest.json', 'dataset.sqlite']) server.answer(name, undefined);
+  for (const name of ['manifest.json', 'dataset.sqlite']) site.answer(name, undefined);
 });
-afterAll(() => server.stop());
+afterAll(() => site.stop());
 
-const file = () => join(server.folder, 'dataset.sqlite');
+const file = () => join(site.folder, 'dataset.sqlite');
 
 /** Changes the file, and the manifest so that it belongs to it. */
 function changeFile(change: (path: string) => void): void {
   change(file());
   const bytes = readFileSync(file());
-  publisher.editManifest(({ files }) => {
+  site.editManifest(({ files }) => {
     const entry = files.find(({ name }) => name === 'dataset.sqlite');
     Object.assign(entry ?? {}, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
@@ -54,9 +52,9 @@ function changeDatabase(statement: string): void {
   });
 }
 
-const whole = () => readFileSync(join(releaseFolder(publisher.path, second) as string, 'dataset.sqlite'));
+const whole = () => readFileSync(join(releaseFolder(site.path, second) as string, 'dataset.sqlite'));
 const answer = (name: string, respond: (response: ServerResponse) => void) =>
-  server.answer(name, (_, response) => respond(response));
+  site.answer(name, (_, response) => respond(response));
 const status = (name: string, code: number) => answer(name, (response) => response.writeHead(code).end('No.'));
 
 const CASES: [what: string, prepare: () => void | Promise<void>, problem: string][] = [
@@ -97,12 +95,12 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   ['has no release', () => changeDatabase('DELETE FROM release'), 'the file holds no release'],
   [
     'is another release than the manifest says',
-    () => publisher.editManifest((manifest) => Object.assign(manifest, { sequence: 3 })),
+    () => site.editManifest((manifest) => Object.assign(manifest, { sequence: 3 })),
     'but manifest.json names',
   ],
   [
     'is too large',
-    () => publisher.editManifest(({ files }) => files.map((one) => Object.assign(one, { bytes: 2_000_000_000 }))),
+    () => site.editManifest(({ files }) => files.map((one) => Object.assign(one, { bytes: 2_000_000_000 }))),
     'the file has 2000000000 bytes; at most 1000000000 are allowed',
   ],
   ['is missing', () => status('dataset.sqlite', 404), 'dataset.sqlite: no such file (status 404)'],
@@ -144,8 +142,8 @@ describe('a dataset that', () => {
     expect(followed.follower.problem()).toContain(problem);
     expect([followed.version(), followed.files()]).toEqual([first, []]);
     expect(followed.warnings()).toHaveLength(1);
-    for (const name of ['manifest.json', 'dataset.sqlite']) server.answer(name, undefined);
-    publisher.upload(second);
+    for (const name of ['manifest.json', 'dataset.sqlite']) site.answer(name, undefined);
+    site.upload(second);
     await followed.follower.poll();
     expect([followed.version(), followed.follower.problem()]).toEqual([second, undefined]);
   });
@@ -159,34 +157,30 @@ describe('a dataset that', () => {
     ],
   ])('is on a server that %s is given up', async (_, prepare, problem) => {
     prepare();
-    const hasty = await follow(server.url, { stallMs: 500 });
+    const hasty = await follow(site.url, { stallMs: 500 });
     await hasty.follower.poll();
     expect([hasty.follower.problem(), hasty.files()]).toEqual([expect.stringContaining(problem), []]);
   });
 
   it('is older than the copy is not used', async () => {
     await followed.follower.poll();
-    publisher.upload(first);
+    site.upload(first);
     await followed.follower.poll();
     expect(followed.follower.problem()).toContain(`release ${first} (number 1) is older than ${second} (number 2)`);
     expect(followed.version()).toBe(second);
   });
 
   it('has the number of the copy and another version is not used', async () => {
-    const other = new Publisher(server.folder);
-    const version = await other.publish(SECOND);
-    other.upload(version);
+    site.editManifest((manifest) => Object.assign(manifest, { sequence: 1 }));
     await followed.follower.poll();
-    expect(followed.follower.problem()).toContain(
-      `release ${version} (number 1) is not newer than ${first} (number 1)`,
-    );
+    expect(followed.follower.problem()).toContain(`release ${second} (number 1) is not newer than ${first} (number 1)`);
     expect(followed.version()).toBe(first);
   });
 
   it('claims a high number in its manifest, but is older, is not used', async () => {
     await followed.follower.poll();
-    publisher.upload(first);
-    publisher.editManifest((manifest) => Object.assign(manifest, { sequence: 9 }));
+    site.upload(first);
+    site.editManifest((manifest) => Object.assign(manifest, { sequence: 9 }));
     await followed.follower.poll();
     expect([followed.version(), followed.follower.problem()]).toEqual([second, expect.stringContaining('was refused')]);
   });

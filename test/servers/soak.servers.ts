@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Accounts } from '../../db/accounts/accounts.js';
-import { openAccountsAt } from '../../db/accounts/open.js';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
-import { builtCivicData, type Environment, isolated } from '../support/run.js';
+import { type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';
+import { command, withAccounts } from './support/commands.js';
 import { type Load, mixedCalls, startLoad } from './support/load.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -39,13 +38,13 @@ beforeAll(async () => {
   [primary, redis, web] = await Promise.all([PostgresServer.start(), startRedis(), startWebServer()]);
   await primary.createDatabase('civic');
   standby = await primary.startStandby();
-  const key = await change(async (accounts) => {
+  const key = await withAccounts(accountsUrl(), async (accounts) => {
     await accounts.createCustomer('Load');
     return accounts.createKey('Load');
   });
   authorization = basic(key.keyId, key.keySecret);
-  await command('import', folders[0] as string);
-  await command('publish', '--to', web.folder);
+  await command(publisher, 'import', folders[0] as string);
+  await command(publisher, 'publish', '--to', web.folder);
   for (let n = 0; n < 3; n += 1) servers.push(new ServerProcess(settings()));
   await Promise.all(servers.map((server) => server.start()));
   balancer = (await startNginx('nginx-balancer.conf', servers)).url;
@@ -64,22 +63,6 @@ function settings(): Environment {
   });
 }
 
-async function change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
-  const accounts = await openAccountsAt({ kind: 'postgres', url: accountsUrl() });
-  try {
-    return await work(accounts);
-  } finally {
-    await accounts.close();
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what it prints depends on the command
-async function command(...args: string[]): Promise<any> {
-  const { code, stdout, stderr } = await builtCivicData(publisher, ...args, '--json');
-  if (code !== 0) throw new Error(stdout + stderr);
-  return JSON.parse(stdout);
-}
-
 /** Milliseconds until all servers pass a check, within the time that is promised. */
 async function untilAll(what: string, limit: number, check: (server: ServerProcess) => Promise<boolean>) {
   const times = await Promise.all(servers.map((server) => until(what, () => check(server), limit)));
@@ -89,8 +72,8 @@ async function untilAll(what: string, limit: number, check: (server: ServerProce
 let published = 0;
 async function publish(): Promise<string> {
   published += 1;
-  const { release } = await command('import', folders[published % 2] as string);
-  await command('publish', '--to', web.folder);
+  const { release } = await command(publisher, 'import', folders[published % 2] as string);
+  await command(publisher, 'publish', '--to', web.folder);
   const ms = await untilAll(
     'a release',
     RELEASE_MS,
@@ -100,9 +83,9 @@ async function publish(): Promise<string> {
 }
 
 async function revoke(): Promise<string> {
-  const key = await change((accounts) => accounts.createKey('Load'));
+  const key = await withAccounts(accountsUrl(), (accounts) => accounts.createKey('Load'));
   const known = await untilAll('a new key', KEY_MS, async (server) => (await server.status(key, 'CA')) === 200);
-  await change((accounts) => accounts.revokeKey(key.keyId));
+  await withAccounts(accountsUrl(), (accounts) => accounts.revokeKey(key.keyId));
   const refused = await untilAll('a revoke', KEY_MS, async (server) => (await server.status(key, 'CA')) === 401);
   return `a key is known everywhere after ${known} ms, and refused ${refused} ms after its revoke`;
 }
@@ -116,46 +99,28 @@ const restart = (signal: 'SIGTERM' | 'SIGKILL') => async (turn: number) => {
 };
 
 /** Takes an engine away for some time. */
-const outage = (name: string, begin: () => unknown, end: () => unknown) => async () => {
-  await begin();
-  await setTimeout(OUTAGE_MS);
-  await end();
-  return name;
-};
+const outage =
+  (name: string, { begin, end }: Record<'begin' | 'end', () => unknown>) =>
+  async () => {
+    await begin();
+    await setTimeout(OUTAGE_MS);
+    await end();
+    return name;
+  };
 
 const EVENTS: ((turn: number) => Promise<string>)[] = [
   publish,
   revoke,
   restart('SIGKILL'),
-  outage(
-    'Redis hung',
-    () => redis.hang(),
-    () => redis.goOn(),
-  ),
+  outage('Redis hung', { begin: () => redis.hang(), end: () => redis.goOn() }),
   revoke,
-  outage(
-    'PostgreSQL hung',
-    () => primary.pause(),
-    () => primary.resume(),
-  ),
+  outage('PostgreSQL hung', { begin: () => primary.pause(), end: () => primary.resume() }),
   publish,
   restart('SIGTERM'),
-  outage(
-    'the web server was gone',
-    () => web.end('SIGKILL'),
-    () => web.start(),
-  ),
+  outage('the web server was gone', { begin: () => web.end('SIGKILL'), end: () => web.start() }),
   publish,
-  outage(
-    'Redis was gone',
-    () => redis.kill(),
-    () => redis.restart(),
-  ),
-  outage(
-    'the primary was gone',
-    () => primary.kill(),
-    () => primary.startAgain(),
-  ),
+  outage('Redis was gone', { begin: () => redis.kill(), end: () => redis.restart() }),
+  outage('the primary was gone', { begin: () => primary.kill(), end: () => primary.startAgain() }),
   revoke,
 ];
 

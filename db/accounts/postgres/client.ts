@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AccountsDatabase, AccountsStorage, Call } from '../storage.js';
 import {
   AccountsDatabaseError,
   DeadlineError,
@@ -6,26 +7,19 @@ import {
   isConnectionProblem,
   type NamedTarget,
 } from './errors.js';
-import { type AccountsDatabase, type Host, openHost, type Tables, withDeadline } from './host.js';
+import { type Host, openHost, withDeadline } from './host.js';
 
 export interface ClientOptions {
   /** Milliseconds for a connection, and for each call. */
   deadlineMs: number;
 }
 
-/** Within a call of the client. */
-export interface Call {
-  database: AccountsDatabase;
-  tables: Tables;
-  /** Gives the call another `deadlineMs`, for work that takes many statements. */
-  extend: () => void;
-}
-
 /**
  * A database with a deadline on every call. After a failed or late call it connects again, with a new client of the package, which
  * otherwise waits for ever in some states. All errors are OperatorErrors.
  */
-export class PostgresClient {
+export class PostgresClient implements AccountsStorage {
+  readonly prunedAtOnce = 1_000;
   #host: Promise<Host> | undefined;
   /** Whether the open connection has answered a call. */
   #used = false;
@@ -47,14 +41,14 @@ export class PostgresClient {
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     const wasUsed = this.#used;
     try {
-      return await this.#call(work);
+      return await this.#call(work).catch((error: unknown) => {
+        const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
+        if (isDead) return this.#call(work);
+        throw error;
+      });
     } catch (error) {
-      const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
-      if (!isDead) throw databaseError(this.named, error);
-    }
-    return this.#call(work).catch((error: unknown) => {
       throw databaseError(this.named, error);
-    });
+    }
   }
 
   /** Reads a consistent state with several statements. */
@@ -74,6 +68,14 @@ export class PostgresClient {
   write<T>(work: (call: Call) => Promise<T>): Promise<T> {
     return this.transaction(async (call) => {
       await call.database.select().from(call.tables.accountsState).for('update');
+      return work(call);
+    });
+  }
+
+  /** A commit that waits for a standby which is away looks failed, is done later, and would be repeated until then. */
+  record<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.transaction(async (call) => {
+      await call.database.execute(sql`select set_config('synchronous_commit', 'local', true)`);
       return work(call);
     });
   }
@@ -136,6 +138,10 @@ export class PostgresClient {
   #adopt(host: Promise<Host>): Promise<Host> {
     this.#connection += 1;
     this.#host = host;
+    // Whatever the reason is: a password that was wrong may fit later.
+    host.catch(() => {
+      if (this.#host === host) this.#host = undefined;
+    });
     return host;
   }
 

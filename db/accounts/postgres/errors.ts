@@ -56,7 +56,7 @@ const TEMPORARY = /^(57P0[123]|53...|08...)$/;
 export function databaseError(named: NamedTarget, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const { code = '', message, path } = causeOf(error);
-  const place = `The accounts database of ${named.setting} (${describeTarget(named.target)})`;
+  const place = nameOf(named);
   const advice = ADVICE[code]?.(named);
   if (advice) return new AccountsDatabaseError('refused', `${place} refuses the service: ${message}. ${advice}`);
   if (path !== undefined && path === named.target.sslrootcert)
@@ -64,7 +64,11 @@ export function databaseError(named: NamedTarget, error: unknown): OperatorError
       'refused',
       `The file that sslrootcert in ${named.setting} names cannot be read: ${message}.`,
     );
-  if (code === READ_ONLY) return readOnlyError(named);
+  if (code === READ_ONLY)
+    return new AccountsDatabaseError(
+      'read-only',
+      `${place} is read-only: no host is the primary. Wait until a standby is promoted, or add the host of the primary to ${named.setting}.`,
+    );
   if (isConnectionProblem(error))
     return new AccountsDatabaseError(
       'unreachable',
@@ -78,26 +82,18 @@ export function databaseError(named: NamedTarget, error: unknown): OperatorError
   return new AccountsDatabaseError('failed', `${place} failed: ${message}${code && ` (${code})`}.`);
 }
 
-function readOnlyError({ target, setting }: NamedTarget): AccountsDatabaseError {
-  return new AccountsDatabaseError(
-    'read-only',
-    `The accounts database of ${setting} (${describeTarget(target)}) is read-only: no host is the primary. ` +
-      `Wait until a standby is promoted, or add the host of the primary to ${setting}.`,
-  );
+function nameOf({ target, setting }: NamedTarget): string {
+  return `The accounts database of ${setting} (${describeTarget(target)})`;
 }
 
-export function missingError({ target, setting }: NamedTarget): AccountsDatabaseError {
-  return new AccountsDatabaseError(
-    'refused',
-    `The accounts database of ${setting} (${describeTarget(target)}) has no accounts. Correct the name of the database in ${setting}.`,
-  );
+export function missingError(named: NamedTarget): AccountsDatabaseError {
+  const advice = `Correct the name of the database in ${named.setting}.`;
+  return new AccountsDatabaseError('refused', `${nameOf(named)} has no accounts. ${advice}`);
 }
 
-export function newerError({ target, setting }: NamedTarget): AccountsDatabaseError {
-  return new AccountsDatabaseError(
-    'newer',
-    `The accounts database of ${setting} (${describeTarget(target)}) was written by a newer version of the service. Update this one.`,
-  );
+export function newerError(named: NamedTarget): AccountsDatabaseError {
+  const reason = 'was written by a newer version of the service. Update this one.';
+  return new AccountsDatabaseError('newer', `${nameOf(named)} ${reason}`);
 }
 
 /** Drizzle's errors repeat the statement with its parameters, which are none of an operator's business; the cause says what is wrong. */

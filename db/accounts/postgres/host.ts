@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { AccountsDatabase, Tables } from '../storage.js';
 import { DeadlineError } from './errors.js';
 import type { PostgresTarget } from './url.js';
 
 export type Driver = typeof import('./driver.js');
-export type Tables = Driver['tables'];
-export type AccountsDatabase = PostgresJsDatabase;
 
 /** An open connection to one server. */
 export interface Host {
@@ -39,29 +37,25 @@ export async function withDeadline<T>(milliseconds: number, work: (extend: () =>
 
 /**
  * Opens a connection to the primary if a host is one, or else to a standby. It asks all hosts at once, so that one that hangs delays
- * nothing. The client of the package is not given several hosts: it tries them for ever when all are down, or none is a primary.
+ * nothing. The package is given one host: of several, it cannot prefer the primary to a standby, ends an attempt at the first one that
+ * hangs, and tries for ever if all are down.
  *
  * @throws the error of the first host
  */
 export async function openHost(target: PostgresTarget, driver: Driver, deadlineMs: number): Promise<Host> {
   const attempts = target.hosts.map((_, index) => tryHost(target, index, driver, deadlineMs));
-  const primary = Promise.any(attempts.map(async (attempt) => primaryOnly(await attempt)));
-  const chosen = await primary.catch(async () => firstOf(await Promise.allSettled(attempts)));
+  const primaries = attempts.map(async (attempt) => {
+    const host = await attempt;
+    if (host.readOnly) throw new Error('read-only');
+    return host;
+  });
+  const chosen = await Promise.any(primaries)
+    .catch(() => Promise.any(attempts))
+    .catch(() => attempts[0] as Promise<Host>);
   for (const attempt of attempts) {
     attempt.then((host) => host !== chosen && host.destroy()).catch(() => {});
   }
   return chosen;
-}
-
-function primaryOnly(host: Host): Host {
-  if (host.readOnly) throw new Error('read-only');
-  return host;
-}
-
-function firstOf(results: PromiseSettledResult<Host>[]): Host {
-  const standby = results.find((result) => result.status === 'fulfilled');
-  if (standby) return standby.value;
-  throw (results[0] as PromiseRejectedResult).reason;
 }
 
 async function tryHost(target: PostgresTarget, index: number, driver: Driver, deadlineMs: number): Promise<Host> {

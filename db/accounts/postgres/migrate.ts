@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { packageRoot } from '../../files/package-root.js';
-import type { Call, PostgresClient } from './client.js';
+import type { Call } from '../storage.js';
+import type { PostgresClient } from './client.js';
 import { missingError, newerError } from './errors.js';
 
 /** Any number that no other program takes for a lock in the same database. */

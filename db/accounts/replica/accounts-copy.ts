@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { OperatorError } from '../../operator-error.js';
-import { apiKeys, customers } from '../../tables/accounts.js';
-import type { CustomerRow, KeyRow } from '../postgres/source.js';
 import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from '../sqlite/open.js';
-import { CopiedTable } from './copied-table.js';
+import { COPIED, type CopiedName, CopiedTable } from './copied-table.js';
 
 /** The copy cannot be written, for example because the disk is full. */
 export class AccountsCopyWriteError extends OperatorError {
@@ -49,14 +47,12 @@ export interface CopyTransaction {
  * has a write-ahead log, and readers have it open.
  */
 export class AccountsCopy {
-  readonly customers: CopiedTable<CustomerRow>;
-  readonly keys: CopiedTable<KeyRow>;
+  readonly tables: readonly CopiedTable[];
   /** Counts transactions, so that one that was given up cannot go on in the next. */
   #transaction = 0;
 
   private constructor(private readonly connection: Database) {
-    this.customers = new CopiedTable(connection, customers);
-    this.keys = new CopiedTable(connection, apiKeys);
+    this.tables = (Object.keys(COPIED) as CopiedName[]).map((name) => new CopiedTable(connection, name));
   }
 
   /**

@@ -1,39 +1,44 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { apiKeys, customers } from '../../tables/accounts.js';
 
-type Row = Record<string, unknown>;
+/** The tables that servers copy. Each has the same columns in the database, an `id` there and here, and a number of its change. */
+export const COPIED = { apiKeys, customers };
+export type CopiedName = keyof typeof COPIED;
 
-/**
- * A table of a local copy, which is written row by row from the same table elsewhere. It has the columns of the definition, so a new
- * column needs no change here.
- */
-export class CopiedTable<CopiedRow extends { id: string | number }> {
+export type CopiedRow = Record<string, unknown> & { id: string | number };
+
+/** A table of a local copy, which is written row by row from the same table elsewhere. A new column needs no change here. */
+export class CopiedTable {
+  /** Sorts before all ids. */
+  readonly firstId: string | number;
   readonly #properties: string[];
-  readonly #put: Statement<[Row]>;
-  readonly #range: Statement<[Row], CopiedRow>;
-  readonly #rest: Statement<[Row], CopiedRow>;
+  readonly #put: Statement<[CopiedRow]>;
+  readonly #range: Statement<[Record<string, unknown>], CopiedRow>;
+  readonly #rest: Statement<[Record<string, unknown>], CopiedRow>;
   readonly #delete: Statement<[string | number]>;
 
-  constructor(connection: Database, table: SQLiteTable) {
-    const name = `"${getTableName(table)}"`;
-    const columns = Object.entries(getTableColumns(table)).map(([property, column]) => ({
-      property,
-      column: column.name,
-    }));
-    this.#properties = columns.map(({ property }) => property);
-    const listed = columns.map(({ column }) => `"${column}"`).join(', ');
-    const values = columns.map(({ property }) => `@${property}`).join(', ');
-    const selected = columns.map(({ property, column }) => `"${column}" as "${property}"`).join(', ');
+  constructor(
+    connection: Database,
+    readonly name: CopiedName,
+  ) {
+    const table = `"${getTableName(COPIED[name])}"`;
+    const columns = Object.entries(getTableColumns(COPIED[name]));
+    this.firstId = COPIED[name].id.dataType === 'number' ? 0 : '';
+    this.#properties = columns.map(([property]) => property);
+    const listed = columns.map(([, column]) => `"${column.name}"`).join(', ');
+    const values = columns.map(([property]) => `@${property}`).join(', ');
+    const selected = columns.map(([property, column]) => `"${column.name}" as "${property}"`).join(', ');
     // Another row that has the same unique name is removed: it has another name by now, and comes later.
-    this.#put = connection.prepare(`insert or replace into ${name} (${listed}) values (${values})`);
-    this.#range = connection.prepare(`select ${selected} from ${name} where id > @after and id <= @last`);
-    this.#rest = connection.prepare(`select ${selected} from ${name} where id > @after`);
-    this.#delete = connection.prepare(`delete from ${name} where id = ?`);
+    this.#put = connection.prepare(`insert or replace into ${table} (${listed}) values (${values})`);
+    this.#range = connection.prepare(`select ${selected} from ${table} where id > @after and id <= @last`);
+    this.#rest = connection.prepare(`select ${selected} from ${table} where id > @after`);
+    this.#delete = connection.prepare(`delete from ${table} where id = ?`);
   }
 
+  /** @param rows may have more columns, which only the source has */
   put(rows: readonly CopiedRow[]): void {
-    for (const row of rows) this.#put.run(this.#valuesOf(row));
+    for (const row of rows) this.#put.run(row);
   }
 
   /**
@@ -55,15 +60,10 @@ export class CopiedTable<CopiedRow extends { id: string | number }> {
     for (const id of extra.keys()) this.#delete.run(id);
   }
 
-  #isSame(one: Row, other: Row): boolean {
+  #isSame(one: CopiedRow, other: CopiedRow): boolean {
     return this.#properties.every((property) => {
       const [a, b] = [one[property], other[property]];
       return Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.equals(b) : a === b;
     });
-  }
-
-  /** Without what only the source has. */
-  #valuesOf(row: Row): Row {
-    return Object.fromEntries(this.#properties.map((property) => [property, row[property]]));
   }
 }

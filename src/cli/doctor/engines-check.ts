@@ -1,6 +1,6 @@
 import { createClient, describeLocation } from '../../../db/accounts/open.js';
 import { countMigrations } from '../../../db/accounts/postgres/migrate.js';
-import { AccountsSource } from '../../../db/accounts/postgres/source.js';
+import { readState } from '../../../db/accounts/replica/sync.js';
 import { commandLine } from '../../../db/command-line.js';
 import { shownUrl } from '../../config/dataset-location.js';
 import { readCopy } from '../../remote/dataset-copy.js';
@@ -55,7 +55,7 @@ async function accountsFinding({ accounts }: CheckedConfig): Promise<Finding | u
   try {
     if ((await client.read(countMigrations)) === 0)
       return ok(`The accounts database ${database} answers. It has no tables yet; the first start creates them.`);
-    const { standby } = await new AccountsSource(client).state();
+    const { standby } = await client.read(readState);
     if (!standby) return ok(`The accounts database ${database} answers.`);
     return warning(
       `The accounts database ${database} answers, but only a standby does: nothing can be changed.`,

@@ -1,13 +1,18 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { customers as sqliteCustomers, apiKeys as sqliteKeys } from '../../../db/tables/accounts.js';
-import { apiKeys, customers } from '../../../db/tables/accounts-postgres.js';
+import { expect, it } from 'vitest';
+import { COPIED } from '../../../db/accounts/replica/copied-table.js';
+import { apiKeys, customers, usage } from '../../../db/tables/accounts.js';
+import * as postgres from '../../../db/tables/accounts-postgres.js';
 
 /** Data types that hold the same values. */
 const SAME_TYPES: Record<string, string> = {
-  SQLiteInteger: 'PgInteger',
-  SQLiteText: 'PgText',
-  SQLiteBlobBuffer: 'PgCustomColumn',
+  SQLiteInteger: 'integer',
+  PgInteger: 'integer',
+  PgBigInt53: 'integer',
+  SQLiteText: 'text',
+  PgText: 'text',
+  SQLiteBlobBuffer: 'bytes',
+  PgCustomColumn: 'bytes',
 };
 
 const columnsOf = (table: Table) =>
@@ -15,13 +20,17 @@ const columnsOf = (table: Table) =>
     return { property, name, notNull, type: SAME_TYPES[columnType] ?? columnType };
   });
 
-describe('the tables of accounts in PostgreSQL', () => {
-  it.each([
-    ['customers', customers, sqliteCustomers],
-    ['api_keys', apiKeys, sqliteKeys],
-  ])('%s have the columns of the accounts file, and a number of the change', (name, postgres, sqlite) => {
-    expect([getTableName(postgres), getTableName(sqlite)]).toEqual([name, name]);
-    const change = { property: 'change', name: 'change', notNull: true, type: 'PgBigInt53' };
-    expect(columnsOf(postgres)).toEqual([...columnsOf(sqlite), change]);
-  });
-});
+const CHANGE = { property: 'change', name: 'change', notNull: true, type: 'integer' };
+
+it.each([
+  [customers, postgres.customers],
+  [apiKeys, postgres.apiKeys],
+  [usage, postgres.usage],
+])(
+  'each table of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
+  (own, other) => {
+    expect(getTableName(other)).toBe(getTableName(own));
+    const isCopied = (Object.values(COPIED) as Table[]).includes(own);
+    expect(columnsOf(other)).toEqual([...columnsOf(own), ...(isCopied ? [CHANGE] : [])]);
+  },
+);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import { openAccountsAt } from '../../../db/accounts/open.js';
-import { builtCivicData, type Environment, isolated, withDataset } from '../../support/run.js';
+import { type Environment, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { withAccounts } from './commands.js';
+import { PostgresServer } from './postgres.js';
 import { until } from './processes.js';
 import { type Key, ServerProcess } from './servers.js';
 
@@ -37,20 +38,9 @@ export class FollowedAccounts {
     await Promise.all(this.servers.splice(0).map((server) => server.end('SIGKILL')));
   }
 
-  /** Runs civic-data, as an operator does. */
-  async command(...args: string[]): Promise<void> {
-    const { code, stdout, stderr } = await builtCivicData(isolated({ ACCOUNTS_URL: this.url }), ...args);
-    expect([code, stderr], stdout).toEqual([0, '']);
-  }
-
-  /** Changes the accounts from this process, which is faster than a command. */
-  async change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
-    const accounts = await openAccountsAt({ kind: 'postgres', url: this.url });
-    try {
-      return await work(accounts);
-    } finally {
-      await accounts.close();
-    }
+  /** Changes the accounts from this process. */
+  change<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
+    return withAccounts(this.url, work);
   }
 
   /** A key of the customer C, which is created if needed. */
@@ -67,4 +57,18 @@ export class FollowedAccounts {
     const times = this.servers.map((server) => until(`status ${status}`, () => isReached(server), limit));
     return Math.round(Math.max(...(await Promise.all(times))));
   }
+}
+
+/** A PostgreSQL server for the tests of a file, and accounts in a new database for each test. */
+export function eachWithAccounts(): { server: PostgresServer; database: string; accounts: FollowedAccounts } {
+  const tested = {} as ReturnType<typeof eachWithAccounts>;
+  beforeAll(async () => {
+    tested.server = await PostgresServer.start();
+  });
+  beforeEach(async () => {
+    tested.database = await tested.server.createDatabase();
+    tested.accounts = new FollowedAccounts(tested.server.url(tested.database));
+    return () => tested.accounts.killAll();
+  });
+  return tested;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { ask } from './load.js';
 import { freePort } from './processes.js';
 import { startEngine } from './program.js';
 
@@ -58,3 +59,9 @@ export async function startHaproxy(servers: readonly { port: number }[]): Promis
   await startEngine('haproxy', ['-db', '-f', file], port);
   return { url: `http://127.0.0.1:${port}` };
 }
+
+/** The statuses of what tells whether a server is ready, without and with the list of copies, which names hosts and databases. */
+export const readyStatuses = ({ url }: RunningProxy) =>
+  Promise.all(
+    ['/readyz', '/readyz?verbose', '/readyz/?a&verbose'].map(async (path) => (await ask(url, { path })).status),
+  );

@@ -1,14 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { listen } from '../../../src/http/listen.js';
-import { Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { DatasetSite } from '../../support/dataset-site.js';
 import { follow } from '../../support/followed.js';
 
 it('a redirect to another server is followed, without user and password, which no message shows', async () => {
-  const [origin, target] = [await startDatasetServer(), await startDatasetServer()];
-  const publisher = new Publisher(target.folder);
-  const version = await publisher.publish();
-  publisher.upload(version);
+  const [origin, target] = [await DatasetSite.start(), await DatasetSite.start()];
   const seen: (string | undefined)[] = [];
   for (const name of ['manifest.json', 'dataset.sqlite'])
     origin.answer(name, (request, response) => {
@@ -23,7 +20,7 @@ it('a redirect to another server is followed, without user and password, which n
   const followed = await follow(origin.url.replace('http://', 'http://user:p%40ss@'));
   await followed.follower.poll();
   const basic = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
-  expect([followed.version(), seen]).toEqual([version, [basic, undefined, basic]]);
+  expect([followed.version(), seen]).toEqual([target.first, [basic, undefined, basic]]);
   await Promise.all([origin.stop(), target.stop()]);
   await followed.follower.poll();
   expect(followed.warnings().join()).toContain('ECONNREFUSED');

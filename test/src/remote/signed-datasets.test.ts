@@ -1,34 +1,29 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type DatasetServer, Publisher, startDatasetServer } from '../../support/dataset-server.js';
+import { DatasetSite } from '../../support/dataset-site.js';
 import { type Followed, follow } from '../../support/followed.js';
 import { createSigner } from '../../support/minisign.js';
 
 const signer = createSigner();
-let server: DatasetServer;
-let publisher: Publisher;
-let version: string;
+let site: DatasetSite;
 let followed: Followed;
 beforeAll(async () => {
-  server = await startDatasetServer();
-  publisher = new Publisher(server.folder);
-  version = await publisher.publish();
+  site = await DatasetSite.start();
 });
-afterAll(() => server.stop());
+afterAll(() => site.stop());
 beforeEach(async () => {
-  publisher.upload(version);
   rmSync(signatureFile(), { force: true });
-  followed = await follow(server.url, { publicKey: signer.publicKey });
+  followed = await follow(site.url, { publicKey: signer.publicKey });
 });
 
-const signatureFile = () => join(server.folder, 'dataset.sqlite.minisig');
-const dataset = () => readFileSync(join(server.folder, 'dataset.sqlite'));
+const signatureFile = () => join(site.folder, 'dataset.sqlite.minisig');
+const dataset = () => readFileSync(join(site.folder, 'dataset.sqlite'));
 
 it('a file with a signature of the key is used', async () => {
   writeFileSync(signatureFile(), signer.sign(dataset()));
   await followed.follower.poll();
-  expect([followed.version(), followed.follower.problem()]).toEqual([version, undefined]);
+  expect([followed.version(), followed.follower.problem()]).toEqual([site.first, undefined]);
 });
 
 it.each([
@@ -40,13 +35,13 @@ it.each([
 ])('a file %s is not used, until the right signature arrives', async (_, sign, problem) => {
   const wrong = sign();
   if (wrong !== undefined) writeFileSync(signatureFile(), wrong);
-  server.takeResponses();
+  site.takeResponses();
   for (let look = 0; look < 3; look += 1) await followed.follower.poll();
   expect([followed.version(), followed.files()]).toEqual([undefined, []]);
   expect(followed.follower.problem()).toContain(problem);
   expect(followed.warnings()).toHaveLength(1);
-  expect(server.takeResponses().filter((line) => line === 'dataset.sqlite 200').length).toBeLessThan(2);
+  expect(site.takeResponses().filter((line) => line === 'dataset.sqlite 200').length).toBeLessThan(2);
   writeFileSync(signatureFile(), signer.sign(dataset()));
   await followed.follower.poll();
-  expect([followed.version(), followed.follower.problem()]).toEqual([version, undefined]);
+  expect([followed.version(), followed.follower.problem()]).toEqual([site.first, undefined]);
 });

@@ -1,13 +1,28 @@
-import { describe } from 'vitest';
-import { testAccountCustomers } from './customers.js';
-import { testAccountKeys } from './keys.js';
-import type { OpenedAccounts } from './opened.js';
+import { beforeEach, describe } from 'vitest';
+import { testCustomers } from './customers.js';
+import { testKeys } from './keys.js';
+import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
 
 /** What is true of accounts wherever they are stored. */
 export function testAccounts(storage: string, open: () => Promise<OpenedAccounts>): void {
-  // Each has hooks of its own.
-  describe('keys', () => testAccountKeys(storage, open));
-  describe('usage', () => testUsage(storage, open));
-  describe('customers', () => testAccountCustomers(storage, open));
+  describe(`accounts in ${storage}`, () => {
+    const tested = {} as TestedAccounts;
+    beforeEach(async () => {
+      const opened = await open();
+      const { accounts } = opened;
+      Object.assign(tested, opened, {
+        async newKey(customer = 'C', label?: string) {
+          const all = await accounts.listCustomers();
+          if (!all.some(({ name }) => name === customer)) await accounts.createCustomer(customer);
+          return accounts.createKey(customer, label);
+        },
+        check: ({ keyId, keySecret }) => accounts.authenticate(keyId, keySecret),
+      } satisfies Partial<TestedAccounts>);
+      return () => accounts.close();
+    });
+    describe('customers', () => testCustomers(tested));
+    describe('keys', () => testKeys(tested));
+    describe('usage', () => testUsage(tested));
+  });
 }

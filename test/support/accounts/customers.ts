@@ -1,105 +1,75 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import type { OpenedAccounts } from './opened.js';
+import { expect, it } from 'vitest';
+import { type TestedAccounts, TIME } from './tested.js';
 
-const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
-
-export function testAccountCustomers(storage: string, open: () => Promise<OpenedAccounts>): void {
-  let accounts: Accounts;
-  let insertCustomer: OpenedAccounts['insertCustomer'];
-  beforeEach(async () => {
-    ({ accounts, insertCustomer } = await open());
-    return () => accounts.close();
+export function testCustomers(tested: TestedAccounts): void {
+  it('are listed by name, each with the number of keys that are not revoked', async () => {
+    const { accounts, newKey } = tested;
+    await newKey('Beta');
+    await accounts.createCustomer('  Alpha ');
+    await accounts.revokeKey((await newKey('Beta')).keyId);
+    expect(await accounts.listCustomers()).toEqual([
+      { name: 'Alpha', subscription: 'active', createdAt: TIME, keys: 0 },
+      { name: 'Beta', subscription: 'active', createdAt: TIME, keys: 1 },
+    ]);
   });
 
-  describe(`accounts in ${storage}`, () => {
-    describe('customers', () => {
-      it('are listed by name, each with the number of keys that are not revoked', async () => {
-        await accounts.createCustomer('Beta');
-        await accounts.createCustomer('  Alpha ');
-        await accounts.createKey('Beta');
-        const { keyId } = await accounts.createKey('Beta');
-        await accounts.revokeKey(keyId);
-        expect(await accounts.listCustomers()).toEqual([
-          { name: 'Alpha', subscription: 'active', createdAt: TIME, keys: 0 },
-          { name: 'Beta', subscription: 'active', createdAt: TIME, keys: 1 },
-        ]);
-      });
+  it('can be suspended and activated again, which affects all their keys, and no other customer', async () => {
+    const { accounts, newKey, check } = tested;
+    const [key, other] = [await newKey('C'), await newKey('D')];
+    for (const subscription of ['suspended', 'active'] as const) {
+      const changed = { name: 'C', subscription, createdAt: TIME };
+      expect(await accounts.setSubscription('C', subscription)).toEqual(changed);
+      expect(await check(key)).toMatchObject({ status: subscription });
+      expect(await check(other)).toMatchObject({ status: 'active', customer: 'D' });
+    }
+  });
 
-      it('can be suspended and activated again, which affects all their keys', async () => {
-        await accounts.createCustomer('C');
-        const { keyId, keySecret } = await accounts.createKey('C');
-        const seen = [];
-        for (const subscription of ['suspended', 'active'] as const) {
-          expect(await accounts.setSubscription('C', subscription)).toEqual({
-            name: 'C',
-            subscription,
-            createdAt: TIME,
-          });
-          seen.push((await accounts.authenticate(keyId, keySecret)).status);
-        }
-        expect(seen).toEqual(['suspended', 'active']);
-      });
+  it('may have names with quotes, SQL and other special characters', async () => {
+    const name = `O'Brien "x"; drop table customers; --`;
+    const key = await tested.newKey(name);
+    expect(await tested.check(key)).toEqual({ status: 'active', keyId: key.keyId, customer: name });
+    expect(await tested.check({ ...key, keyId: "' or 1=1 --" })).toEqual({ status: 'unknown' });
+  });
 
-      it('are suspended without an effect on other customers', async () => {
-        await accounts.createCustomer('C');
-        await accounts.createCustomer('D');
-        const { keyId, keySecret } = await accounts.createKey('D');
-        await accounts.setSubscription('C', 'suspended');
-        expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active', customer: 'D' });
-      });
+  it('may be named in another case, with the result in the name as it is', async () => {
+    const { accounts } = tested;
+    await accounts.createCustomer('Éva and Co');
+    expect(await accounts.createKey('éva AND co')).toMatchObject({ customer: 'Éva and Co' });
+    expect(await accounts.setSubscription('ÉVA and co', 'suspended')).toMatchObject({ name: 'Éva and Co' });
+    expect(await accounts.listKeys('éva and co')).toHaveLength(1);
+  });
 
-      it('may have names with quotes, SQL and other special characters', async () => {
-        const name = `O'Brien "x"; drop table customers; --`;
-        await accounts.createCustomer(name);
-        const { keyId, keySecret } = await accounts.createKey(name);
-        expect(await accounts.authenticate(keyId, keySecret)).toEqual({ status: 'active', keyId, customer: name });
-        expect(await accounts.authenticate("' or 1=1 --", keySecret)).toEqual({ status: 'unknown' });
-      });
-    });
+  it('have names that are unique whatever their case, also after a change', async () => {
+    const { accounts } = tested;
+    for (const name of ['Éva', 'Other']) await accounts.createCustomer(name);
+    for (const [change, message] of [
+      [() => accounts.createCustomer(' éVA '), 'A customer named "Éva" already exists.'],
+      [() => accounts.renameCustomer('Other', 'éva'), 'A customer named "Éva" already exists.'],
+      [() => accounts.renameCustomer('Other', ' '), 'must not be empty'],
+      [() => accounts.renameCustomer('Nobody', 'X'), 'no customer named "Nobody"'],
+    ] as const)
+      await expect(change()).rejects.toThrow(message);
+    expect((await accounts.listCustomers()).map(({ name }) => name)).toEqual(['Other', 'Éva']);
+  });
 
-    describe('names of customers', () => {
-      it('may be written in another case, with the result in the name as it is', async () => {
-        await accounts.createCustomer('Éva and Co');
-        expect(await accounts.createKey('éva AND co')).toMatchObject({ customer: 'Éva and Co' });
-        expect(await accounts.setSubscription('ÉVA and co', 'suspended')).toMatchObject({ name: 'Éva and Co' });
-        expect(await accounts.listKeys('éva and co')).toHaveLength(1);
-      });
+  it('can change only the case of their names, and keys stay valid', async () => {
+    const key = await tested.newKey('Éva');
+    const renamed = { name: 'ÉVA', subscription: 'active', createdAt: TIME };
+    expect(await tested.accounts.renameCustomer('éva', 'ÉVA')).toEqual(renamed);
+    expect(await tested.check(key)).toMatchObject({ status: 'active', customer: 'ÉVA' });
+  });
 
-      it('are unique whatever their case, also after a change', async () => {
-        await accounts.createCustomer('Éva');
-        await accounts.createCustomer('Other');
-        await expect(accounts.createCustomer(' éVA ')).rejects.toThrow('A customer named "Éva" already exists.');
-        await expect(accounts.renameCustomer('Other', 'éva')).rejects.toThrow('A customer named "Éva" already exists.');
-        await expect(accounts.renameCustomer('Other', ' ')).rejects.toThrow('must not be empty');
-        await expect(accounts.renameCustomer('Nobody', 'X')).rejects.toThrow('no customer named "Nobody"');
-        expect((await accounts.listCustomers()).map(({ name }) => name)).toEqual(['Other', 'Éva']);
-      });
-
-      it('can change only their case, and keys stay valid', async () => {
-        await accounts.createCustomer('Éva');
-        const { keyId, keySecret } = await accounts.createKey('Éva');
-        expect(await accounts.renameCustomer('éva', 'ÉVA')).toEqual({
-          name: 'ÉVA',
-          subscription: 'active',
-          createdAt: TIME,
-        });
-        expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active', customer: 'ÉVA' });
-      });
-
-      it('that differ only in case, from an older version, stay distinct and can be renamed', async () => {
-        for (const name of ['Acme', 'ACME']) await insertCustomer(name);
-        await accounts.setSubscription('ACME', 'suspended');
-        expect(await accounts.listCustomers()).toMatchObject([
-          { name: 'ACME', subscription: 'suspended' },
-          { name: 'Acme', subscription: 'active' },
-        ]);
-        await expect(accounts.createKey('acme')).rejects.toThrow(
-          'There is no customer named "acme". Did you mean ACME or Acme?',
-        );
-        await accounts.renameCustomer('ACME', 'Acme of Ohio');
-        expect(await accounts.createKey('acme')).toMatchObject({ customer: 'Acme' });
-      });
-    });
+  it('whose names differ only in case, from an older version, stay distinct and can be renamed', async () => {
+    const { accounts, insertCustomer } = tested;
+    for (const name of ['Acme', 'ACME']) await insertCustomer(name);
+    await accounts.setSubscription('ACME', 'suspended');
+    expect(await accounts.listCustomers()).toMatchObject([
+      { name: 'ACME', subscription: 'suspended' },
+      { name: 'Acme', subscription: 'active' },
+    ]);
+    const ambiguous = 'There is no customer named "acme". Did you mean ACME or Acme?';
+    await expect(accounts.createKey('acme')).rejects.toThrow(ambiguous);
+    await accounts.renameCustomer('ACME', 'Acme of Ohio');
+    expect(await accounts.createKey('acme')).toMatchObject({ customer: 'Acme' });
   });
 }

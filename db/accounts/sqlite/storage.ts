@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import * as tables from '../../tables/accounts.js';
+import type { AccountsDatabase, AccountsStorage, Call, Tables } from '../storage.js';
+
+/** An accounts file. Its calls are synchronous: between two statements, no event of another connection comes in. */
+export class SqliteStorage implements AccountsStorage {
+  /** SQLite takes up to 25 µs for each. */
+  readonly prunedAtOnce = 200;
+  readonly #call: Call;
+  readonly #busyMs: number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly connection: Database) {
+    this.#call = {
+      database: drizzle(connection) as unknown as AccountsDatabase,
+      tables: tables as unknown as Tables,
+      extend: () => {},
+    };
+    this.#busyMs = Number(connection.pragma('busy_timeout', { simple: true }));
+  }
+
+  async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return work(this.#call);
+  }
+
+  write<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.#transaction(work, this.#busyMs);
+  }
+
+  /** A server must not wait for another writer: it would answer no request. */
+  record<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.#transaction(work, 0);
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  /** One after another: a connection has one transaction at a time. */
+  #transaction<T>(work: (call: Call) => Promise<T>, busyMs: number): Promise<T> {
+    const result = this.#last.then(async () => {
+      this.#begin(busyMs);
+      try {
+        const done = await work(this.#call);
+        this.connection.exec('COMMIT');
+        return done;
+      } finally {
+        if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
+      }
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  #begin(busyMs: number): void {
+    this.connection.pragma(`busy_timeout = ${busyMs}`);
+    try {
+      this.connection.exec('BEGIN IMMEDIATE');
+    } finally {
+      this.connection.pragma(`busy_timeout = ${this.#busyMs}`);
+    }
+  }
+}

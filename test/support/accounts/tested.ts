@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+
+/** Accounts that are empty at first. */
+export interface OpenedAccounts {
+  accounts: Accounts;
+  /** Opens the same accounts once more, as another process does. */
+  openAnother(): Promise<Accounts>;
+  /** Adds an active customer without the checks of the service, as a version of it did that had none. */
+  insertCustomer(name: string): Promise<void>;
+}
+
+/** What a test has of them. */
+export interface TestedAccounts extends OpenedAccounts {
+  /** A new key of a customer, which is created if needed. */
+  newKey(customer?: string, label?: string): ReturnType<Accounts['createKey']>;
+  /** The result of a check of a key. */
+  check(key: { keyId: string; keySecret: string }): ReturnType<Accounts['authenticate']>;
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ` */
+export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
