@@ -6,21 +6,20 @@ import { NO_STORE } from '../response/headers.js';
 import { linkFrom } from '../response/redirect.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
-import { html } from './html.js';
 import { htmlResponse } from './html-response.js';
-import { layout } from './layout.js';
+import { oldLinkPage } from './old-link-page.js';
 import { sendFromExpress } from './send-cached.js';
 
 const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';
 
 /** GET /?demo=TOKEN: stores the token in a cookie, and redirects to the start page, so that the token leaves the address bar. */
 export function openDemoLink(link: DemoLink, paths: readonly string[]): RequestHandler {
-  const oldLinkPage = createOldLinkPage(paths);
+  const oldLink = htmlResponse(403, oldLinkPage(OLD_LINK, paths), { ...VARY, ...NO_STORE });
   return (request, response, next) => {
     const { demo } = request.query;
     if (demo === undefined) return next();
     if (typeof demo !== 'string' || !link.hasToken(demo))
-      return sendFromExpress(response, prefersHtml(request.headers) ? oldLinkPage : OLD_LINK_PROBLEM);
+      return sendFromExpress(response, prefersHtml(request.headers) ? oldLink : OLD_LINK_PROBLEM);
     const headers = {
       location: linkFrom('/', '/'),
       'set-cookie': link.cookieFor(request),
@@ -34,18 +33,3 @@ export function openDemoLink(link: DemoLink, paths: readonly string[]): RequestH
 const VARY = { vary: 'Accept' };
 
 const OLD_LINK_PROBLEM: HttpResponse = { ...problemResponse(problem(403, OLD_LINK), VARY), sameOriginOnly: true };
-
-/** A link from before a restart is the usual reason for a wrong token. */
-function createOldLinkPage(paths: readonly string[]): HttpResponse {
-  const page = layout({
-    context: { paths },
-    path: '/',
-    title: 'Old link · Civic Data Service',
-    description: OLD_LINK,
-    styles: ['text.css'],
-    main: html`<h1>Old link</h1>
-<p class="lead">${OLD_LINK}</p>
-<p>The <a href="${linkFrom('/', '/')}">start page</a> and all others also work without the demo key.</p>`,
-  });
-  return htmlResponse(403, page, { ...VARY, ...NO_STORE });
-}

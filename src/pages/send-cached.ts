@@ -10,8 +10,8 @@ import { send } from '../response/send.js';
 export const contextOf = (response: Response): RequestContext => response.locals.context as RequestContext;
 
 /** Sends a response from an Express handler. */
-export function sendFromExpress(response: Response, answer: HttpResponse): void {
-  send(response, contextOf(response), answer);
+export function sendFromExpress(to: Response, response: HttpResponse): void {
+  send(to, contextOf(to), response);
 }
 
 /** Sends a response that needs no key from the response cache. */

@@ -56,7 +56,7 @@ describe('/compare', () => {
     withService({ explorer: 'public', publicUrl: 'https://example.org/civic' }, async ({ url }) => {
       const canonicalOf = async (path: string) => {
         const { body } = await send(url, path, { headers: BROWSER });
-        return /<link rel="canonical" href="https:\/\/example\.org\/civic([^"]*)">/.exec(body)?.[1];
+        return /<link rel="canonical" href="https:\/\/example\.org\/civic([^"]*)"\/>/.exec(body)?.[1];
       };
       for (const path of [PATH, '/compare?states=CA', '/compare?topic=FELONY', '/compare'])
         expect(await canonicalOf(path)).toBe(path.replaceAll('&', '&amp;'));

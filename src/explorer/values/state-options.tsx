@@ -1,0 +1,21 @@
+import type { Html } from '../../pages/html.js';
+import { byName } from './by-name.js';
+
+interface StateOptionsProps {
+  states: readonly { code: string; name: string }[];
+  /** The code of a state. */
+  chosen?: string | undefined;
+}
+
+/** The choices of a list of states, by name. */
+export function StateOptions({ states, chosen }: StateOptionsProps): Html {
+  return (
+    <>
+      {states.toSorted(byName).map(({ code, name }) => (
+        <option value={code} selected={code === chosen}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
