@@ -9,7 +9,7 @@ export function renderGraphiql({ demoKey, hasDemoLink, paths }: PageContext): Ht
       <h1 class="unseen">GraphiQL</h1>
       <div class="bar">
         <label for="sample">Sample operation</label>
-        <select id="sample">
+        <select class="control" id="sample">
           <option value="">Choose one …</option>
         </select>
         <span class="hint">

@@ -24,7 +24,7 @@ export function renderUpgrade(replacements: readonly Replacement[]): Html {
       <div id="filter">
         <label for="filter-text">Filter by slug, V2 field or text</label>
         <div class="filter-row">
-          <input id="filter-text" type="search" spellcheck="false" autocomplete="off" />
+          <input class="control" id="filter-text" type="search" spellcheck="false" autocomplete="off" />
           <button type="button" id="open-all" aria-pressed="false">
             Open all
           </button>
@@ -49,6 +49,7 @@ function PasteBox(): Html {
       <p>Paste V1 slugs in any form, or a complete V1 response. The text stays in your browser.</p>
       <label for="pasted">V1 slugs or a V1 response</label>
       <textarea
+        class="control"
         id="pasted"
         rows="6"
         spellcheck="false"

@@ -65,7 +65,7 @@ function Form({ data: { states }, found, lease, link }: Context): Html {
       </details>
       <p class="row">
         <label for="topic">Topic</label>
-        <select id="topic" name="topic">
+        <select class="control" id="topic" name="topic">
           <option value="">All topics</option>
           {TOPICS.map(({ topic, name }) => (
             <option value={topic} selected={topic === found.query?.topic}>

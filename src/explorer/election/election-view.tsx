@@ -70,7 +70,7 @@ function ChooseState({ data, found, lease, link }: Context): Html {
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <label for="state">State</label>
-      <select id="state" name="state">
+      <select class="control" id="state" name="state">
         <option value="">All states</option>
         <StateOptions states={findStates(lease.database)} chosen={found.query?.state} />
       </select>

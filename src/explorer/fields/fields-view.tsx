@@ -32,6 +32,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
       <div class="filter" id="filter">
         <label for="filter-text">Filter the fields</label>
         <input
+          class="control"
           id="filter-text"
           type="search"
           autocomplete="off"

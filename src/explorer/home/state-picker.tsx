@@ -21,7 +21,7 @@ export function StatePicker({ data, context }: { data: HomeData; context: PageCo
           <label class="unseen" for="state">
             State
           </label>{' '}
-          <select id="state" name="state" required>
+          <select class="control" id="state" name="state" required>
             <option value="">Name of the state</option>
             <StateOptions states={states} />
           </select>
