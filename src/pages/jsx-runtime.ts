@@ -2,9 +2,8 @@
 import { type Child, escapeHtml, Html, write } from './html.js';
 
 /**
- * What the compiler calls for JSX: it writes elements as HTML at once, and escapes every text and attribute. It has no other part, because
- * pages are rendered only here. Measured against hono/jsx and preact-render-to-string, which build a tree first, a page of a state takes
- * half the time; and the types of Preact would add those of browsers to the whole service.
+ * What the compiler calls for JSX: it writes an element as HTML at once, and escapes every text and attribute. Packages first build a tree,
+ * which pages do not need: with Preact, a page of a state takes half as long again, and its types add those of browsers to the service.
  */
 export function jsx(type: string | Component, props: Props): Html {
   if (typeof type === 'function') return Fragment({ children: type(props) });

@@ -2,7 +2,7 @@ import { findStates } from '../../../db/queries/states.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
-import { byName } from '../values/by-name.js';
+import { byName } from '../values/state-options.js';
 import { byTopic, TOPICS } from '../values/topics.js';
 import { Source, Value } from '../values/value.js';
 import { type CompareData, type ComparedField, comparedFields } from './compare-data.js';

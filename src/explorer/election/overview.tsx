@@ -2,7 +2,7 @@ import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import { electionPath } from '../paths.js';
-import { byName } from '../values/by-name.js';
+import { byName } from '../values/state-options.js';
 import { cellLines, type Line } from './cell-lines.js';
 import type { ElectionData, StateDeadline } from './election-data.js';
 

@@ -1,8 +1,7 @@
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { CoverageBar } from '../values/coverage-bar.js';
 import { FieldEntry, SectionsByTopic } from '../values/facts.js';
-import { FieldOptions, V1Slugs } from '../values/field-text.js';
+import { CoverageBar, FieldOptions, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES, type FormatName } from '../values/format-names.js';
 import type { TopicName } from '../values/topics.js';
 

@@ -1,7 +1,7 @@
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { TileMap } from '../maps/tile-map.js';
-import { byName } from '../values/by-name.js';
+import { byName } from '../values/state-options.js';
 
 export interface StatesData {
   states: { code: string; name: string; zones: string[] }[];

@@ -1,6 +1,6 @@
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { Slug } from './field-text.js';
+import { Slug } from './field-parts.js';
 import { type Item, type ItemField, standingOf } from './item.js';
 import { byTopic, type TopicName } from './topics.js';
 import { FullValue } from './value.js';

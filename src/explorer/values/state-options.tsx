@@ -1,5 +1,4 @@
 import type { Html } from '../../pages/html.js';
-import { byName } from './by-name.js';
 
 interface StateOptionsProps {
   states: readonly { code: string; name: string }[];
@@ -18,4 +17,9 @@ export function StateOptions({ states, chosen }: StateOptionsProps): Html {
       ))}
     </>
   );
+}
+
+/** Sorts by name. */
+export function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name, 'en');
 }

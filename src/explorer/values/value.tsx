@@ -1,6 +1,6 @@
 import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { optionText } from './field-text.js';
+import { optionText } from './field-parts.js';
 import { type Item, standingOf } from './item.js';
 
 interface ValueProps {

@@ -71,7 +71,7 @@ describe('/elections/{id}', () => {
     );
     for (const { action, actBy, kind, state } of data.election.deadlines) {
       if (!actBy || kind === 'OPENS' || action === 'REQUEST_EMERGENCY_BALLOT') continue;
-      const [row = ''] = new RegExp(`<tr id="${state.code}">.*`).exec(body) ?? [];
+      const [row = ''] = new RegExp(`<tr id="${state.code}">.*?</tr>`).exec(body) ?? [];
       expect(row, `${state.code} ${action}`).toContain(`<time datetime="${actBy}">`);
     }
   });
