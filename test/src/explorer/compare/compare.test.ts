@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, sharedService, withService } from '../../../support/service.js';
 
-const BROWSER = { accept: 'text/html' };
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
 let service: Service;

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { expectProblem } from '../../../support/problem.js';
 import { type Service, startService } from '../../../support/service.js';
-
-const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 beforeAll(async () => {
