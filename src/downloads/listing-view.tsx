@@ -1,13 +1,11 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
+import type { ListedRelease } from '../../db/queries/changes.js';
 import type { Html } from '../pages/html.js';
 import { Table } from '../pages/table.js';
 
-interface ReleaseEntry {
-  version: string;
-  publishedAt: string;
-  /** Number of changed values; null for the first release. */
+export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
+  /** Number of changed values; null if it is not known. */
   changes: number | null;
-  rolledBackTo: string | null;
   path: string;
 }
 

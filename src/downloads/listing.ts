@@ -1,15 +1,13 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
-import type { CacheEntryInit } from '../cache/cache-entry.js';
-import { represent } from '../cache/representation.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
-import type { Format } from '../pages/format.js';
 import type { Html } from '../pages/html.js';
-import { HTML_TYPE } from '../pages/html-response.js';
 import { layout } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
+import { HTML_TYPE } from '../resources/formats.js';
+import type { Content, Format } from '../resources/resource.js';
 import { JSON_TYPE } from '../response/response.js';
-import { renderFiles, renderReleases } from './listing-view.js';
+import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
 
 export interface ListingOptions {
   /** What all pages share. */
@@ -18,53 +16,71 @@ export interface ListingOptions {
 
 /** The releases that have files, newest first: a page for browsers, JSON for programs. */
 export function listReleases(
-  releases: readonly ListedRelease[],
-  format: Format,
-  { shared }: ListingOptions,
-): CacheEntryInit {
-  const entries = releases.map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
-    ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
-  }));
-  if (format === 'json') return json({ latest: entries[0]?.version ?? null, releases: entries });
-  const main = renderReleases(entries);
-  return page('/releases/', 'Releases', 'The releases of the data, as files to download.', main, shared);
+  releasesOf: (content: Content) => readonly ListedRelease[],
+  options: ListingOptions,
+): Record<string, Format> {
+  const entriesOf = (content: Content): ReleaseEntry[] =>
+    releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
+      ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
+    }));
+  return {
+    json: json((content) => {
+      const releases = entriesOf(content);
+      return { latest: releases[0]?.version ?? null, releases };
+    }),
+    html: page(options, (content) => ({
+      title: 'Releases',
+      description: 'The releases of the data, as files to download.',
+      main: renderReleases(entriesOf(content)),
+    })),
+  };
 }
 
 /** The files of a release: a page for browsers, its manifest for programs. */
-export function listFiles(manifest: DownloadManifest, format: Format, { shared }: ListingOptions): CacheEntryInit {
-  if (format === 'json') return json(manifest);
-  const { version } = manifest;
-  return page(
-    `/releases/${version}/`,
-    `Release ${version}`,
-    `The files of the release ${version}.`,
-    renderFiles(manifest),
-    shared,
-  );
+export function listFiles(
+  manifestOf: (content: Content) => Promise<DownloadManifest>,
+  options: ListingOptions,
+): Record<string, Format> {
+  return {
+    json: json(manifestOf),
+    html: page(options, async (content) => {
+      const manifest = await manifestOf(content);
+      const { version } = manifest;
+      return {
+        title: `Release ${version}`,
+        description: `The files of the release ${version}.`,
+        main: renderFiles(manifest),
+      };
+    }),
+  };
 }
 
 /** A new release changes the lists, so they are not stored for long. */
 const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
 
-function json(value: unknown): CacheEntryInit {
-  return { body: represent(JSON_TYPE, Buffer.from(`${JSON.stringify(value, null, 1)}\n`)), headers: HEADERS };
+const json = (bodyOf: (content: Content) => unknown): Format => ({
+  type: JSON_TYPE,
+  render: async (content) => ({ body: `${JSON.stringify(await bodyOf(content), null, 1)}\n`, headers: HEADERS }),
+});
+
+interface ListPage {
+  title: string;
+  description: string;
+  main: Html;
 }
 
-function page(
-  path: string,
-  title: string,
-  description: string,
-  main: Html,
-  context: ListingOptions['shared'],
-): CacheEntryInit {
-  const text = layout({
-    ...{ context, path, description, main },
-    title: `${title} · Civic Data Service`,
-    styles: ['text.css', 'explorer.css'],
-  });
-  return {
-    body: represent(HTML_TYPE, Buffer.from(text)),
-    headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
-    sameOriginOnly: true,
-  };
-}
+const page = ({ shared }: ListingOptions, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
+  type: HTML_TYPE,
+  async render(content) {
+    const { title, description, main } = await pageOf(content);
+    return {
+      body: layout({
+        ...{ context: shared, path: content.path, description, main },
+        title: `${title} · Civic Data Service`,
+        styles: ['text.css', 'explorer.css'],
+      }),
+      headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
+      sameOriginOnly: true,
+    };
+  },
+});

@@ -24,12 +24,17 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
+    ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
     connectionLimits: { ...connectionLimits(defaults), ...options.connectionLimits },
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
+  const record = (sql: string) => {
+    statements.push(sql);
+    if (options.failingStatements?.test(sql)) throw new Error(`no such column: words in the table, ${sql}`);
+  };
   const accounts = new AccountsStore(files.accountsPath);
   const stores = {
-    datasets: new DatasetStore(files.datasetPath, { onStatement: (sql) => statements.push(sql) }),
+    datasets: new DatasetStore(files.datasetPath, { onStatement: record }),
     accounts,
     usage: accounts,
     followers: [],

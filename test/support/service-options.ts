@@ -27,7 +27,10 @@ export interface ServiceOptions {
   /** Counts for all servers; each service counts for itself when it is left out. */
   sharedLimits?: SharedLimits;
   proxies?: number;
+  /** SQL statements of the dataset that fail, as after a fault of the disk. */
+  failingStatements?: RegExp;
   maxConnections?: number;
+  maxConnectionsPerAddress?: number;
   /** Those that differ from the defaults of the settings. */
   connectionLimits?: Partial<ConnectionLimits>;
   metrics?: 'off' | 'public';

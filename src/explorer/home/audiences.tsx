@@ -121,7 +121,7 @@ function Operators(): Html {
     <Audience id="operators" name="Operators">
       <p>
         Publish from CSV files: see what would change, then publish all of it or nothing. The README of the project
-        explains settings, API keys and backups.
+        leads to guides for settings, API keys and backups.
       </p>
       <CodeBlock title="Command line" what="the commands for operators">
         {`${commandLine('diff ../my-dataset')}\n${commandLine('import ../my-dataset')}`}

@@ -2,7 +2,8 @@ import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
-import type { DataPage, MissingPage } from '../data-page.js';
+import type { Missing } from '../../resources/resource.js';
+import type { DataPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { fileNamePart, regionPath } from '../paths.js';
 import { itemCells } from '../values/item.js';
@@ -12,7 +13,7 @@ const operation = readOperation('explorer/region/region', true);
 
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
 export const regionPage: DataPage<RegionData> = {
-  path: '/states/:state/regions/:region',
+  path: '/states/{state}/regions/{region}',
   keyed: true,
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' } }, lease) {
@@ -41,7 +42,7 @@ export const regionPage: DataPage<RegionData> = {
   }),
 };
 
-function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): MissingPage {
+function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {
   const hint = `See /states/${code} for its counties and other regions.`;
   const { problem, suggestions = [] } = missingPage(unknown, hint, (region) => ({
     path: regionPath(code, region),

@@ -6,7 +6,7 @@ import { readGuide, readGuideOperations } from './guide-text.js';
 import { type GuideData, guideParts, renderGuidePage } from './guide-view.js';
 import { PATH, renderGuide } from './render-guide.js';
 
-/** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
+/** GET /docs: the guide to all APIs, from guide.md. */
 export const guide: Page = {
   path: PATH,
   operation: readOperation('pages/guide/guide'),

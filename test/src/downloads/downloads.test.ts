@@ -111,6 +111,8 @@ describe('a download', () => {
     expect([rest.status, rest.headers.etag]).toEqual([206, etag]);
     expect(rest.headers['content-range']).toBe(`bytes 100-${Buffer.byteLength(whole) - 1}/${Buffer.byteLength(whole)}`);
     expect(rest.body).toBe(Buffer.from(whole).subarray(100).toString());
+    // A weak tag never matches (RFC 9110, section 13.1.5).
+    expect((await get(fileUrl('values.csv'), { range: 'bytes=100-', 'if-range': `W/${etag}` })).status).toBe(200);
     const changed = await get(fileUrl('values.csv'), { range: 'bytes=100-', 'if-range': '"another"' });
     expect([changed.status, changed.body]).toEqual([200, whole]);
   });
@@ -125,6 +127,8 @@ describe('a download', () => {
     const { etag } = (await get(fileUrl('matrix.csv'))).headers as { etag: string };
     expect((await get(fileUrl('matrix.csv'), { 'if-none-match': etag })).status).toBe(304);
     expectProblem(await get(fileUrl('matrix.csv'), { 'if-match': '"another"' }), 412);
+    const since = { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' };
+    expect((await get(fileUrl('matrix.csv'), since)).status).toBe(200);
   });
 
   it('of a HEAD request has the headers and no body', async () => {
