@@ -101,6 +101,16 @@ describe('the sources', () => {
     expect(sources.filter((file) => readSource(file).includes('process.env'))).toEqual(['src/config/config.ts']);
   });
 
+  it('have no long line of HTML, because pages are JSX, which Biome breaks into lines', () => {
+    const long = sources.flatMap((file) =>
+      readSource(file)
+        .split('\n')
+        .filter((line) => line.length > 140 && /<\/?[a-z][a-z\d]*(\s[^<>]*)?>/.test(line))
+        .map((line) => `${file}: ${line.slice(0, 60)}`),
+    );
+    expect(long).toEqual([]);
+  });
+
   it('create loaders only in schema/loaders', () => {
     const makers = sources.filter((file) => readSource(file).includes('new DataLoader'));
     expect(makers.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['db/**/*.ts', 'schema/**/*.ts', 'rest-compat/**/*.ts', 'src/**/*.ts'],
+      include: ['db/**/*.ts', 'schema/**/*.ts', 'rest-compat/**/*.ts', 'src/**/*.{ts,tsx}'],
       // Browsers and child processes run these files; their lines cannot be counted.
       exclude: [
         'src/pages/browser/**',

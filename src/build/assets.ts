@@ -14,6 +14,9 @@ const manifestFile = join(packageRoot, 'dist/assets.json');
 const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
+/** The styles of the explorer are in the folders of its pages. Those of the start page are a file of their own. */
+const EXPLORER_STYLES = ['explorer.css', 'home/home.css'].map((name) => join(packageRoot, 'src/explorer', name));
+
 /** Modules that scripts import. They are small, so each script contains its own copy: a browser loads fewer files, one after the other. */
 const SHARED = ['copy-button.ts', 'nearest.ts', 'openapi-states.ts', 'page.ts', 'swagger-plugins.ts'];
 
@@ -59,7 +62,8 @@ function packagedAssets(): Contents {
 
 function bundledStyles(): Promise<Contents> {
   const names = readdirSync(ownAssets).filter((name) => name.endsWith('.css'));
-  return bundled({ entryPoints: names.map((name) => join(ownAssets, name)) });
+  const entryPoints = [...names.map((name) => join(ownAssets, name)), ...EXPLORER_STYLES];
+  return bundled({ entryPoints, minify: true });
 }
 
 function bundledScripts(): Promise<Contents> {

@@ -2,11 +2,10 @@ import type { Version } from '../../rest-compat/openapi/document.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
-import { html } from './html.js';
+import { renderDocumentation } from './documentation-view.js';
 import { layout } from './layout.js';
 import { readOperation } from './operation.js';
 import type { Page } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
 
 interface DocumentationData {
   states: { code: string }[];
@@ -23,7 +22,6 @@ export function documentation(version: Version, publicUrl: string): Page {
     operation: readOperation('pages/documentation'),
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
-      const { demoKey, hasDemoLink } = context;
       const { states } = context.data as DocumentationData;
       return layout({
         context,
@@ -37,23 +35,10 @@ export function documentation(version: Version, publicUrl: string): Page {
           openApi: link(`/docs/api/${version}/openapi.json`),
           graphiql: link('/graphiql'),
           service: publicUrl || link('/'),
-          demoKey,
+          demoKey: context.demoKey,
           states: states.map(({ code }) => code),
         },
-        main: html`<h1>REST ${version}</h1>
-${
-  version === 'v1' &&
-  html`<p class="warning"><strong>V1 is deprecated.</strong> It still works; its values are derived from V2.
-See <a href="${link('/docs/upgrade')}">what replaces each V1 slug</a>.</p>`
-}
-<p>Each path returns one JSON document. Empty text means that a value is unknown. Errors are problem details (RFC 9457): <code>detail</code> says what to do.
-${
-  demoKey
-    ? 'The demo key is already filled in.'
-    : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.${hasDemoLink ? ` ${DEMO_LINK_HINT}` : ''}`
-}</p>
-<p>For tools, there is an <a href="${link(`/docs/api/${version}/openapi.json`)}">OpenAPI document</a>. ${version === 'v2' ? html`For clients of the deprecated V1, see <a href="${link('/docs/api/v1')}">REST v1</a>.` : ''}</p>
-<div id="documentation"><p class="loading">Loading the documentation. It needs JavaScript; the OpenAPI document has the same content.</p></div>`,
+        main: renderDocumentation(version, context),
       });
     },
   };

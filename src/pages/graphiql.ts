@@ -3,10 +3,9 @@ import { basicAuthorization } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
-import { html } from './html.js';
+import { renderGraphiql } from './graphiql-view.js';
 import { layout } from './layout.js';
 import type { Page } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
 
 const PATH = '/graphiql';
 
@@ -17,16 +16,13 @@ const WORKERS = {
   graphql: 'graphql.worker.js',
 };
 
-/** Shown to visitors whom the page of Sandbox has sent here. */
-const SANDBOX_UNREACHABLE = html`<p id="sandbox-unreachable" class="hint" role="status" hidden>Apollo Sandbox cannot be reached, so this is GraphiQL.</p>`;
-
 /** GET /graphiql: an IDE that loads nothing from other hosts, with sample operations. */
 export const graphiql: Page = {
   path: PATH,
   // The editor creates style elements, and runs completion and validation in workers.
   policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
   render(context) {
-    const { demoKey, hasDemoLink } = context;
+    const { demoKey } = context;
     return layout({
       context,
       path: PATH,
@@ -44,14 +40,7 @@ export const graphiql: Page = {
         authorization: demoKey && basicAuthorization(demoKey),
         samples: readSamples(),
       },
-      main: html`<h1 class="unseen">GraphiQL</h1>
-<div class="bar">
-<label for="sample">Sample operation</label>
-<select id="sample"><option value="">Choose one …</option></select>
-<span class="hint">${demoKey ? 'The demo key is in the Headers tab.' : html`Values require an API key: enter <code>{"Authorization": "Basic …"}</code> in the Headers tab. ${hasDemoLink && DEMO_LINK_HINT}`}</span>
-${context.paths.includes('/graphql') && SANDBOX_UNREACHABLE}
-</div>
-<div id="ide"><p class="loading">Loading GraphiQL. It needs JavaScript.</p></div>`,
+      main: renderGraphiql(context),
     });
   },
 };

@@ -1,39 +1,38 @@
-/** Text that is already HTML, so `html` does not escape it. */
+/** A part of a page that is already HTML. What JSX makes is one, and so is rendered Markdown. All other text in a page is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-type Piece = Html | string | number | false | undefined | readonly Piece[];
+/** What can stand in a page. Only text, numbers and `Html` are shown, so that a condition can be written as `condition && <p/>`. */
+export type Child = Html | string | number | boolean | null | undefined | readonly Child[];
 
-/** Template tag that escapes every value except `Html`. False and undefined become nothing. */
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(strings.reduce((text, string, index) => `${text}${write(pieces[index - 1])}${string}`));
+/** Content as HTML: texts are escaped. */
+export function write(child: Child): string {
+  if (typeof child === 'string') return escapeHtml(child);
+  if (child instanceof Html) return child.text;
+  if (child === null || child === undefined || typeof child === 'boolean') return '';
+  if (typeof child === 'number') return String(child);
+  let text = '';
+  for (const part of child) text += write(part);
+  return text;
 }
 
-function write(piece: Piece): string {
-  if (piece instanceof Html) return piece.text;
-  if (piece === false || piece === undefined) return '';
-  if (typeof piece === 'object') return piece.map(write).join('');
-  return escaped(String(piece));
-}
-
+const SPECIAL = /[&<>"']/;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escaped(text: string): string {
+/** Text as part of HTML or XML, also within the quotes of an attribute. */
+export function escapeHtml(text: string): string {
+  // Most texts have none of them, and a test is faster than a replacement.
+  if (!SPECIAL.test(text)) return text;
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 }
 
-/** JSON data for a script of the page, in an element that browsers never run. */
-export function dataBlock(id: string, data: unknown): Html {
-  return new Html(`<script type="application/json" id="${id}">${embedded(data)}</script>`);
+/** Parts with commas between them. */
+export function commaList(parts: readonly Child[]): Child[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
 }
 
-/** Structured data for search engines (https://json-ld.org), in an element that browsers never run. */
-export function jsonLdBlock(data: object): Html {
-  return new Html(`<script type="application/ld+json">${embedded(data)}</script>\n`);
-}
-
-/** `<` is escaped so that no data can close the element. */
-function embedded(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Data as the content of a script element. `<` is escaped so that no data can close the element. */
+export function scriptData(data: unknown): Html {
+  return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
 }

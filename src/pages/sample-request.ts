@@ -1,5 +1,4 @@
 import type { DemoKey } from '../access/demo-key.js';
-import { type Html, html } from './html.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
 export const SAMPLE_BODY =
@@ -10,11 +9,6 @@ export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
 /** For visitors who may be able to use the demo key. */
 export const DEMO_LINK_HINT = 'To use the demo key, open the demo link that the service printed when it started.';
-
-/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it by the URL that the visitor used. */
-export function baseUrl(publicUrl: string): Html | string {
-  return publicUrl || html`<span data-base>${EXAMPLE_BASE}</span>`;
-}
 
 /** The value of `curl -u`: the demo key, or a placeholder. */
 export function curlCredentials(key: DemoKey | undefined): string {

@@ -2,9 +2,9 @@ import { readSamples } from '../../schema/samples.js';
 import { basicAuthorization } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
-import { html } from './html.js';
 import { layout } from './layout.js';
 import type { Page } from './page.js';
+import { renderSandbox } from './sandbox-view.js';
 
 const PATH = '/graphql';
 const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
@@ -33,11 +33,7 @@ export const sandbox: Page = {
         graphiql: linkFrom(PATH, '/graphiql'),
         headers: demoKey ? { Authorization: basicAuthorization(demoKey) } : {},
       },
-      main: html`<div id="sandbox"></div>
-<section id="offline" aria-labelledby="offline-title"><h1 id="offline-title">Apollo Sandbox</h1>
-<p id="status" role="status">Loading Sandbox from Apollo’s servers. It needs JavaScript.</p>
-<p><a href="${linkFrom(PATH, '/graphiql')}">GraphiQL</a> is a similar IDE that needs no other website.</p>
-<p>Programs send operations to this URL with POST: <code>{"query": "{ states { code } }"}</code></p></section>`,
+      main: renderSandbox(linkFrom(PATH, '/graphiql')),
     });
   },
 };

@@ -1,15 +1,10 @@
-import type { V1Rule } from '../../rest-compat/v1/derive.js';
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
-import { type Html, html } from './html.js';
 import { layout } from './layout.js';
 import { readOperation } from './operation.js';
 import type { Page } from './page.js';
-
-interface UpgradeData {
-  v1Slugs: (V1Rule & { longName: string; note: string })[];
-}
+import { renderUpgrade, type UpgradeData } from './upgrade-view.js';
 
 const PATH = '/docs/upgrade';
 
@@ -32,41 +27,7 @@ export const upgrade: Page = {
         graphiql: linkFrom(PATH, '/graphiql'),
         slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
       },
-      main: html`
-<h1>Upgrade from V1 to V2</h1>
-<p class="lead">V1 is deprecated. It still works: its values are derived from V2 by the rules below. A V1 slug is replaced by one or more V2 fields, by a part of a field, or by nothing.</p>
-${pasteBox()}
-<h2 id="all">All ${v1Slugs.length} V1 slugs</h2>
-<p>Each row has a V1 slug and the V2 fields that replace it. Open a row for the rule.</p>
-<div id="filter"><label for="filter-text">Filter by slug, V2 field or text</label>
-<div class="filter-row"><input id="filter-text" type="search" spellcheck="false" autocomplete="off"><button type="button" id="open-all" aria-pressed="false">Open all</button></div>
-<p id="shown" role="status">${replacements.length} of ${replacements.length} V1 slugs</p></div>
-<ul class="rules">
-${replacements.map(rule)}</ul>`,
+      main: renderUpgrade(replacements),
     });
   },
 };
-
-function pasteBox(): Html {
-  return html`<section aria-labelledby="yours"><h2 id="yours">Your slugs</h2>
-<p>Paste V1 slugs in any form, or a complete V1 response. The text stays in your browser.</p>
-<label for="pasted">V1 slugs or a V1 response</label>
-<textarea id="pasted" rows="6" spellcheck="false" autocomplete="off" placeholder="felon_vote_parole, external_tool_ovr"></textarea>
-<div id="result" aria-live="polite"></div>
-<noscript><p>This box needs JavaScript. The list below has the same information.</p></noscript>
-</section>`;
-}
-
-function rule({
-  slug,
-  slugs,
-  longName,
-  note,
-  how,
-  selection,
-}: UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>): Html {
-  const v2 = slugs.length === 0 ? 'nothing' : slugs.map((name) => html`<code>${name}</code> `);
-  return html`<li><details id="${slug}"><summary><code>${slug}</code> <span class="v2"><span class="arrow">→</span> ${v2}</span></summary>
-<div class="rule"><p>${longName}</p><p>${note ? `${note} ` : ''}${how}</p>${selection && html`<pre tabindex="0"><code>${selection}</code></pre>`}</div></details></li>
-`;
-}

@@ -12,6 +12,9 @@ export interface Answer {
   bytes: Buffer;
 }
 
+/** What a browser sends for a page. */
+export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;

@@ -17,7 +17,7 @@ const IMPORT =
 /** The TypeScript files in a folder and below it. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.m?ts$/.test(name) && !name.split('/').includes('node_modules'))
+    .filter((name) => /\.m?tsx?$/.test(name) && !name.split('/').includes('node_modules'))
     .map((name) => join(folder, name));
 }
 

@@ -4,8 +4,8 @@ import type { DataPage } from '../data-page.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/topics.js';
 import { type CompareData, comparedFields } from './compare-data.js';
+import { renderCompare } from './compare-view.js';
 import { compareLink, findCompare, PATH } from './find-compare.js';
-import { renderCompare } from './render-compare.js';
 
 const operation = readOperation('explorer/compare/compare', true);
 const and = new Intl.ListFormat('en');

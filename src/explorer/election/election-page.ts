@@ -3,8 +3,8 @@ import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { type ElectionData, shownState } from './election-data.js';
+import { renderElection } from './election-view.js';
 import { findPage } from './find-page.js';
-import { renderElection } from './render-election.js';
 
 const operation = readOperation('explorer/election/election', true);
 

@@ -13,7 +13,7 @@ import { missingPage } from '../missing-page.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
 import type { FieldData } from './field-data.js';
-import { renderField } from './render-field.js';
+import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './sort.js';
 
 /** A field may have overrides in thousands of counties. */

@@ -1,5 +1,5 @@
 import type { Tone } from '../maps/tile-map.js';
-import { optionText } from '../values/field-text.js';
+import { optionText } from '../values/field-parts.js';
 import type { Item } from '../values/item.js';
 import { looksOfTexts } from './classify-text.js';
 import type { FieldData, FieldItem } from './field-data.js';

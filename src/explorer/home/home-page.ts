@@ -1,17 +1,12 @@
 import { contentSecurityPolicy } from '../../pages/content-security.js';
 import { guideSample } from '../../pages/guide/guide-text.js';
-import { html } from '../../pages/html.js';
 import { layout } from '../../pages/layout.js';
 import { readOperation } from '../../pages/operation.js';
-import type { Page, PageContext } from '../../pages/page.js';
+import type { Page } from '../../pages/page.js';
 import { todayIn } from '../today.js';
-import { audiences } from './audiences.js';
 import { datasetJsonLd } from './dataset-json-ld.js';
 import type { HomeData } from './home-data.js';
-import { nextElections } from './next-elections.js';
-import { currentRelease } from './release.js';
-import { sampleValue } from './sample-value.js';
-import { statePicker } from './state-picker.js';
+import { renderHome } from './home-view.js';
 
 /** The paths of the service, for programs. */
 export const LINKS = {
@@ -61,10 +56,7 @@ export const homePage: Page = {
       styles: ['explorer.css', 'home.css'],
       scripts: ['commands.js'],
       jsonLd: datasetJsonLd(data, context),
-      main: html`${introduction(data, context)}
-<div class="start">${statePicker(data, context)}<div class="stack">${sampleValue(context.answers.get(sample.document), context)}${nextElections(data, context)}</div></div>
-${audiences(context)}
-${currentRelease(data, context)}`,
+      main: renderHome(data, context.answers.get(sample.document), context),
     });
   },
   /** The release, and links. They are absolute if PUBLIC_URL is set. */
@@ -73,9 +65,3 @@ ${currentRelease(data, context)}`,
     return { release: (data as HomeData).release, links: Object.fromEntries(links) };
   },
 };
-
-function introduction({ release: { counts } }: HomeData, { paths }: PageContext) {
-  return html`<div class="intro"><h1>How voting works in the 50 states and DC</h1>
-<p class="lead">${counts.values.toLocaleString('en')} facts about registration, absentee voting, voter ID, deadlines and voting rights, each with its source.
-${paths.includes('/states') ? 'Look them up here, or build on the API.' : 'Build on them with GraphQL or REST.'}</p></div>`;
-}

@@ -1,33 +1,13 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
-import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
-import type { DataPage, DataPageContext } from '../data-page.js';
+import type { DataPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { fileNamePart, regionPath } from '../paths.js';
-import { type Fact, factsByTopic } from '../values/facts.js';
-import { type Item, itemCells } from '../values/item.js';
-import { fullValue } from '../values/value.js';
-
-type Kind = 'COUNTY' | 'CITY' | 'OTHER';
-
-interface RegionFact extends Fact {
-  /** Set if the value is the region's own. */
-  region: { name: string } | null;
-}
-
-interface RegionData {
-  region: {
-    name: string;
-    kind: Kind;
-    fips: string | null;
-    state: { code: string; name: string; regions: { name: string; kind: Kind }[] };
-    overrides: { field: { slug: string; label: string; options: string[] | null }; replaces: Item }[];
-    information: RegionFact[];
-  };
-}
+import { itemCells } from '../values/item.js';
+import { type RegionData, renderRegion } from './region-view.js';
 
 const operation = readOperation('explorer/region/region', true);
 
@@ -49,12 +29,7 @@ export const regionPage: DataPage<RegionData> = {
     return {
       title: `${region.name}, ${state.name}`,
       description: `What holds for voters in ${region.name}, ${state.name}, and where it differs from the rest of the state.`,
-      main: html`<p class="crumbs"><a href="${context.link('/states')}">States</a> / <a href="${context.link(`/states/${state.code}`)}">${state.name}</a> / ${region.name}</p>
-<h1>${region.name}</h1>
-<p class="soft">${kindText(region)}</p>
-<p class="lead">${difference(region)}</p>
-${others(context)}
-${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`,
+      main: renderRegion(context),
     };
   },
   table: ({ data: { region }, lease }) => ({
@@ -74,39 +49,4 @@ function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): 
     name: region,
   }));
   return { problem, suggestions: [...suggestions, { path: `/states/${code}`, name: `All of ${name}` }] };
-}
-
-function difference({ overrides, state }: RegionData['region']): Html {
-  if (overrides.length === 0) return html`Nothing differs here from the rest of ${state.name}.`;
-  const own = overrides.map(
-    ({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${field.label}</a>`,
-  );
-  return html`${overrides.length === 1 ? 'One value differs' : `${overrides.length} values differ`} from the rest of ${state.name}: ${own}.`;
-}
-
-/** `County, FIPS code 17001`. Parishes, boroughs and independent cities have the kind of a county. */
-function kindText({ name, kind, fips, state }: RegionData['region']): string {
-  const what = {
-    COUNTY: /\bCounty$/.test(name) ? 'County' : 'Equivalent of a county',
-    CITY: `City in ${state.name}`,
-    OTHER: `Part of ${state.name}`,
-  }[kind];
-  return `${what}${fips === null ? '' : `, FIPS code ${fips}`}`;
-}
-
-/** A city with values of its own may be in the county: the dataset has no borders that would say so. */
-function others({ data: { region }, link }: DataPageContext<RegionData>): Html | false {
-  const { code, regions } = region.state;
-  const areas = regions.filter(({ kind }) => kind !== 'COUNTY');
-  if (region.kind !== 'COUNTY' || areas.length === 0) return false;
-  return html`<p class="note">If you live in one of these areas, its own page counts: ${areas.map(({ name }, index) => html`${index > 0 && ', '}<a href="${link(regionPath(code, name))}">${name}</a>`)}.</p>`;
-}
-
-/** The state's value, below a value of the region. */
-function replaced(fact: RegionFact, context: DataPageContext<RegionData>): Html | false {
-  if (!fact.region) return false;
-  const { overrides, state } = context.data.region;
-  const override = overrides.find(({ field }) => field.slug === fact.slug);
-  return html`<div class="replaced"><p class="meta"><strong>Differs here.</strong> In the rest of ${state.name}:</p>
-${override && fullValue(override.replaces, override.field.options, context)}</div>`;
 }

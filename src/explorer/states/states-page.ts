@@ -1,14 +1,9 @@
 import { stateTable } from '../../../db/publish/csv-tables.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
-import { html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import { tileMap } from '../maps/tile-map.js';
 import { missingState } from '../missing-page.js';
-
-interface StatesData {
-  states: { code: string; name: string; zones: string[] }[];
-}
+import { renderStates, type StatesData } from './states-view.js';
 
 const PATH = '/states';
 const operation = readOperation('explorer/states/states');
@@ -28,23 +23,11 @@ export const statesPage: DataPage<StatesData> = {
     if (state instanceof UnknownName) return missingState(state);
     return { ...page, path: `/states/${state.code}`, moved: true };
   },
-  render({ data: { states }, link }) {
-    const hrefOf = (code: string) => link(`/states/${code}`);
+  render(context) {
     return {
       title: 'States',
       description: 'The 50 states and the District of Columbia: choose one to see how its elections work.',
-      main: html`<h1>Choose a state</h1>
-<p class="lead">How to register, vote by mail or in person, and what ID to bring, with the source of every value.</p>
-<div class="card map-card">${tileMap(
-        'Map of the states',
-        states.map(({ code, name }) => ({ code, name, href: hrefOf(code), tone: 'plain' })),
-      )}</div>
-<h2>All states</h2>
-<ul class="columns">${states
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-        .map(
-          ({ code, name }) => html`<li><a href="${hrefOf(code)}">${name}</a> <span class="soft">${code}</span></li>\n`,
-        )}</ul>`,
+      main: renderStates(context),
     };
   },
   table: ({ data: { states } }) => ({ name: 'states', ...stateTable(states) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../support/http-request.js';
+import { BROWSER, send } from '../../support/http-request.js';
 import { CHALLENGE, expectProblem } from '../../support/problem.js';
 import { basic, type Service, withService, withSharedService } from '../../support/service.js';
 
@@ -13,7 +13,6 @@ const KEYED = [
 /** Pages that depend on the current day. */
 const DAILY = /^\/states\/CA|deadline/;
 const FORMATS = ['', 'format=csv', 'format=json'];
-const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** Parts of values of the bundled dataset that no field, name or election has. */
 const VALUES = [

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send, sendHead } from '../../support/http-request.js';
+import { type Answer, BROWSER, send, sendHead } from '../../support/http-request.js';
 import { keyedTexts, sampleTexts, unescaped } from '../../support/keyed-values.js';
 import { sample } from '../../support/sample.js';
 import { type Service, withService, withSharedService } from '../../support/service.js';
 
-const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const FORMATS = ['', 'format=csv', 'format=json'];
 /** Everyone may open these. */
 const OPEN = ['/states', '/fields', '/elections', '/coverage'];

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../support/http-request.js';
+import { type Answer, BROWSER, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { sample } from '../../support/sample.js';
 import { type Service, startService, withService } from '../../support/service.js';
@@ -19,7 +19,6 @@ const PAGES = [
   '/elections',
   '/elections/US-2028-11-07',
 ];
-const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 beforeAll(async () => {
@@ -143,7 +142,7 @@ describe('an address that is not quite right', () => {
     '%s gets a 400 that lists what there is',
     async (path) => {
       const { status, body } = await open(path);
-      expect([status, /csv.*json|state.*value/.test(body)]).toEqual([400, true]);
+      expect([status, /<p class="lead">[^<]*(csv[^<]*json|state[^<]*value)/.test(body)]).toEqual([400, true]);
     },
   );
 

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readGuideOperations } from '../../../src/pages/guide/guide-text.js';
-import { send } from '../../support/http-request.js';
+import { BROWSER, send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
 import { type Service, sharedService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
-
-const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 let page: string;

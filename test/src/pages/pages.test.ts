@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../support/http-request.js';
+import { type Answer, BROWSER, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, sharedService, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const PAGES = ['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
-const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 let service: Service;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { send } from '../../support/http-request.js';
+import { BROWSER, send } from '../../support/http-request.js';
 import { type Service, startService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-const BROWSER = { accept: 'text/html,*/*;q=0.8' };
 const QUERY = '/graphql?query=%7Bstates%7Bcode%7D%7D';
 
 let service: Service;

@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, sharedService, withService } from '../../../support/service.js';
 
-const BROWSER = { accept: 'text/html' };
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
 let service: Service;
@@ -56,7 +55,7 @@ describe('/compare', () => {
     withService({ explorer: 'public', publicUrl: 'https://example.org/civic' }, async ({ url }) => {
       const canonicalOf = async (path: string) => {
         const { body } = await send(url, path, { headers: BROWSER });
-        return /<link rel="canonical" href="https:\/\/example\.org\/civic([^"]*)">/.exec(body)?.[1];
+        return /<link rel="canonical" href="https:\/\/example\.org\/civic([^"]*)"\/>/.exec(body)?.[1];
       };
       for (const path of [PATH, '/compare?states=CA', '/compare?topic=FELONY', '/compare'])
         expect(await canonicalOf(path)).toBe(path.replaceAll('&', '&amp;'));

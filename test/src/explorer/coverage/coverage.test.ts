@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, sharedService, withService } from '../../../support/service.js';
-
-const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, startService } from '../../../support/service.js';
 
-const BROWSER = { accept: 'text/html' };
 const FEDERAL = '/elections/US-2028-11-07';
 const RUNOFF = '/elections/GA-2026-12-01';
 
@@ -71,7 +70,7 @@ describe('/elections/{id}', () => {
     );
     for (const { action, actBy, kind, state } of data.election.deadlines) {
       if (!actBy || kind === 'OPENS' || action === 'REQUEST_EMERGENCY_BALLOT') continue;
-      const [row = ''] = new RegExp(`<tr id="${state.code}">.*`).exec(body) ?? [];
+      const [row = ''] = new RegExp(`<tr id="${state.code}">.*?</tr>`).exec(body) ?? [];
       expect(row, `${state.code} ${action}`).toContain(`<time datetime="${actBy}">`);
     }
   });

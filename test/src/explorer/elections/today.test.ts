@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayIn } from '../../../../src/explorer/today.js';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, startService } from '../../../support/service.js';
 
-const BROWSER = { accept: 'text/html' };
 const DAILY = ['/elections', '/states/OH', '/fields/registration_deadline_mail'];
 
 let now = new Date();

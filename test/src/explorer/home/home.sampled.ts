@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { homePage } from '../../../../src/explorer/home/home-page.js';
 import { readGuideOperations } from '../../../../src/pages/guide/guide-text.js';
-import { type Answer, send } from '../../../support/http-request.js';
+import { type Answer, BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { sample } from '../../../support/sample.js';
 import { type Service, startService, withService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-const BROWSER = { accept: 'text/html' };
 const MODES = ['keyed', 'public', 'off'] as const;
 const PUBLIC_URL = 'https://example.org/civic';
 

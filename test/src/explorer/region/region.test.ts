@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../support/http-request.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { expectProblem } from '../../../support/problem.js';
 import { type Service, startService } from '../../../support/service.js';
-
-const BROWSER = { accept: 'text/html' };
 
 let service: Service;
 beforeAll(async () => {
@@ -132,7 +130,7 @@ describe('the page of a state', () => {
 
   it('lists the regions with values of their own, with the labels of their fields', async () => {
     const text = mainOf((await open('/states/NV')).body);
-    expect(text).toMatch(/With values of their own: Clark County \w/);
+    expect(text).toMatch(/With values of their own:Clark County \w/);
     expect(mainOf((await open('/states/TX')).body)).toContain(
       'The dataset has no region of Texas with values of its own.',
     );

@@ -1,0 +1,126 @@
+import type { DownloadManifest } from '../../db/publish/downloads.js';
+import type { ListedRelease } from '../../db/queries/changes.js';
+import type { Html } from '../pages/html.js';
+import { Table } from '../pages/table.js';
+
+export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
+  /** Number of changed values; null if it is not known. */
+  changes: number | null;
+  path: string;
+}
+
+/** The content of the list of releases. */
+export function renderReleases(releases: readonly ReleaseEntry[]): Html {
+  return (
+    <>
+      <h1>Releases</h1>
+      <p class="lead">
+        Each release of the data as files. The files of a release never change; <a href="latest/">the latest</a> leads
+        to the current one.
+      </p>
+      <Table columns={['Release', 'Published', 'Changed values']}>
+        <tbody>
+          {releases.map(({ version, publishedAt, changes, rolledBackTo, path }, index) => (
+            <tr>
+              <th scope="row">
+                <a href={path}>{version}</a>
+                {index === 0 && ' (current)'}
+              </th>
+              <td>
+                <Day time={publishedAt} />
+              </td>
+              <td>
+                {changes}
+                {rolledBackTo !== null && (
+                  <>
+                    {' '}
+                    <span class="soft">same content as {rolledBackTo}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Day({ time }: { time: string }): Html {
+  return <time datetime={time}>{time.slice(0, 10)}</time>;
+}
+
+/** The content of the list of the files of a release. */
+export function renderFiles({ version, publishedAt, licence, disclaimer, files }: DownloadManifest): Html {
+  return (
+    <>
+      <p class="crumbs">
+        <a href="../">Releases</a> / {version}
+      </p>
+      <h1>Release {version}</h1>
+      <p class="lead">
+        Published on <Day time={publishedAt} />. Files with values need an API key where the pages with values do.
+      </p>
+      <Table columns={['File', 'Content', 'Size and SHA-256']}>
+        <tbody>
+          {files.map((file) => (
+            <FileRow {...file} />
+          ))}
+          <FileRow name="manifest.json" description="This list, for programs." />
+        </tbody>
+      </Table>
+      <p>
+        <b>License.</b> {licence}
+      </p>
+      <p class="note">{disclaimer}</p>
+    </>
+  );
+}
+
+interface FileRowProps {
+  name: string;
+  description: string;
+  bytes?: number;
+  sha256?: string;
+}
+
+function FileRow({ name, description, bytes, sha256 }: FileRowProps): Html {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={name} download="">
+          {name}
+        </a>
+      </th>
+      <td>{description}</td>
+      <td>
+        {bytes !== undefined && sizeText(bytes)}
+        {sha256 && (
+          <p class="meta">
+            <code>
+              <Breakable word={sha256} />
+            </code>
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A long word that can break after every eighth character. */
+function Breakable({ word }: { word: string }): Html {
+  return (
+    <>
+      {word.match(/.{1,8}/g)?.map((part) => (
+        <>
+          {part}
+          <wbr />
+        </>
+      ))}
+    </>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,152 @@
+import { findStates } from '../../../db/queries/states.js';
+import type { Html } from '../../pages/html.js';
+import { Table } from '../../pages/table.js';
+import type { DataPageContext } from '../data-page.js';
+import { byName } from '../values/state-options.js';
+import { byTopic, TOPICS } from '../values/topics.js';
+import { Source, Value } from '../values/value.js';
+import { type CompareData, type ComparedField, comparedFields } from './compare-data.js';
+import { compareLink, MAX_STATES } from './find-compare.js';
+
+type Context = DataPageContext<CompareData>;
+
+/** Shown while no state is chosen. */
+const EXAMPLES = [
+  { states: ['CA', 'IL', 'NY'], topic: 'ABSENTEE', name: 'Absentee voting in California, Illinois and New York' },
+  { states: ['OH', 'PA', 'MI'], topic: 'REGISTRATION', name: 'Registration in Ohio, Pennsylvania and Michigan' },
+];
+
+/** The content of the comparison: the form, and the fields by topic if there is a state. */
+export function renderCompare(context: Context): Html {
+  const { states } = context.data;
+  const fields = comparedFields(context.data);
+  const different = fields.filter(({ differs }) => differs).length;
+  return (
+    <>
+      <h1>{heading(states.map(({ name }) => name))}</h1>
+      <p class="lead">
+        {states.length > 1
+          ? `${different} of ${fields.length} fields differ. Unknown values are not counted as different.`
+          : `Choose two to ${MAX_STATES} states, and a topic. The address of the result can be shared.`}
+      </p>
+      <Form {...context} />
+      {states.length === 0 ? <Examples link={context.link} /> : <Tables fields={fields} context={context} />}
+    </>
+  );
+}
+
+function heading(names: readonly string[]): string {
+  if (names.length > 1) return names.join(', ');
+  return names.length === 1 ? `Compare ${names[0]} with other states` : 'Compare states';
+}
+
+/** The boxes of the states are closed while there is a result. */
+function Form({ data: { states }, found, lease, link }: Context): Html {
+  const chosen = states.map(({ code }) => code);
+  return (
+    <form class="card compare-form" action={link('/compare')} method="get">
+      <details open={chosen.length < 2}>
+        <summary>
+          States
+          {chosen.length > 0 && `: ${chosen.join(', ')}`}
+        </summary>
+        <fieldset>
+          <legend>At most {MAX_STATES} states</legend>
+          <div class="columns">
+            {findStates(lease.database)
+              .toSorted(byName)
+              .map(({ code, name }) => (
+                <label>
+                  <input type="checkbox" name="states" value={code} checked={chosen.includes(code)} /> {name}
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      </details>
+      <p class="row">
+        <label for="topic">Topic</label>
+        <select class="control" id="topic" name="topic">
+          <option value="">All topics</option>
+          {TOPICS.map(({ topic, name }) => (
+            <option value={topic} selected={topic === found.query?.topic}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button class="button" type="submit">
+          Compare
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Examples({ link }: Pick<Context, 'link'>): Html {
+  return (
+    <>
+      <h2>For example</h2>
+      <ul>
+        {EXAMPLES.map(({ states, topic, name }) => (
+          <li>
+            <a href={link(compareLink(states, topic))}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Tables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
+  const states = context.data.states.map(({ code, name }) => <a href={context.link(`/states/${code}`)}>{name}</a>);
+  return (
+    <>
+      {byTopic(fields, ({ field }) => field.topic).map(({ anchor, name, entries }) => (
+        <section aria-labelledby={anchor}>
+          <h2 id={anchor}>{name}</h2>
+          <Table class="compare" columns={['Field', ...states]} labelledBy={anchor}>
+            <tbody>
+              {unknownLast(entries).map((entry) => (
+                <FieldRow {...entry} context={context} />
+              ))}
+            </tbody>
+          </Table>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
+  return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
+}
+
+function FieldRow({ field, values, differs, context }: ComparedField & { context: Context }): Html {
+  const { markdown, link } = context;
+  return (
+    <tr id={field.slug} class={differs ? 'differs' : undefined}>
+      <th scope="row">
+        <a href={link(`/fields/${field.slug}`)}>{field.label}</a>
+        {differs && (
+          <>
+            {' '}
+            <span class="status may-move">≠ differs</span>
+          </>
+        )}
+      </th>
+      {values.map(({ state, fact }) => (
+        <td data-state={state.name}>
+          <div class="value">
+            <Value item={fact} options={field.options} />
+          </div>
+          {fact.footnotes !== '' && (
+            <details class="footnote">
+              <summary>Footnotes</summary>
+              {markdown(fact.footnotes)}
+            </details>
+          )}
+          <Source source={fact.source} asOf={fact.asOf} />
+        </td>
+      ))}
+    </tr>
+  );
+}

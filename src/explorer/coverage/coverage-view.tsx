@@ -1,0 +1,171 @@
+import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
+import type { Child, Html } from '../../pages/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { byTopic } from '../values/topics.js';
+import { AGE_NAMES, AGES, type Age, ageOf, type CoverageData } from './coverage-data.js';
+import { Strip } from './strip.js';
+
+type Context = DataPageContext<CoverageData>;
+
+/** Of a list of gaps. */
+const MOST = 8;
+
+/** The content of the coverage page. */
+export function renderCoverage(context: Context): Html {
+  const { data, lease } = context;
+  const { all, fields, states } = findCoverage(lease.database);
+  const values = findCoveredValues(lease.database);
+  const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
+  const fieldRows = fields.map((row) => ({
+    ...row,
+    to: `/fields/${row.slug}`,
+    name: labels.get(row.slug) ?? row.slug,
+  }));
+  const stateRows = states.map((row) => ({ ...row, to: `/states/${row.code}` }));
+  return (
+    <>
+      <h1>Coverage</h1>
+      <p class="lead">
+        {count(all.known)} of {count(all.total)} values are known. What is unknown is empty, never “no”. Ages are from
+        the date of the source to the release.
+      </p>
+      <AgeLegend ages={values.map((value) => ageOf(value, data.release.publishedAt))} />
+      <h2 id="gaps">Where to look first</h2>
+      <div class="gaps">
+        <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
+        <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
+      </div>
+      <h2 id="fields">Fields by state</h2>
+      <p class="soft">
+        Each row has one bar for each of the {data.states.length} states, from {data.states[0]?.name} to{' '}
+        {data.states.at(-1)?.name} by postal code.
+      </p>
+      <HeatMap rows={fieldRows} values={values} context={context} />
+      <h2 id="states">By state</h2>
+      <ul class="bars">
+        {stateRows.map((row) => (
+          <BarEntry row={row} context={context} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+function AgeLegend({ ages }: { ages: readonly Age[] }): Html {
+  const counts = new Map<Age, number>();
+  for (const age of ages) counts.set(age, (counts.get(age) ?? 0) + 1);
+  return (
+    <ul class="legend">
+      {AGES.map((age) => (
+        <li>
+          <span class="swatch" aria-hidden="true">
+            <Strip ages={[age]} label={AGE_NAMES[age]} />
+          </span>
+          {AGE_NAMES[age]} <b>{count(counts.get(age) ?? 0)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Row extends Coverage {
+  name: string;
+  to: string;
+}
+
+/** The rows with the most unknown values. */
+function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; context: Context }): Html {
+  const unknown = ({ known, total }: Row) => total - known;
+  const worst = rows.toSorted((one, other) => unknown(other) - unknown(one)).slice(0, MOST);
+  return (
+    <section class="card">
+      <h3>{title}</h3>
+      <ol class="bars">
+        {worst.map((row) => (
+          <BarEntry row={row} context={context} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BarEntry({ row: { name, to, known, total }, context }: { row: Row; context: Context }): Html {
+  return (
+    <li>
+      <LinkedName name={name} to={to} context={context} />{' '}
+      <span class="coverage">
+        <meter min="0" max={total} value={known} aria-label={`${name}: known values`} /> {known} of {total}
+      </span>
+    </li>
+  );
+}
+
+/** With EXPLORER=off there are no pages to lead to. */
+function LinkedName({ name, to, context }: { name: string; to: string; context: Context }): Child {
+  return context.paths.includes('/fields') ? <a href={context.link(to)}>{name}</a> : name;
+}
+
+interface HeatMapProps {
+  rows: readonly (Row & { slug: string })[];
+  values: readonly CoveredValue[];
+  context: Context;
+}
+
+function HeatMap({ rows, values, context }: HeatMapProps): Html {
+  const rowOf = new Map(rows.map((row) => [row.slug, row]));
+  const cells = new Map<string, CoveredValue[]>(rows.map(({ slug }) => [slug, []]));
+  for (const value of values) cells.get(value.field)?.push(value);
+  return (
+    <>
+      {byTopic(context.data.fields, ({ topic }) => topic).map(({ anchor, name, entries }) => (
+        <section aria-labelledby={anchor}>
+          <h3 class="topic" id={anchor}>
+            {name}
+          </h3>
+          {entries
+            .flatMap(({ slug }) => rowOf.get(slug) ?? [])
+            .map((row) => (
+              <HeatRow row={row} cells={cells.get(row.slug) ?? []} context={context} />
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function HeatRow({ row, cells, context }: { row: Row; cells: readonly CoveredValue[]; context: Context }): Html {
+  const { name, to, known, total, oldest, newest } = row;
+  const years = [...new Set([oldest?.slice(0, 4), newest?.slice(0, 4)])].filter(Boolean).join(' to ');
+  const ages = cells.map((cell) => ageOf(cell, context.data.release.publishedAt));
+  const unknown = cells.filter((cell) => !cell.known).map(({ state }) => state);
+  return (
+    <div class="heat">
+      <p>
+        <LinkedName name={name} to={to} context={context} />
+      </p>
+      <div>
+        <Strip ages={ages} label={`${name}: ${known} of ${total} known`} />
+        <div class="meta">
+          {known} of {total} known{years && ` · ${years}`} <UnknownIn states={unknown} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function UnknownIn({ states }: { states: readonly string[] }): Html | null {
+  if (states.length === 0) return null;
+  const list = states.join(', ');
+  if (states.length <= 6) return <span>· Unknown: {list}</span>;
+  return (
+    <>
+      ·{' '}
+      <details>
+        <summary>Unknown in {states.length} states</summary>
+        {list}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
+import { localTime, subject } from '../../calendar/event-text.js';
+import { commaList, type Html } from '../../pages/html.js';
+import { Source } from '../values/value.js';
+import type { DatedEntries, Deadline, Entry } from './entries.js';
+
+const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+
+interface DeadlineListProps {
+  entries: DatedEntries;
+  deadlines: readonly Deadline[];
+}
+
+/** The deadlines by day, those that have passed behind a switch, and after them those without a date. Each leads to its value on the page. */
+export function DeadlineList({ entries: { upcoming, earlier }, deadlines }: DeadlineListProps): Html {
+  const undated = deadlines.filter(({ date }) => date === null);
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details class="earlier">
+          <summary>Earlier dates ({earlier.length})</summary>
+          <Dates entries={earlier} />
+        </details>
+      )}
+      {upcoming.length > 0 && <Dates entries={upcoming} />}
+      {undated.length > 0 && <p class="meta">No date: {commaList(undated.map(withoutDate))}.</p>}
+    </>
+  );
+}
+
+function withoutDate(deadline: Deadline): Html {
+  return (
+    <>
+      <a href={`#${deadline.item.slug}`}>{subject(deadline)}</a> ({WHY[deadline.status] ?? 'unknown'})
+    </>
+  );
+}
+
+const WHY: Record<string, string> = {
+  NOT_OFFERED: 'not offered',
+  NO_LIMIT: 'no limit',
+  NOT_COMPUTED: 'not a fixed number of days',
+  UNKNOWN: 'unknown',
+};
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function Dates({ entries }: { entries: readonly Entry[] }): Html {
+  return (
+    <ol class="dates">
+      {entries.map((entry) => (
+        <DatedEntry {...entry} />
+      ))}
+    </ol>
+  );
+}
+
+function DatedEntry(entry: Entry): Html {
+  const { day, deadlines } = entry;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const uncertain = new Set(
+    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
+  );
+  return (
+    <li>
+      <time datetime={day}>
+        {SHORT_DAY.format(time)}
+        <span class="weekday">{WEEKDAY.format(time)}</span>
+      </time>
+      <div>
+        <p>
+          <WhatToDo entry={entry} />
+        </p>
+        {[...notesOf(entry), ...uncertain].map((note) => (
+          <p class="meta">{note}</p>
+        ))}
+        <Sources deadlines={deadlines} />
+      </div>
+    </li>
+  );
+}
+
+/** `Register to vote in person, by mail or online`, where each way leads to its value. */
+export function WhatToDo({ entry: { deadlines } }: { entry: Entry }): Html {
+  const [first] = deadlines;
+  const act = capitalized(subject({ ...first, method: null }));
+  const ways = new Map(deadlines.map((deadline) => [wayOf(deadline), deadline.item.slug]));
+  if (ways.has('')) return <a href={`#${first.item.slug}`}>{act}</a>;
+  return (
+    <>
+      {act}{' '}
+      {EITHER.formatToParts(ways.keys()).map(({ type, value }) =>
+        type === 'literal' ? value : <a href={`#${ways.get(value) ?? ''}`}>{value}</a>,
+      )}
+    </>
+  );
+}
+
+/** How a voter acts; empty if there is only one way. */
+const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
+function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
+  const rules = new Map<string, Html>();
+  for (const { status, statusNote, item } of deadlines) {
+    // That of a day that may move stands outside.
+    const note = status === 'MAY_MOVE' ? null : statusNote;
+    const { text, source, asOf } = item;
+    rules.set(
+      JSON.stringify([text, note, source, asOf]),
+      <>
+        <p class="meta">“{text}”</p>
+        {note !== null && <p class="meta">{note}</p>}
+        <Source source={source} asOf={asOf} />
+      </>,
+    );
+  }
+  return (
+    <details class="sources">
+      <summary>Rule and source</summary>
+      {[...rules.values()]}
+    </details>
+  );
+}
+
+/** `By mail: must arrive by this day.` Without the way where all of them have the same. */
+function notesOf({ day, deadlines }: Entry): string[] {
+  const notes = new Map<string, Set<string>>();
+  for (const deadline of deadlines) {
+    for (const note of conditions(deadline, day)) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));
+  }
+  const count = new Set(deadlines.map(wayOf)).size;
+  return [...notes].map(([note, ways]) =>
+    ways.size === count ? capitalized(note) : `${capitalized(EITHER.format(ways))}: ${note}`,
+  );
+}
+
+/** `must arrive by Tuesday, November 7, 2028, 8:00 p.m. local time`, where it says more than the day. */
+function conditions({ kind, method, date, actBy, time }: Deadline, day: CivilDay): string[] {
+  const clock = localTime({ time, zones: [] });
+  const verb =
+    kind === 'POSTMARKED' ? 'postmarked by' : kind === 'RECEIVED' && method === 'MAIL' ? 'must arrive by' : '';
+  if (date && date !== day)
+    return [`${verb || 'the deadline is'} ${longDate(date)}${clock}; act by this day to be in time.`];
+  const safe = actBy && actBy < day ? `the last safe day was ${longDate(actBy)}.` : '';
+  const last = verb ? `${verb} this day${clock}.` : clock && `${clock.slice(2)}.`;
+  return [last, safe].filter(Boolean);
+}

@@ -1,0 +1,104 @@
+import { longDate } from '../../../db/deadlines/civil-day.js';
+import { WHY } from '../../../db/deadlines/notes.js';
+import { findStates } from '../../../db/queries/states.js';
+import type { Html } from '../../pages/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { ELECTION_TYPES } from '../deadlines/election-types.js';
+import { electionPath } from '../paths.js';
+import { StateOptions } from '../values/state-options.js';
+import { Source } from '../values/value.js';
+import { type ElectionData, shownState } from './election-data.js';
+import { Overview } from './overview.js';
+import { StateDeadlines } from './state-deadlines.js';
+
+type Context = DataPageContext<ElectionData>;
+
+/** The content of the page of an election. */
+export function renderElection(context: Context): Html {
+  const { election } = context.data;
+  const { name, date, basis, source, asOf } = election;
+  const state = shownState(context);
+  return (
+    <>
+      <Crumbs {...context} />
+      <h1>{state && election.state === null ? `${name}: ${state.name}` : name}</h1>
+      <p class="lead">
+        <time datetime={date}>{longDate(date)}</time> ·{' '}
+        {state ? <a href={context.link(`/states/${state.code}`)}>{state.name}</a> : 'all states'} ·{' '}
+        {ELECTION_TYPES[election.type]}
+      </p>
+      <div class="meta">
+        {basis === 'STATUTE'
+          ? 'Federal law fixes the date for all years.'
+          : 'The date is scheduled and may still change.'}{' '}
+        <Source source={source} asOf={asOf} />
+      </div>
+      {election.state === null && <ChooseState {...context} />}
+      <Deadlines {...context} />
+    </>
+  );
+}
+
+function Crumbs(context: Context): Html {
+  const { link, data } = context;
+  const { id, name, state: own } = data.election;
+  const state = shownState(context);
+  return (
+    <p class="crumbs">
+      <a href={link('/elections')}>Elections</a> /{' '}
+      {state && own === null ? (
+        <>
+          <a href={link(electionPath(id))}>{name}</a> / {state.name}
+        </>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
+
+function Deadlines(context: Context): Html {
+  const { deadlines } = context.data.election;
+  if (deadlines.every(({ status }) => status === 'NOT_COMPUTED')) return <NotComputed {...context} />;
+  const state = shownState(context);
+  if (state) return <StateDeadlines all={deadlines} state={state} context={context} />;
+  return <Overview all={deadlines} context={context} />;
+}
+
+/** Leads to the deadlines of one state. */
+function ChooseState({ data, found, lease, link }: Context): Html {
+  return (
+    <form class="card choose" action={link(electionPath(data.election.id))} method="get">
+      <label for="state">State</label>
+      <select class="control" id="state" name="state">
+        <option value="">All states</option>
+        <StateOptions states={findStates(lease.database)} chosen={found.query?.state} />
+      </select>
+      <button class="button" type="submit">
+        Show deadlines
+      </button>
+    </form>
+  );
+}
+
+/** Why there is no deadline with a date, and where the deadlines of the state are. */
+function NotComputed({ data: { election }, link }: Context): Html {
+  const { state } = election;
+  return (
+    <section class="card" aria-labelledby="none">
+      <h2 id="none">No deadlines are computed</h2>
+      <p>{WHY.otherElection}</p>
+      <p>
+        The texts of the states describe federal general elections. A primary, runoff or special election can have other
+        rules.
+      </p>
+      {state && (
+        <p>
+          <a class="button" href={link(`/states/${state.code}`)}>
+            How {state.name} votes
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { commaList, type Html } from '../../pages/html.js';
+import { Table } from '../../pages/table.js';
+import type { DataPageContext } from '../data-page.js';
+import { electionPath } from '../paths.js';
+import { byName } from '../values/state-options.js';
+import { cellLines, type Line } from './cell-lines.js';
+import type { ElectionData, StateDeadline } from './election-data.js';
+
+/** The essential columns. The page of a state has the rest. */
+const COLUMNS = [
+  { action: 'REGISTER', name: 'Register' },
+  { action: 'REQUEST_BALLOT', name: 'Request ballot' },
+  { action: 'VOTE_EARLY', name: 'Vote early' },
+  { action: 'RETURN_BALLOT', name: 'Return ballot' },
+] as const satisfies readonly { action: StateDeadline['action']; name: string }[];
+
+/** Fields whose pages show the same as a map. */
+const MAPS = [
+  { slug: 'registration_deadline_mail', name: 'Register by mail' },
+  { slug: 'registration_deadline_online', name: 'Register online' },
+  { slug: 'absentee_deadline_mail', name: 'Request a ballot by mail' },
+  { slug: 'early_voting_starts', name: 'Start of early voting' },
+  { slug: 'ballot_return_deadline_mail', name: 'Return a ballot by mail' },
+] as const;
+
+interface OverviewProps {
+  all: readonly StateDeadline[];
+  context: DataPageContext<ElectionData>;
+}
+
+/** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */
+export function Overview({ all, context: { data, link } }: OverviewProps): Html {
+  const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
+  return (
+    <>
+      <h2 id="states">The last day to act in each state</h2>
+      <p>
+        Each day is the last business day that is safe; early voting is from its first to its last day. Where a day has
+        a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday. By mail, the postmark or
+        the arrival counts. The name of a state leads to all of its deadlines, with times, rules and sources.
+      </p>
+      <p>Days before Election Day as maps: {commaList(maps)}.</p>
+      <Table class="overview" columns={['State', ...COLUMNS.map(({ name }) => name)]} labelledBy="states">
+        <tbody>
+          {byState(all).map(({ state, deadlines }) => (
+            <tr id={state.code}>
+              <th scope="row">
+                <a href={link(electionPath(data.election.id, state.code))}>{state.name}</a>
+              </th>
+              {COLUMNS.map(({ action, name }) => (
+                <td data-label={name}>
+                  {cellLines(deadlines.filter((deadline) => deadline.action === action)).map((line) => (
+                    <CellLine {...line} />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function CellLine({ from, before, day, isUncertain, text }: Line): Html {
+  if (day === undefined) return <p class="soft">{text}</p>;
+  return (
+    <p>
+      {before && `${before} `}
+      {from && (
+        <>
+          <ShortDay day={from} /> –{' '}
+        </>
+      )}
+      <ShortDay day={day} />
+      {isUncertain && '*'} {text}
+    </p>
+  );
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function ShortDay({ day }: { day: string }): Html {
+  return <time datetime={day}>{SHORT.format(Date.parse(`${day}T00:00:00Z`))}</time>;
+}
+
+/** The deadlines of each state, by its name. */
+function byState(all: readonly StateDeadline[]) {
+  const groups = new Map<string, { state: StateDeadline['state']; deadlines: StateDeadline[] }>();
+  for (const deadline of all) {
+    const { state } = deadline;
+    const group = groups.get(state.code) ?? { state, deadlines: [] };
+    group.deadlines.push(deadline);
+    groups.set(state.code, group);
+  }
+  return [...groups.values()].sort((one, other) => byName(one.state, other.state));
+}

@@ -1,0 +1,159 @@
+import { localTime } from '../../calendar/event-text.js';
+import type { Child, Html } from '../../pages/html.js';
+import { Table } from '../../pages/table.js';
+import type { DataPageContext } from '../data-page.js';
+import { shortDate } from '../deadlines/election-types.js';
+import { Source } from '../values/value.js';
+import type { ElectionData, StateDeadline } from './election-data.js';
+
+/** What a voter does, in the order in which it happens. */
+const ACTIONS = [
+  { action: 'REGISTER', name: 'Register to vote', anchor: 'register' },
+  { action: 'REQUEST_BALLOT', name: 'Request an absentee ballot', anchor: 'request' },
+  { action: 'VOTE_EARLY', name: 'Vote early in person', anchor: 'early' },
+  { action: 'RETURN_BALLOT', name: 'Return a ballot', anchor: 'return' },
+  { action: 'REQUEST_EMERGENCY_BALLOT', name: 'Request an emergency ballot', anchor: 'emergency' },
+] as const satisfies readonly { action: StateDeadline['action']; name: string; anchor: string }[];
+
+/** How certain a date is, or why there is none. */
+const STATUSES: Record<StateDeadline['status'], string> = {
+  COUNTED: 'As counted',
+  MAY_MOVE: 'May move',
+  MOVED: 'Moved',
+  NO_LIMIT: 'No limit',
+  NOT_COMPUTED: 'No date',
+  NOT_OFFERED: 'Not offered',
+  UNKNOWN: 'Unknown',
+};
+
+/** Deadlines of one action in a state that differ at most in how the voter acts. */
+type Group = readonly [StateDeadline, ...StateDeadline[]];
+
+const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+const KINDS = {
+  POSTMARKED: 'postmarked',
+  RECEIVED: 'must arrive',
+  OPENS: 'opens',
+  CLOSES: 'closes',
+  DONE: '',
+} as const;
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
+
+interface StateDeadlinesProps {
+  all: readonly StateDeadline[];
+  state: { code: string; name: string };
+  context: DataPageContext<ElectionData>;
+}
+
+/** All deadlines of one state, each with its status, its rule and its source. */
+export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
+  const { data, link, markdown } = context;
+  const page = link(`/states/${state.code}`);
+  const columns = ['How', 'Act by', 'Date', 'Status, rule and source'];
+  return (
+    <>
+      <p class="row">
+        <a class="button" href={link(`/calendar/${encodeURIComponent(data.election.id)}/${state.code}.ics`)}>
+          Add to calendar
+        </a>{' '}
+        <a class="button quiet" href={page}>
+          How {state.name} votes
+        </a>
+      </p>
+      <Explanation />
+      <Table class="deadlines" columns={columns} label={`Deadlines in ${state.name}`}>
+        {ACTIONS.map(({ action, name, anchor }) => {
+          const groups = groupsOf(all.filter((deadline) => deadline.action === action));
+          return (
+            groups.length > 0 && (
+              <tbody>
+                <tr class="group">
+                  <th scope="rowgroup" colspan={4} id={anchor}>
+                    {name}
+                  </th>
+                </tr>
+                {groups.map((group) => (
+                  <GroupRow group={group} page={page} markdown={markdown} />
+                ))}
+              </tbody>
+            )
+          );
+        })}
+      </Table>
+    </>
+  );
+}
+
+function Explanation(): Html {
+  return (
+    <p>
+      Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or
+      holiday may move, or the last day of early voting. <b>As counted</b> is the plain count from Election Day,{' '}
+      <b>Moved</b> is known to move off a weekend or holiday, <b>May move</b> is not certain.
+    </p>
+  );
+}
+
+function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
+  const groups = new Map<string, [StateDeadline, ...StateDeadline[]]>();
+  for (const deadline of deadlines) {
+    const { kind, date, actBy, time, status, statusNote, method, item } = deadline;
+    // Each row has one source. An arrival by mail is not the same as one in person.
+    const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
+    const key = JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
+    const group = groups.get(key);
+    if (group) group.push(deadline);
+    else groups.set(key, [deadline]);
+  }
+  return [...groups.values()];
+}
+
+interface GroupRowProps {
+  group: Group;
+  /** The page of the state. */
+  page: string;
+  markdown(text: string): Html;
+}
+
+function GroupRow({ group, page, markdown }: GroupRowProps): Html {
+  const [{ date, actBy, time, status, statusNote, item }] = group;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`${page}#${item.slug}`}>{how(group)}</a>
+      </th>
+      <DayCell label="Act by" day={actBy} />
+      <DayCell label="Date" day={date}>
+        {localTime({ time, zones: [] })}
+      </DayCell>
+      <td>
+        <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{STATUSES[status]}</span>
+        {statusNote !== null && <p class="meta">{statusNote}</p>}
+        {item.text !== '' && status !== 'NOT_OFFERED' && <p class="meta">“{item.text}”</p>}
+        {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+        <Source source={item.source} asOf={item.asOf} />
+      </td>
+    </tr>
+  );
+}
+
+/** A cell with a day, and what follows it; empty without one. */
+function DayCell({ label, day, children }: { label: string; day: string | null; children?: Child }): Html {
+  if (day === null) return <td />;
+  return (
+    <td data-label={label}>
+      <time datetime={day}>{shortDate(day)}</time>
+      {children}
+    </td>
+  );
+}
+
+/** `By mail, postmarked` */
+function how(group: Group): string {
+  const [{ kind, action, method: firstMethod }] = group;
+  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? METHODS[method] : []));
+  const arrives = kind === 'RECEIVED' && firstMethod !== 'MAIL';
+  const parts = [EITHER.format(methods), kind && !arrives ? KINDS[kind] : ''].filter(Boolean);
+  const text = parts.join(', ') || 'any way';
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,82 @@
+import { longDate } from '../../../db/deadlines/civil-day.js';
+import type { Html } from '../../pages/html.js';
+import { Table } from '../../pages/table.js';
+import type { DataPageContext } from '../data-page.js';
+import { ELECTION_TYPES, type ListedElection, shortDate } from '../deadlines/election-types.js';
+import { electionPath } from '../paths.js';
+import { WithContents } from '../values/facts.js';
+import { Source } from '../values/value.js';
+
+export interface ElectionsData {
+  elections: ListedElection[];
+}
+
+type Context = DataPageContext<ElectionsData>;
+
+/** The content of the list of elections, by year. */
+export function renderElections({ data: { elections }, link }: Context): Html {
+  const years = [...new Set(elections.map(yearOf))].map((year) => ({
+    year,
+    anchor: `y${year}`,
+    rows: elections.filter((election) => yearOf(election) === year),
+  }));
+  const contents = years.map(({ year, anchor, rows }) => ({ anchor, name: year, count: rows.length }));
+  return (
+    <>
+      <h1>Elections</h1>
+      <p class="lead">
+        Dates of federal and state elections, each with its source. An election leads to the deadlines for voters.
+      </p>
+      <NextFederal election={elections.find(({ state }) => state === null)} link={link} />
+      <WithContents label="Years" contents={contents}>
+        {years.map(({ year, anchor, rows }) => (
+          <section aria-labelledby={anchor}>
+            <h2 id={anchor}>{year}</h2>
+            <Table class="elections" columns={['Date', 'Election', 'State', 'Type']} labelledBy={anchor}>
+              <tbody>
+                {rows.map((election) => (
+                  <ElectionRow election={election} link={link} />
+                ))}
+              </tbody>
+            </Table>
+          </section>
+        ))}
+      </WithContents>
+    </>
+  );
+}
+
+const yearOf = ({ date }: ListedElection): string => date.slice(0, 4);
+
+interface NextFederalProps extends Pick<Context, 'link'> {
+  election: ListedElection | undefined;
+}
+
+function NextFederal({ election, link }: NextFederalProps): Html | null {
+  if (!election) return null;
+  return (
+    <p class="row">
+      <a class="button" href={link(electionPath(election.id))}>
+        {election.name}: deadlines in all states
+      </a>{' '}
+      <span class="soft">{longDate(election.date)}</span>
+    </p>
+  );
+}
+
+function ElectionRow({ election, link }: { election: ListedElection } & Pick<Context, 'link'>): Html {
+  const { id, name, date, type, source, asOf, state } = election;
+  return (
+    <tr id={id}>
+      <td>
+        <time datetime={date}>{shortDate(date)}</time>
+      </td>
+      <th scope="row">
+        <a href={link(electionPath(id))}>{name}</a>
+        <Source source={source} asOf={asOf} />
+      </th>
+      <td>{state ? <a href={link(`/states/${state.code}`)}>{state.name}</a> : <b>All states</b>}</td>
+      <td>{ELECTION_TYPES[type]}</td>
+    </tr>
+  );
+}

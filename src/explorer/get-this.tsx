@@ -1,0 +1,65 @@
+import { BaseUrl, CodeBlock } from '../pages/code-frame.js';
+import type { Html } from '../pages/html.js';
+import { curlCredentials } from '../pages/sample-request.js';
+import type { DataPageContext } from './data-page.js';
+
+interface GetThisProps {
+  context: DataPageContext<unknown>;
+  /** Whether the operation needs an API key. */
+  keyed: boolean;
+}
+
+/** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
+export function GetThis({ context, keyed }: GetThisProps): Html {
+  const { found, link, demoKey, publicUrl } = context;
+  const { document } = found.operation;
+  const variables = JSON.stringify(found.variables, null, 2);
+  const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
+  const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';
+  return (
+    <section class="get-this" aria-labelledby="get-this">
+      <h2 id="get-this">How to get this</h2>
+      <p class="row">
+        <a class="button" href={graphiql}>
+          Open in GraphiQL
+        </a>{' '}
+        <a class="button quiet" href={fileLink(found.query, 'csv')} download="">
+          CSV
+        </a>{' '}
+        <a class="button quiet" href={fileLink(found.query, 'json')}>
+          JSON
+        </a>
+      </p>
+      <details>
+        <summary>GraphQL operation and curl command</summary>
+        <CodeBlock title="Operation" what="the operation">
+          {document.trim()}
+        </CodeBlock>
+        <CodeBlock title="Variables" what="the variables">
+          {variables}
+        </CodeBlock>
+        <CodeBlock
+          title={keyed && !demoKey ? 'curl (ID and SECRET are those of your API key)' : 'curl'}
+          what="the command"
+        >
+          {`curl${credentials} -H 'Content-Type: application/json' \\
+  -d '${curlBody(document, found.variables)}' \\
+  `}
+          <BaseUrl publicUrl={publicUrl} />
+          /graphql
+        </CodeBlock>
+      </details>
+    </section>
+  );
+}
+
+/** The same address in another format. */
+function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
+  return `?${new URLSearchParams({ ...query, format })}`;
+}
+
+/** The body of the request on one line. A shell ends the text at a single quote, so JSON writes it as an escape. */
+function curlBody(document: string, variables: object): string {
+  const query = document.replace(/\s+/g, ' ').trim();
+  return JSON.stringify({ query, variables }).replaceAll("'", '\\u0027');
+}

@@ -1,0 +1,39 @@
+import type { Child, Html } from '../../pages/html.js';
+import type { PageContext } from '../../pages/page.js';
+import type { HomeData } from './home-data.js';
+import { HomeLink } from './home-link.js';
+
+/** What the current release has, and its terms. */
+export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & Pick<PageContext, 'paths'>): Html {
+  const { counts, publishedAt } = release;
+  const cells = counts.states * counts.fields;
+  const share = Math.round((100 * counts.values) / cells);
+  const known = `${counts.values.toLocaleString('en')} of ${cells.toLocaleString('en')} values are known (${share}%)`;
+  return (
+    <section aria-labelledby="published">
+      <h2 id="published">Current release</h2>
+      <dl class="card release">
+        <Row term="Release">
+          {release.version}, published <time datetime={publishedAt}>{publishedAt.slice(0, 10)}</time>
+        </Row>
+        <Row term="Title">{release.title}</Row>
+        <Row term="Coverage">
+          {paths.includes('/coverage') ? <HomeLink to="/coverage">{known}</HomeLink> : known} for {counts.states}{' '}
+          jurisdictions and {counts.fields} fields. {counts.overrides} regional overrides. Empty text means unknown,
+          never “no”.
+        </Row>
+        <Row term="License">{release.licence}</Row>
+        <Row term="Disclaimer">{release.disclaimer}</Row>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ term, children }: { term: string; children: Child }): Html {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

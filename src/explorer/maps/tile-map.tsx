@@ -1,0 +1,118 @@
+import type { Html } from '../../pages/html.js';
+
+/** Where each state stands: a tile for each, about where it is on a map. */
+const ROWS = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. .. .. .. .. VT NH',
+  '.. WA ID MT ND MN IL WI MI NY MA',
+  '.. OR NV WY SD IA IN OH PA NJ RI',
+  '.. CA UT CO NE MO KY WV VA MD CT',
+  '.. .. AZ NM KS AR TN NC SC DC DE',
+  '.. .. .. .. OK LA MS AL GA .. ..',
+  'HI .. .. .. TX .. .. .. .. FL ..',
+].map((row) => row.split(' '));
+
+const SIZE = 40;
+const GAP = 4;
+const STEP = SIZE + GAP;
+
+/** How a tile looks. Each differs in more than its color: filled, hatched, dashed, dotted, or with a number. */
+export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | 'level-1' | 'level-2' | 'level-3' | 'level-4';
+
+export interface Tile {
+  code: string;
+  /** Name of the state. */
+  name: string;
+  href: string;
+  tone: Tone;
+  /** The value in words, for screen readers and the tooltip. */
+  text?: string;
+  /** A number below the code. */
+  mark?: string | number | undefined;
+}
+
+interface TileMapProps {
+  /** What it shows. */
+  label: string;
+  tiles: readonly Tile[];
+}
+
+/** A map of the states as equal squares, each of them a link. */
+export function TileMap({ label, tiles }: TileMapProps): Html {
+  const tileOf = new Map(tiles.map((tile) => [tile.code, tile]));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG
+    <svg class="map" viewBox={`0 0 ${11 * STEP} ${ROWS.length * STEP}`} role="group" aria-label={label}>
+      <Patterns />
+      {ROWS.flatMap((row, y) =>
+        row.flatMap((code, x) => {
+          const tile = tileOf.get(code);
+          return tile ? [<MapTile tile={tile} x={x * STEP + GAP / 2} y={y * STEP + GAP / 2} />, ' '] : [];
+        }),
+      )}
+    </svg>
+  );
+}
+
+function Patterns(): Html {
+  const size = { width: 7, height: 7, patternUnits: 'userSpaceOnUse' };
+  return (
+    <defs>
+      <pattern id="hatch" {...size} patternTransform="rotate(45)">
+        <path class="hatch" d="M0 0V7" />
+      </pattern>
+      <pattern id="dots" {...size}>
+        <circle class="dot" cx="2" cy="2" r="1" />
+      </pattern>
+    </defs>
+  );
+}
+
+function MapTile({ tile, x, y }: { tile: Tile; x: number; y: number }): Html {
+  const { code, name, href, tone, text, mark } = tile;
+  // It begins with the text that is visible, for people who say what they see (WCAG 2.5.3).
+  const visible = mark === undefined ? code : `${code} ${mark}`;
+  const spoken = text ? `${name}: ${text}` : name;
+  const overlay = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
+  const square = { x, y, width: SIZE, height: SIZE, rx: 6 };
+  const middle = x + SIZE / 2;
+  return (
+    <a href={href} class={tone} aria-label={`${visible}, ${spoken}`}>
+      <title>{spoken}</title>
+      <rect {...square} />
+      {overlay && <rect class="over" fill={`url(#${overlay})`} {...square} />}
+      <text x={middle} y={y + (mark === undefined ? 26 : 19)}>
+        {code}
+      </text>
+      {mark !== undefined && (
+        <>
+          {' '}
+          <text class="mark" x={middle} y={y + 34}>
+            {mark}
+          </text>
+        </>
+      )}
+    </a>
+  );
+}
+
+interface LegendProps {
+  /** Each with the number of states. */
+  entries: readonly { tone: Tone; name: string; count: number; mark?: string | number | undefined }[];
+}
+
+/** What the tiles mean. */
+export function Legend({ entries }: LegendProps): Html {
+  return (
+    <ul class="legend">
+      {entries.map(({ tone, name, count, mark }) => (
+        <li>
+          <span class={`key ${tone}`} aria-hidden="true">
+            {mark}
+          </span>
+          {name} <b>{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { layout } from '../pages/layout.js';
+import type { AnyDataPage, DataPageContext } from './data-page.js';
+import { GetThis } from './get-this.js';
+
+/** The HTML of a data page: its own content, and how a program gets the same. */
+export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
+  const { title, description, main, jsonLd, canonical, scripts = [] } = page.render(context);
+  return layout({
+    context,
+    path: context.found.path,
+    canonical,
+    title: `${title} · Civic Data Service`,
+    description,
+    styles: ['explorer.css'],
+    jsonLd,
+    scripts: [...scripts, 'commands.js'],
+    main: (
+      <>
+        {main}
+        <GetThis context={context} keyed={page.keyed} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,56 @@
+import { commaList, type Html } from '../../pages/html.js';
+
+/** A slug that can break after each underscore. */
+export function Slug({ slug }: { slug: string }): Html {
+  const [first, ...rest] = slug.split('_');
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <>
+          _<wbr />
+          {part}
+        </>
+      ))}
+    </>
+  );
+}
+
+/** An option for people: `in_person` as `In person`. */
+export function optionText(option: string): string {
+  const text = option.replaceAll('_', ' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The options that a field has. */
+export function FieldOptions({ options }: { options: readonly string[] }): Html {
+  return (
+    <ul class="options" aria-label="Options">
+      {options.map((option) => (
+        <li>{optionText(option)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The V1 slugs that stand for a field, or for a part of it. */
+export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html {
+  const codes = slugs.map(({ slug }) => (
+    <code>
+      <Slug slug={slug} />
+    </code>
+  ));
+  return <>{commaList(codes)}</>;
+}
+
+/** How much is known, as a bar and in words. */
+export function CoverageBar({ known, total }: { known: number; total: number }): Html {
+  return (
+    <p class="coverage">
+      <meter min="0" max={total} value={known} aria-label="Known values" />{' '}
+      <span>
+        {known} of {total} known
+      </span>
+    </p>
+  );
+}

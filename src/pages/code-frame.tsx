@@ -1,0 +1,44 @@
+import type { Child, Html } from './html.js';
+import { EXAMPLE_BASE } from './sample-request.js';
+
+interface CodeFrameProps {
+  /** What the code is; may be empty. */
+  title: string;
+  /** An element `pre` whose `data-copy` completes "Copy …" for screen readers. */
+  children: Child;
+}
+
+/**
+ * Code below a bar. The script `commands.js` puts the copy button into the bar, which is there without it as well, so that nothing moves.
+ */
+export function CodeFrame({ title, children }: CodeFrameProps): Html {
+  return (
+    <div class="code">
+      <div class="code-bar">{title}</div>
+      {children}
+    </div>
+  );
+}
+
+interface CodeBlockProps {
+  title: string;
+  /** Completes "Copy …". */
+  what: string;
+  children: Child;
+}
+
+/** Code in a frame. */
+export function CodeBlock({ title, what, children }: CodeBlockProps): Html {
+  return (
+    <CodeFrame title={title}>
+      <pre tabindex={0} data-copy={what}>
+        <code>{children}</code>
+      </pre>
+    </CodeFrame>
+  );
+}
+
+/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it by the URL that the visitor used. */
+export function BaseUrl({ publicUrl }: { publicUrl: string }): Child {
+  return publicUrl ? publicUrl : <span data-base>{EXAMPLE_BASE}</span>;
+}

@@ -1,0 +1,135 @@
+import { linkFrom } from '../../response/redirect.js';
+import { Contact } from '../contact.js';
+import type { Html } from '../html.js';
+import type { PageContext } from '../page.js';
+import { DEMO_LINK_HINT } from '../sample-request.js';
+import { type GuideParts, PATH } from './render-guide.js';
+
+export interface GuideData {
+  fields: { slug: string; description: string; format: string; topic: string }[];
+}
+
+/** The content of the guide, with its contents beside it. */
+export function renderGuidePage(body: Html, contents: GuideParts['contents']): Html {
+  return (
+    <>
+      <h1>Guide</h1>
+      <div class="guide">
+        <nav class="contents" aria-label="Contents">
+          <ul>
+            {contents.map(({ anchor, title }) => (
+              <li>
+                <a href={`#${anchor}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="text">{body}</div>
+      </div>
+    </>
+  );
+}
+
+/** What the guide shows beside its text, by the names of the directives. */
+export function guideParts(fields: GuideData['fields'], context: PageContext): Record<string, Html> {
+  const { paths } = context;
+  return {
+    fields: <Catalog fields={fields} hasPage={paths.includes('/fields')} />,
+    key: <KeyNote {...context} />,
+    pages: <PageList paths={paths} />,
+  };
+}
+
+function KeyNote({ demoKey, hasDemoLink, contactEmail }: PageContext): Html {
+  if (demoKey) return <p class="note">The demo key is already filled in below.</p>;
+  return (
+    <p class="note">
+      Replace <code>ID:SECRET</code> with your API key. To get one, contact <Contact email={contactEmail} />.{' '}
+      {hasDemoLink && DEMO_LINK_HINT}
+    </p>
+  );
+}
+
+/** Pages that show data to people, in the order of the navigation. */
+const PAGES = [
+  { path: '/states', name: 'States', shows: 'all values of a state, with its regions and its deadlines' },
+  {
+    path: '/fields',
+    name: 'Fields',
+    shows: 'what a field means, and its value in each state, on a map and in a table',
+  },
+  { path: '/compare', name: 'Compare', shows: 'the values of up to six states side by side' },
+  { path: '/elections', name: 'Elections', shows: 'dates, and the deadlines of each state' },
+  { path: '/coverage', name: 'Coverage', shows: 'which values are known, and how old they are' },
+];
+
+/** Those that exist: with EXPLORER=off, only the coverage. */
+function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
+  return (
+    <ul>
+      {PAGES.filter(({ path }) => paths.includes(path)).map(({ path, name, shows }) => (
+        <li>
+          <a href={linkFrom(PATH, path)}>{name}</a>: {shows}.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CatalogProps {
+  fields: GuideData['fields'];
+  /** Whether there is a page of the fields. */
+  hasPage: boolean;
+}
+
+/** One list for each topic, in the order of the fields. */
+function Catalog({ fields, hasPage }: CatalogProps): Html {
+  const topics = [...new Set(fields.map(({ topic }) => topic))];
+  const page = linkFrom(PATH, '/fields');
+  return (
+    <>
+      {topics.map((topic) => (
+        <Topic
+          name={topic}
+          fields={fields.filter((field) => field.topic === topic)}
+          page={hasPage ? page : undefined}
+        />
+      ))}
+      {hasPage && (
+        <p>
+          The page <a href={page}>Fields</a> also has their options, and leads to their values.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TopicProps {
+  name: string;
+  fields: GuideData['fields'];
+  /** The page of the fields, if there is one. */
+  page: string | undefined;
+}
+
+function Topic({ name, fields, page }: TopicProps): Html {
+  return (
+    <details class="topic">
+      <summary>
+        <code>{name}</code> <span class="count">{fields.length} fields</span>
+      </summary>
+      <dl>
+        {fields.map(({ slug, format, description }) => {
+          const code = <code>{slug}</code>;
+          return (
+            <div>
+              <dt>
+                {page ? <a href={`${page}#${slug}`}>{code}</a> : code} <span class="format">{format}</span>
+              </dt>
+              <dd>{description}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,161 @@
+import { linkFrom } from '../response/redirect.js';
+import { assetPath } from './asset-files.js';
+import { type Html, scriptData } from './html.js';
+import type { PageContext } from './page.js';
+
+export interface Layout {
+  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
+  /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
+  path: string;
+  /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
+  canonical?: string | undefined;
+  title: string;
+  /** For search engines and link previews. */
+  description: string;
+  /** Names of assets. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  /** Data for the scripts of the page, which read it with `readSettings`. */
+  settings?: unknown;
+  /** What the page is about, for search engines: an object of schema.org. */
+  jsonLd?: object | undefined;
+  /** Whether the page fills the window, as an IDE does. */
+  fills?: boolean;
+  main: Html;
+}
+
+/** The navigation: a name, the pages that it may lead to, of which the first one that exists is taken, and the paths of its section. */
+const SECTIONS: readonly { name: string; to: readonly string[]; below: RegExp }[] = [
+  { name: 'States', to: ['/states'], below: /^\/states(\/|$)/ },
+  { name: 'Fields', to: ['/fields'], below: /^\/fields(\/|$)/ },
+  { name: 'Compare', to: ['/compare'], below: /^\/compare$/ },
+  { name: 'Elections', to: ['/elections'], below: /^\/elections(\/|$)/ },
+  { name: 'Docs', to: ['/docs', '/docs/api/v2'], below: /^\/docs(\/|$)/ },
+  { name: 'Try GraphQL', to: ['/graphiql'], below: /^\/graphi?ql$/ },
+];
+
+const FOOTER: readonly [path: string, name: string][] = [
+  ['/coverage', 'Coverage'],
+  ['/docs/api/v2', 'REST v2'],
+  ['/docs/api/v1', 'REST v1'],
+  ['/docs/upgrade', 'V1 to V2'],
+  ['/graphiql', 'GraphiQL'],
+  ['/graphql', 'Apollo Sandbox'],
+];
+
+/** Not pages of their own, so they are always there. */
+const FILES: readonly [path: string, name: string][] = [
+  ['/releases/', 'Downloads'],
+  ['/changes.atom', 'Changes'],
+  ['/schema.graphql', 'GraphQL schema'],
+];
+
+/** A complete HTML page with head and navigation. */
+export function layout(page: Layout): string {
+  const { context, path, scripts = [], settings, fills = false, main } = page;
+  const link = (to: string) => linkFrom(path, to);
+  const html = (
+    <html lang="en">
+      <Head {...page} />
+      <body class={fills ? 'fills' : undefined}>
+        <a class="skip" href="#main">
+          Skip to main content
+        </a>
+        <header class="site">
+          <div class="inner">
+            <a class="brand" href={link('/')} aria-current={path === '/' ? 'page' : undefined}>
+              Civic Data Service
+            </a>
+            <Navigation path={path} paths={context.paths} />
+          </div>
+        </header>
+        <main id="main" tabindex={-1}>
+          {main}
+        </main>
+        {!fills && <Footer path={path} paths={context.paths} />}
+        {settings !== undefined && (
+          <script type="application/json" id="settings">
+            {scriptData(settings)}
+          </script>
+        )}
+        {scripts.map((script) => (
+          <script type="module" src={link(assetPath(script))} />
+        ))}
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${html.text}\n`;
+}
+
+function Head({ context, path, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
+  const link = (to: string) => linkFrom(path, to);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      {context.publicUrl && <link rel="canonical" href={`${context.publicUrl}${canonical}`} />}
+      <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
+      <link rel="icon" href={link(assetPath('icon.svg'))} type="image/svg+xml" />
+      {['pages.css', ...styles].map((style) => (
+        <link rel="stylesheet" href={link(assetPath(style))} />
+      ))}
+      {jsonLd && <script type="application/ld+json">{scriptData(jsonLd)}</script>}
+    </head>
+  );
+}
+
+interface NavigationProps {
+  /** Path of the page. */
+  path: string;
+  /** Paths of all pages. */
+  paths: readonly string[];
+}
+
+/** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
+function Navigation({ path, paths }: NavigationProps): Html {
+  return (
+    <nav aria-label="Main">
+      <ul>
+        {SECTIONS.map(({ name, to, below }) => {
+          const target = to.find((one) => paths.includes(one));
+          if (!target) return null;
+          const current = target === path ? 'page' : below.test(path) ? 'true' : undefined;
+          return (
+            <li>
+              <a href={linkFrom(path, target)} aria-current={current}>
+                {name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Footer({ path, paths }: NavigationProps): Html {
+  return (
+    <footer class="end">
+      <div class="inner">
+        <p>
+          Information, not legal advice. Every value shows its source; check with your election office before you act.
+        </p>
+        <nav aria-label="Reference">
+          <ul>
+            {[...FOOTER.filter(([to]) => paths.includes(to)), ...FILES].map(([to, name]) => (
+              <li>
+                <a href={linkFrom(path, to)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

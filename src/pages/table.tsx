@@ -1,0 +1,33 @@
+import type { Child, Html } from './html.js';
+
+interface TableProps {
+  /** Classes beside `table`. */
+  class?: string;
+  columns: readonly Child[];
+  /** The column that is narrower than the others. */
+  narrow?: string;
+  /** The id of the heading that names the table. */
+  labelledBy?: string;
+  /** Its name, if no heading has it. */
+  label?: string;
+  /** Its rows, or several `tbody`. */
+  children: Child;
+}
+
+/** A table with a header. On a phone, each row becomes a block. */
+export function Table({ class: more, columns, narrow, labelledBy, label, children }: TableProps): Html {
+  return (
+    <table class={more ? `table ${more}` : 'table'} aria-labelledby={labelledBy} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" class={column === narrow ? 'narrow' : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
