@@ -15,8 +15,9 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, problemResponse, RETRY } from '../response/response.js';
 import { renderCalendar } from './calendar.js';
-import { type CalendarData, calendarOperation } from './calendar-data.js';
+import { calendarOperation } from './calendar-data.js';
 import type { CalendarCall } from './match-calendar.js';
+import type { CalendarData } from './operation-types.js';
 
 export interface CalendarDependencies {
   datasets: DatasetStore;

@@ -10,8 +10,9 @@ import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
-import { type ClientTypesData, clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
+import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
 import { llmsText } from './llms-text.js';
+import type { ClientTypesData } from './operation-types.js';
 import { sendCached, withRelease } from './send-cached.js';
 
 export interface ReferenceDependencies {

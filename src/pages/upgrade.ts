@@ -1,15 +1,11 @@
-import type { V1Rule } from '../../rest-compat/v1/derive.js';
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { type Html, html } from './html.js';
 import { layout } from './layout.js';
 import { readOperation } from './operation.js';
+import type { UpgradeData } from './operation-types.js';
 import type { Page } from './page.js';
-
-interface UpgradeData {
-  v1Slugs: (V1Rule & { longName: string; note: string })[];
-}
 
 const PATH = '/docs/upgrade';
 

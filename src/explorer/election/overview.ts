@@ -1,8 +1,9 @@
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { cellLines, type Line } from './cell-lines.js';
-import type { ElectionData, StateDeadline } from './election-data.js';
+import type { StateDeadline } from './election-data.js';
 
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [
@@ -22,7 +23,7 @@ const MAPS = [
 ] as const;
 
 /** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */
-export function overview(all: readonly StateDeadline[], { data, link }: DataPageContext<ElectionData>): Html {
+export function overview(all: readonly StateDeadline[], { data, link }: DataPageContext<ElectionPageData>): Html {
   const states = byState(all);
   return html`<h2 id="states">The last day to act in each state</h2>
 <p>Each day is the last business day that is safe; early voting is from its first to its last day. Where a day has a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday.

@@ -4,13 +4,14 @@ import { findStates } from '../../../db/queries/states.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES } from '../deadlines/election-types.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { renderSource } from '../values/value.js';
-import { type ElectionData, shownState } from './election-data.js';
+import { shownState } from './election-data.js';
 import { overview } from './overview.js';
 import { stateDeadlines } from './state-deadlines.js';
 
-type Context = DataPageContext<ElectionData>;
+type Context = DataPageContext<ElectionPageData>;
 
 /** The content of the page of an election. */
 export function renderElection(context: Context): Html {

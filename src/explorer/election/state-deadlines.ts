@@ -2,8 +2,9 @@ import { localTime } from '../../calendar/event-text.js';
 import { type Html, html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { shortDate } from '../deadlines/election-types.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { renderSource } from '../values/value.js';
-import type { ElectionData, StateDeadline } from './election-data.js';
+import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
@@ -42,7 +43,7 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 export function stateDeadlines(
   all: readonly StateDeadline[],
   state: { code: string; name: string },
-  { data: { election }, link, markdown }: DataPageContext<ElectionData>,
+  { data: { election }, link, markdown }: DataPageContext<ElectionPageData>,
 ): Html {
   const page = link(`/states/${state.code}`);
   const calendar = link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`);

@@ -4,13 +4,12 @@ import { findElection } from '../../../db/queries/elections.js';
 import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { ELECTION_TYPES, type ListedElection, shortDate } from '../deadlines/election-types.js';
+import { ELECTION_TYPES, shortDate } from '../deadlines/election-types.js';
+import type { ElectionsData } from '../operation-types.js';
 import { todayIn } from '../today.js';
 import { renderSource } from '../values/value.js';
 
-interface ElectionsData {
-  elections: ListedElection[];
-}
+type Election = ElectionsData['elections'][number];
 
 const PATH = '/elections';
 const operation = readOperation('explorer/elections/elections');
@@ -44,7 +43,7 @@ ${years.map((year) => html`<li><a href="#y${year}">${year} <span>${elections.fil
   }),
 };
 
-const yearOf = ({ date }: ListedElection): string => date.slice(0, 4);
+const yearOf = ({ date }: Election): string => date.slice(0, 4);
 
 function nextFederal({ data: { elections }, link }: DataPageContext<ElectionsData>): Html {
   const next = elections.find(({ state }) => state === null);
@@ -61,7 +60,7 @@ ${rows.map((election) => row(election, link))}</tbody></table></section>
 `;
 }
 
-function row({ id, name, date, type, source, asOf, state }: ListedElection, link: (to: string) => string): Html {
+function row({ id, name, date, type, source, asOf, state }: Election, link: (to: string) => string): Html {
   const where = state ? html`<a href="${link(`/states/${state.code}`)}">${state.name}</a>` : html`<b>All states</b>`;
   return html`<tr id="${id}"><td><time datetime="${date}">${shortDate(date)}</time></td><th scope="row"><a href="${link(`/elections/${encodeURIComponent(id)}`)}">${name}</a>${renderSource({ source, asOf })}</th><td>${where}</td><td>${ELECTION_TYPES[type]}</td></tr>
 `;

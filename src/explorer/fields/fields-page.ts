@@ -5,20 +5,12 @@ import { findFields } from '../../../db/queries/fields.js';
 import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
+import type { FieldsData } from '../operation-types.js';
 import { optionText, slugText } from '../values/field-text.js';
-import { FORMAT_NAMES, type FormatName } from '../values/format-names.js';
-import { byTopic, type TopicName } from '../values/topics.js';
+import { FORMAT_NAMES } from '../values/format-names.js';
+import { byTopic } from '../values/topics.js';
 
-interface Field {
-  slug: string;
-  label: string;
-  description: string;
-  format: FormatName;
-  topic: TopicName;
-  options: string[] | null;
-  hasOverrides: boolean;
-  v1Slugs: { slug: string }[];
-}
+type Field = FieldsData['fields'][number];
 
 type Known = ReadonlyMap<string, { known: number; total: number }>;
 
@@ -30,7 +22,7 @@ const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
   new Map(findCoverage(lease.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
 
 /** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
-export const fieldsPage: DataPage<{ fields: Field[] }> = {
+export const fieldsPage: DataPage<FieldsData> = {
   path: PATH,
   keyed: false,
   operations: [operation],

@@ -2,7 +2,9 @@ import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { type Html, html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { linkFrom } from '../../response/redirect.js';
-import type { HomeData, UpcomingElection } from './home-data.js';
+import type { HomeData } from '../operation-types.js';
+
+type UpcomingElection = HomeData['elections'][number];
 
 /** Elections of single states. */
 const MOST = 3;

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { linkFrom } from '../../response/redirect.js';
-import type { HomeData } from './home-data.js';
+import type { HomeData } from '../operation-types.js';
 
 /** What the current release has, and its terms. */
 export function currentRelease({ release }: HomeData, { paths }: PageContext): Html {

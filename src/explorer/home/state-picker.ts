@@ -3,7 +3,7 @@ import type { PageContext } from '../../pages/page.js';
 import { DEMO_LINK_HINT } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { tileMap } from '../maps/tile-map.js';
-import type { HomeData } from './home-data.js';
+import type { HomeData } from '../operation-types.js';
 
 /** A form and a map, which both lead to the page of a state. With EXPLORER=off there is no such page. */
 export function statePicker({ release, states }: HomeData, context: PageContext): Html {

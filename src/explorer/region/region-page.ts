@@ -5,33 +5,18 @@ import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
+import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
-import { type Fact, factsByTopic } from '../values/facts.js';
-import { type Item, itemCells } from '../values/item.js';
+import { factsByTopic } from '../values/facts.js';
+import { itemCells } from '../values/item.js';
 import { fullValue } from '../values/value.js';
 
-type Kind = 'COUNTY' | 'CITY' | 'OTHER';
-
-interface RegionFact extends Fact {
-  /** Set if the value is the region's own. */
-  region: { name: string } | null;
-}
-
-interface RegionData {
-  region: {
-    name: string;
-    kind: Kind;
-    fips: string | null;
-    state: { code: string; name: string; regions: { name: string; kind: Kind }[] };
-    overrides: { field: { slug: string; label: string; options: string[] | null }; replaces: Item }[];
-    information: RegionFact[];
-  };
-}
+type RegionFact = RegionPageData['region']['information'][number];
 
 const operation = readOperation('explorer/region/region', true);
 
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
-export const regionPage: DataPage<RegionData> = {
+export const regionPage: DataPage<RegionPageData> = {
   path: '/states/:state/regions/:region',
   keyed: true,
   operations: [operation],
@@ -75,7 +60,7 @@ function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): 
   return { problem, suggestions: [...suggestions, { path: `/states/${code}`, name: `All of ${name}` }] };
 }
 
-function difference({ overrides, state }: RegionData['region']): Html {
+function difference({ overrides, state }: RegionPageData['region']): Html {
   if (overrides.length === 0) return html`Nothing differs here from the rest of ${state.name}.`;
   const own = overrides.map(
     ({ field }, index) => html`${index > 0 && ', '}<a href="#${field.slug}">${field.label}</a>`,
@@ -84,7 +69,7 @@ function difference({ overrides, state }: RegionData['region']): Html {
 }
 
 /** `County, FIPS code 17001`. Parishes, boroughs and independent cities have the kind of a county. */
-function kindText({ name, kind, fips, state }: RegionData['region']): string {
+function kindText({ name, kind, fips, state }: RegionPageData['region']): string {
   const what = {
     COUNTY: /\bCounty$/.test(name) ? 'County' : 'Equivalent of a county',
     CITY: `City in ${state.name}`,
@@ -94,7 +79,7 @@ function kindText({ name, kind, fips, state }: RegionData['region']): string {
 }
 
 /** A city with values of its own may be in the county: the dataset has no borders that would say so. */
-function others({ data: { region }, link }: DataPageContext<RegionData>): Html | false {
+function others({ data: { region }, link }: DataPageContext<RegionPageData>): Html | false {
   const { code, regions } = region.state;
   const areas = regions.filter(({ kind }) => kind !== 'COUNTY');
   if (region.kind !== 'COUNTY' || areas.length === 0) return false;
@@ -102,7 +87,7 @@ function others({ data: { region }, link }: DataPageContext<RegionData>): Html |
 }
 
 /** The state's value, below a value of the region. */
-function replaced(fact: RegionFact, context: DataPageContext<RegionData>): Html | false {
+function replaced(fact: RegionFact, context: DataPageContext<RegionPageData>): Html | false {
   if (!fact.region) return false;
   const { overrides, state } = context.data.region;
   const override = overrides.find(({ field }) => field.slug === fact.slug);

@@ -6,40 +6,24 @@ import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { type ListedElection, shortDate } from '../deadlines/election-types.js';
-import { type Deadline, entriesOf } from '../deadlines/entries.js';
+import { shortDate } from '../deadlines/election-types.js';
+import { entriesOf } from '../deadlines/entries.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { deadlineList } from '../deadlines/list.js';
 import { missingState } from '../missing-page.js';
+import type { StatePageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { todayIn } from '../today.js';
-import { countKnown, type Fact, factsByTopic } from '../values/facts.js';
+import { countKnown, factsByTopic } from '../values/facts.js';
 import { itemCells } from '../values/item.js';
 import { nextDates } from './next-dates.js';
 
-export interface StateData {
-  release: { publishedAt: string; disclaimer: string };
-  /** The next federal general election. */
-  election: { id: string; name: string; date: string };
-  /** Of four years from today on, in this state or in all. */
-  elections: ListedElection[];
-  state: {
-    code: string;
-    name: string;
-    information: Fact[];
-    deadlines: Deadline[];
-    /** Beside the counties, the regions below. */
-    counties: { name: string; fips: string | null }[];
-    regions: { name: string; overrides: { field: { slug: string; label: string } }[] }[];
-  };
-}
-
-type Context = DataPageContext<StateData>;
+type Context = DataPageContext<StatePageData>;
 
 const operation = readOperation('explorer/state/state', true);
 
 /** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
-export const statePage: DataPage<StateData> = {
+export const statePage: DataPage<StatePageData> = {
   path: '/states/:state',
   keyed: true,
   operations: [operation],

@@ -5,10 +5,7 @@ import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { tileMap } from '../maps/tile-map.js';
 import { missingState } from '../missing-page.js';
-
-interface StatesData {
-  states: { code: string; name: string; zones: string[] }[];
-}
+import type { StatesData } from '../operation-types.js';
 
 const PATH = '/states';
 const operation = readOperation('explorer/states/states');

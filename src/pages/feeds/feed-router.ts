@@ -5,9 +5,10 @@ import type { ResponseCache } from '../../cache/response-cache.js';
 import { firstPage, type RunPrepared } from '../../graphql/prepared-operations.js';
 import { CACHE_HEADERS } from '../../response/headers.js';
 import { linkFrom } from '../../response/redirect.js';
+import type { FeedData } from '../operation-types.js';
 import { sendCached, withRelease } from '../send-cached.js';
 import { ATOM_TYPE, renderAtom } from './atom.js';
-import { type Feed, type FeedData, feedOf, feedOperation } from './feed.js';
+import { type Feed, feedOf, feedOperation } from './feed.js';
 import { JSON_FEED_TYPE, renderJsonFeed } from './json-feed.js';
 
 export interface FeedDependencies {

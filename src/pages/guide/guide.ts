@@ -3,16 +3,13 @@ import { contentSecurityPolicy } from '../content-security.js';
 import { type Html, html } from '../html.js';
 import { layout } from '../layout.js';
 import { readOperation } from '../operation.js';
+import type { GuideData } from '../operation-types.js';
 import type { Page } from '../page.js';
 import { DEMO_LINK_HINT } from '../sample-request.js';
 import { readGuide, readGuideOperations } from './guide-text.js';
 import { PATH, renderGuide } from './render-guide.js';
 
 type Context = Parameters<Page['render']>[0];
-
-interface GuideData {
-  fields: { slug: string; description: string; format: string; topic: string }[];
-}
 
 /** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
 export const guide: Page = {
