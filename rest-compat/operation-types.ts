@@ -1,9 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type FieldFormat =
   | 'BOOLEAN'
   | 'DATE'
@@ -21,37 +17,16 @@ export type V1Rule =
   | 'PRESENT'
   | 'SAME';
 
-export type V1FieldsVariables = Exact<{ [key: string]: never; }>;
-
-
 export type V1FieldsData = { v1Slugs: Array<{ slug: string, long_name: string, field_format: FieldFormat }> };
-
-export type V1StateVariables = Exact<{
-  state: string;
-}>;
-
 
 export type V1StateData = { rules: Array<{ slug: string, rule: V1Rule, value: string, fields: Array<{ slug: string }> }>, release: { firstModifiedAt: string }, state: { code: string, name: string, items: Array<
       | { slug: string, text: string, footnotes: string, modifiedAt: string }
       | { selected: Array<string> | null, slug: string, text: string, footnotes: string, modifiedAt: string }
     >, overrides: Array<{ modifiedAt: string, field: { slug: string } }> } | null };
 
-export type V2FieldsVariables = Exact<{ [key: string]: never; }>;
-
-
 export type V2FieldsData = { fields: Array<{ slug: string, description: string, options: Array<string> | null, field_format: FieldFormat }> };
 
-export type V2OverridesVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-
 export type V2OverridesData = { overrides: { nodes: Array<{ value: string, state: { name: string }, region: { name: string }, field: { slug: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
-
-export type V2StateVariables = Exact<{
-  state: string;
-}>;
-
 
 export type V2StateData = { state: { code: string, name: string, state_information: Array<
       | { text: string, footnotes: string, bool_value: boolean | null, field_type: string, modified_at: string }

@@ -19,6 +19,7 @@ const FOLDERS = {
   'src/pages': [],
 } as const;
 
+/** Below the root: of an override, which has a value. */
 const LOOKUPS = ['Region.item'];
 
 const CONFIG = {
@@ -33,6 +34,9 @@ const CONFIG = {
 };
 
 const HEADER = '/** Written by `npm run gen:types` from the documents of this folder. Do not edit. */\n\n';
+
+/** The types of variables, which nothing uses, and their helpers. */
+const UNUSED = /^export type \w+Variables = .*?>;\n+|^\/\*\* Internal type.*?\n.*?\n/gms;
 
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 const sdl = parse(read('schema/schema.graphql'));
@@ -59,9 +63,8 @@ async function typesOf(folder: string, nullable: readonly string[]): Promise<str
   const files = own.some((file) => read(file).includes('...Value')) ? [...new Set([...own, fragment])] : own;
   const documents = files.map((location) => ({ location, document: parse(read(location)) }));
   const options = { schema: withoutNull(nullable), documents, config: CONFIG };
-  return (
-    HEADER + (await codegen({ ...options, filename: '', plugins: [{ operations: {} }], pluginMap: { operations } }))
-  );
+  const text = await codegen({ ...options, filename: '', plugins: [{ operations: {} }], pluginMap: { operations } });
+  return HEADER + text.replace(UNUSED, '');
 }
 
 for (const [folder, nullable] of Object.entries(FOLDERS)) {

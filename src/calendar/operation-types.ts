@@ -1,9 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type DeadlineAction =
   | 'REGISTER'
   | 'REQUEST_BALLOT'
@@ -31,11 +27,5 @@ export type DeadlineStatus =
   | 'NOT_OFFERED'
   | 'NO_LIMIT'
   | 'UNKNOWN';
-
-export type CalendarVariables = Exact<{
-  election: string | number;
-  state: string;
-}>;
-
 
 export type CalendarData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string }, state: { code: string, name: string, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };

@@ -1,9 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type DeadlineAction =
   | 'REGISTER'
   | 'REQUEST_BALLOT'
@@ -67,12 +63,6 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
-export type CompareVariables = Exact<{
-  states: Array<string> | string;
-  topics?: Array<Topic> | Topic | null | undefined;
-}>;
-
-
 export type CompareData = { states: Array<{ code: string, name: string, information: Array<
       | (
         { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
@@ -100,32 +90,11 @@ export type CompareData = { states: Array<{ code: string, name: string, informat
       )
     > }> };
 
-export type CoverageVariables = Exact<{ [key: string]: never; }>;
-
-
 export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic }> };
-
-export type ElectionPageVariables = Exact<{
-  election: string | number;
-  states?: Array<string> | string | null | undefined;
-}>;
-
 
 export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, countedDate: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, rule: string | null, state: { code: string, name: string }, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
 
-export type ElectionsVariables = Exact<{
-  from: string;
-}>;
-
-
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null }> };
-
-export type DeadlineFieldPageVariables = Exact<{
-  slug: string;
-  election: string | number;
-  after?: string | null | undefined;
-}>;
-
 
 export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
       | (
@@ -179,12 +148,6 @@ export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: strin
           )
          } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
 
-export type FieldPageVariables = Exact<{
-  slug: string;
-  after?: string | null | undefined;
-}>;
-
-
 export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
       | (
         { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
@@ -237,23 +200,9 @@ export type FieldPageData = { fields: Array<{ slug: string, label: string, descr
           )
          } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type FieldsVariables = Exact<{ [key: string]: never; }>;
-
-
 export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
-export type HomeVariables = Exact<{
-  today: string;
-}>;
-
-
 export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, source: string, state: { name: string } | null }> };
-
-export type RegionPageVariables = Exact<{
-  state: string;
-  region: string;
-}>;
-
 
 export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, state: { code: string, name: string, regions: Array<{ name: string, kind: RegionKind }> }, overrides: Array<{ field: { slug: string, label: string, options: Array<string> | null }, replaces:
         | (
@@ -307,13 +256,6 @@ export type RegionPageData = { region: { name: string, kind: RegionKind, fips: s
       )
     > } };
 
-export type StatePageVariables = Exact<{
-  state: string;
-  election: string | number;
-  today: string;
-}>;
-
-
 export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, name: string, information: Array<
       | (
         { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
@@ -340,9 +282,6 @@ export type StatePageData = { release: { publishedAt: string, disclaimer: string
         & { __typename: 'UrlItem' }
       )
     >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, source: string | null, asOf: string | null } }>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
-
-export type StatesVariables = Exact<{ [key: string]: never; }>;
-
 
 export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
 

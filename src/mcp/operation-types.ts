@@ -1,9 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type ChangeKind =
   | 'ADDED'
   | 'CHANGED'
@@ -55,13 +51,6 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
-export type CompareStatesVariables = Exact<{
-  states?: Array<string> | string | null | undefined;
-  slugs?: Array<string> | string | null | undefined;
-  topics?: Array<Topic> | Topic | null | undefined;
-}>;
-
-
 export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string }>, states: Array<{ code: string, name: string, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
@@ -73,31 +62,9 @@ export type CompareStatesData = { fields: Array<{ slug: string, label: string, d
       )
     > }> };
 
-export type GetChangesVariables = Exact<{
-  since: string | number;
-  states?: Array<string> | string | null | undefined;
-  slugs?: Array<string> | string | null | undefined;
-  first: number;
-}>;
-
-
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
-export type GetDeadlinesVariables = Exact<{
-  state: string;
-  election: string | number;
-}>;
-
-
 export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
-
-export type GetRegionValuesVariables = Exact<{
-  state: string;
-  region: string;
-  slugs?: Array<string> | string | null | undefined;
-  topics?: Array<Topic> | Topic | null | undefined;
-}>;
-
 
 export type GetRegionValuesData = { region: { name: string, information: Array<
       | (
@@ -110,13 +77,6 @@ export type GetRegionValuesData = { region: { name: string, information: Array<
       )
     > } };
 
-export type GetValuesVariables = Exact<{
-  state: string;
-  slugs?: Array<string> | string | null | undefined;
-  topics?: Array<Topic> | Topic | null | undefined;
-}>;
-
-
 export type GetValuesData = { state: { code: string, name: string, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
@@ -127,10 +87,5 @@ export type GetValuesData = { state: { code: string, name: string, information: 
         & { __typename: 'MultiSelectItem' }
       )
     > } };
-
-export type ListFieldsVariables = Exact<{
-  topics?: Array<Topic> | Topic | null | undefined;
-}>;
-
 
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }> };

@@ -1,9 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type FieldFormat =
   | 'BOOLEAN'
   | 'DATE'
@@ -31,28 +27,13 @@ export type V1Rule =
   | 'PRESENT'
   | 'SAME';
 
-export type ClientTypesVariables = Exact<{ [key: string]: never; }>;
-
-
 export type ClientTypesData = { states: Array<{ code: string }>, fields: Array<{ slug: string, format: FieldFormat, options: Array<string> | null }> };
-
-export type DocumentationVariables = Exact<{ [key: string]: never; }>;
-
 
 export type DocumentationData = { states: Array<{ code: string }> };
 
-export type FeedVariables = Exact<{ [key: string]: never; }>;
-
-
 export type FeedData = { release: { title: string, publishedAt: string, disclaimer: string }, releases: { nodes: Array<{ id: string, publishedAt: string, rolledBackTo: string | null, changeSummary: { total: number, added: number, changed: number, removed: number, stateCodes: Array<string>, slugs: Array<string> } | null }>, pageInfo: { hasNextPage: boolean } }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string }> };
 
-export type GuideVariables = Exact<{ [key: string]: never; }>;
-
-
 export type GuideData = { fields: Array<{ slug: string, description: string, format: FieldFormat, topic: Topic }> };
-
-export type UpgradeVariables = Exact<{ [key: string]: never; }>;
-
 
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
