@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Problem } from './problems.js';
 
 /** Path parameters by name, percent-decoded. A value that cannot be decoded is left as it was sent. */
 export type Params = Readonly<Record<string, string>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Settings of the operator that affect routing. */
-export interface MatchOptions {
+/** What is wrong with a request. The server writes the response. */
+export interface RouteProblem {
+  status: 400 | 404;
+  /** What is wrong and what to do. */
+  detail: string;
+}
+
+/** Settings of the operator that affect headers. */
+export interface RouteOptions {
   /** Prefix of links; if empty, they are relative. */
   baseUrl?: string;
   /** The day on which V1 will be shut down, `YYYY-MM-DD`; empty if it is not decided. */
@@ -26,9 +32,9 @@ export interface Route<Data = never> {
   /** Source of the GraphQL document. */
   readonly document: string;
   /** Headers of every response on this path, including errors. */
-  headers?(path: string, options: MatchOptions): Readonly<Record<string, string>>;
+  headers?(path: string, options: RouteOptions): Readonly<Record<string, string>>;
   /** Checks the parameters. The problem is only sent to callers with access to the resource. */
-  validate?(params: Params): Problem | undefined;
+  validate?(params: Params): RouteProblem | undefined;
   variables?(params: Params): Variables;
   /** The variables that the next page changes, or undefined after the last page. A route without this function has one page. */
   next?(page: Data): Variables | undefined;
@@ -38,7 +44,7 @@ export interface Route<Data = never> {
    */
   body(page: Data): unknown;
   /** The 404 problem for a resource that does not exist. */
-  notFound?(params: Params): Problem;
+  notFound?(params: Params): RouteProblem;
 }
 
 /** A route in the table, which does not know the type of its data. */

@@ -87,7 +87,7 @@ registerEnumType(RegionKindEnum, {
   valuesConfig: describe({
     COUNTY:
       'A county or an equivalent, such as a parish, a borough, an independent city, or a planning region of Connecticut.',
-    CITY: 'A city that is no county equivalent.',
+    CITY: 'A city that is not a county equivalent.',
     OTHER: 'Another part of a state, such as a part of a county; or the dataset does not say.',
   }),
 });

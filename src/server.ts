@@ -1,6 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { ApolloServerPlugin } from '@apollo/server';
-import { routes } from '../rest-compat/routes.js';
+import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/limits/operation-limits.js';
 import { createAccessControl } from './access/check-access.js';
@@ -10,15 +9,12 @@ import { DemoLink } from './access/demo-link.js';
 import { RateLimiter } from './access/rate-limit.js';
 import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
-import { calendarOperation } from './calendar/calendar-data.js';
-import { createCalendarHandler } from './calendar/handler.js';
 import type { Config } from './config/config.js';
-import { createSite, pageOperations } from './explorer/site.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import { createPreparedRunner, type PreparedOperation } from './graphql/prepared-operations.js';
+import { createPreparedRunner, type RunPrepared } from './graphql/prepared-operations.js';
 import { createBodyReader } from './graphql/request-body.js';
 import { runOperation } from './graphql/run-operation.js';
 import { handleClientErrors } from './http/client-errors.js';
@@ -27,11 +23,17 @@ import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
 import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
 import { createPipeline } from './http/pipeline.js';
+import { createResources } from './http/resources.js';
+import { createSurfaces } from './http/surfaces.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
 import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
-import { createRestEntry, createRestHandler } from './rest/handler.js';
+import { createApp } from './pages/app.js';
+import { createErrorPages } from './pages/error-page.js';
+import { createFindResource } from './resources/match.js';
+import type { Resource } from './resources/resource.js';
+import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
 import { BatchedUsageCounter } from './usage/usage-counter.js';
 
@@ -48,6 +50,7 @@ export interface ServerConfig
     | 'proxies'
     | 'maxBody'
     | 'maxConnections'
+    | 'maxConnectionsPerAddress'
     | 'metrics'
     | 'usageDays'
   > {
@@ -67,7 +70,7 @@ export interface Service {
 }
 
 export interface ServerOptions {
-  /** Of Apollo Server, beside the service's own. */
+  /** Of Apollo Server, besides the service's own. */
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
   now?: (() => Date) | undefined;
@@ -85,8 +88,7 @@ export async function createServer(
   const { datasets, accounts, followers, demoKey, sharedLimits } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const operations = [...routes, calendarOperation, ...Object.values(mcpOperations), ...pageOperations(config)];
-  const graphql = await startGraphql(config, operations, log, plugins);
+  const { apollo, run, resources, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
@@ -95,16 +97,17 @@ export async function createServer(
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
   let stoppingSince = 0;
+  const handlers = createHandlers(config, stores, { apollo, run, resources, cache, log, demoLink, now });
   const pipeline = createPipeline({
-    log,
-    metrics,
-    usage,
-    publicMetrics: config.metrics.kind === 'public',
-    isOverLimit: limitConnections(http, config.maxConnections),
+    ...{ log, metrics, usage, accessControl: handlers.accessControl },
+    isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
-    matchOptions: { baseUrl: config.publicUrl, v1Sunset: config.v1Sunset },
-    ...createApiHandlers(config, stores, graphql, cache, log, demoLink),
-    ...createSite(config, { ...graphql, datasets, cache, demoLink, now, log }),
+    surfaces: createSurfaces({
+      ...{ ...handlers, resources, demoLink, pagePaths },
+      publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
+    }),
+    showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
+    app: createApp(log),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
@@ -120,65 +123,72 @@ export async function createServer(
       await usage.stop(STOP_MS - (performance.now() - stoppingSince));
       await Promise.all(followers.map((follower) => follower.stop()));
       sharedLimits?.stop();
-      await graphql.apollo.stop();
+      await apollo.stop();
       datasets.close();
       accounts.close();
     },
   };
 }
 
-type Graphql = Awaited<ReturnType<typeof startGraphql>>;
+/** Behind proxies, all connections come from their addresses. */
+const connectionCounts = ({ maxConnections: total, maxConnectionsPerAddress, proxies }: ServerConfig) => ({
+  total,
+  perAddress: proxies === 0 ? maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
+});
 
-/** @param prepared operations of REST routes, calendars, tools and pages */
+/** Collects the resources, whose operations the GraphQL server trusts, and starts that server. */
 async function startGraphql(
-  { limits }: ServerConfig,
-  prepared: readonly PreparedOperation[],
+  config: ServerConfig,
+  { datasets }: Stores,
+  demoLink: DemoLink | undefined,
   log: Log,
   plugins: readonly ApolloServerPlugin<OperationContext>[],
 ) {
   const schema = buildSchema();
-  const ownDocuments = new Set(prepared.map(({ document }) => document));
-  const apollo = await createApolloServer(schema, limits, ownDocuments, log, plugins);
-  return { schema, apollo, run: createPreparedRunner(apollo) };
+  const options = { schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined };
+  const { resources, pagePaths } = createResources(config, options);
+  const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
+  const documents = new Set(operations.map(({ document }) => document));
+  const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
+  return { apollo, run: createPreparedRunner(apollo), resources, pagePaths };
 }
 
-/** The handlers of /graphql, /mcp, the REST paths and calendars, which share credentials, rate limit and cache. */
-function createApiHandlers(
+interface Composed {
+  apollo: ApolloServer<OperationContext>;
+  run: RunPrepared;
+  cache: ResponseCache;
+  log: Log;
+  demoLink: DemoLink | undefined;
+  now: () => Date;
+  resources: readonly Resource[];
+}
+
+/** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
+function createHandlers(
   config: ServerConfig,
   { datasets, accounts, sharedLimits }: Stores,
-  { apollo, run }: Graphql,
-  cache: ResponseCache,
-  log: Log,
-  demoLink: DemoLink | undefined,
+  { apollo, run, cache, log, demoLink, now, resources }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
+  const runner: ResourceRunner = new ResourceRunner({
+    ...{ datasets, cache, run, demoLink, now },
+    onRelease: (version) => warmer.onRelease(version),
+  });
+  const findResource = createFindResource(resources);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql')
       return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes));
-    const route = routes.find(({ name }) => name === source.route);
-    return route && createRestEntry(route, source.params, source.headers, lease, run);
+    const match = findResource(source.path);
+    return match && runner.recreate(match, lease);
   });
-  const readBody = createBodyReader(config.maxBody);
+  const shared = { datasets, accessControl, readBody: createBodyReader(config.maxBody), maxResponseBytes };
   return {
     accessControl,
-    graphql: createGraphqlHandler({
-      apollo,
-      datasets,
-      cache,
-      warmer,
-      accessControl,
-      rateLimiter,
-      maxResponseBytes,
-      readBody,
-    }),
-    mcp: createMcpHandler({ ...config, datasets, accessControl, run, readBody, log, maxResponseBytes }),
-    rest: createRestHandler({ datasets, cache, warmer, run }),
-    calendar: createCalendarHandler({
-      ...{ datasets, cache, warmer, run, keyed: config.explorer !== 'public' },
-      statesUrl: config.publicUrl && config.explorer !== 'off' ? `${config.publicUrl}/states` : undefined,
-    }),
+    runner,
+    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log }),
   };
 }

@@ -23,6 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['remote'],
   ['access', 'cache', 'usage'],
   ['graphql'],
+  ['resources'],
   ['rest', 'pages', 'calendar'],
   ['downloads'],
   ['explorer', 'mcp'],
@@ -47,7 +48,7 @@ const shown = (wrong: typeof imports) => wrong.map(({ file, specifier }) => `${f
 describe('the imports', () => {
   it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(400);
-    expect(shown(imports)).toContain('src/startup/open-stores.ts -> ../../db/dataset-store.js');
+    expect(shown(imports)).toContain('src/startup/open-stores.ts -> ../../db/release/dataset-store.js');
     expect(shown(imports)).toContain('db/release/open.ts -> better-sqlite3');
   });
 

@@ -9,11 +9,27 @@ import { withSharedService } from './support/service.js';
 const readme = new MarkdownFile('README.md');
 const [start = '', test = ''] = readme.blocks('sh');
 
+/** People search in references, and results are generated. */
+const REFERENCES = [
+  'test/bench/results/results.md',
+  'db/dataset/README.md',
+  'schema/README.md',
+  'src/pages/guide/guide.md',
+  'src/paths.md',
+  '.deploy/settings.md',
+];
+
 describe.each(markdownFiles())('%s', (path) => {
   const file = new MarkdownFile(path);
 
   it('links to files and headings that exist', () => {
     expect(file.brokenLinks()).toEqual([]);
+  });
+});
+
+describe.each(markdownFiles().filter((path) => !REFERENCES.includes(path)))('%s', (path) => {
+  it('is short', () => {
+    expect(new MarkdownFile(path).text.trim().split(/\s+/).length).toBeLessThan(path === 'README.md' ? 1_300 : 1_500);
   });
 });
 

@@ -5,7 +5,7 @@ import { FileWriteError } from './atomic-write.js';
 
 /**
  * Locks a folder for this process, and creates it if needed. The lock is a SQLite lock on a small file, which the operating system
- * releases when the process ends, also if it is killed.
+ * releases when the process ends, even if it is killed.
  *
  * @returns a function that releases the lock, or undefined if another process has it
  * @throws FileWriteError if the folder cannot be written

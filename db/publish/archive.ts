@@ -18,7 +18,7 @@ export const DATASET_FILE = 'dataset.sqlite';
 /** The list of the files, with their sizes and hashes. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** The folders of the releases, beside the published file. */
+/** The folders of the releases, next to the published file. */
 const archiveOf = (datasetPath: string): string => join(dirname(datasetPath), 'releases');
 
 /** Where the files of a release are; undefined if the text is no version. The folder may be missing. */

@@ -78,12 +78,12 @@ export interface DatasetCounts {
 /** Reads and checks a folder. Needs no lock: the result does not depend on what is published. */
 export async function readDraft(
   folder: string,
-  progress: ProgressOptions,
+  { now = new Date(), ...progress }: ProgressOptions & { now?: Date },
 ): Promise<InvalidFolder | { ok: true; dataset: DraftDataset }> {
   const issues = new IssueList();
   const raw = await readDatasetFolder(folder, issues, progress);
   await reportProgress(progress, 'Checking', 0, 1);
-  const dataset = validateDataset(raw, issues);
+  const dataset = validateDataset(raw, now, issues);
   return dataset && issues.list.length === 0 ? { ok: true, dataset } : { ok: false, issues: issues.sorted() };
 }
 

@@ -29,12 +29,21 @@ export function textIssues(text: string): string[] {
   return issues;
 }
 
+/** What is wrong with a source, to complete "expected ..."; undefined if nothing is. It may be the name of a document. */
+export function sourceIssue(source: string): string | undefined {
+  if (!/^\s*[a-z][a-z\d+.-]*:\S/i.test(source) || /^https?:\/\//i.test(source)) return undefined;
+  return 'a link that starts with http:// or https://, or the name of a document';
+}
+
 /** What is wrong with the name of a state or a region, to complete "expected ..."; undefined if nothing is. */
 export function nameIssue(name: string): string | undefined {
   if (/[\n\t]/.test(name)) return 'a name on one line, without tabs';
   if (name.length > MAX_NAME_LENGTH) return `a name of at most ${MAX_NAME_LENGTH} characters`;
   const odd = /\p{Default_Ignorable_Code_Point}|(?! )\p{White_Space}/u.exec(name)?.[0];
   if (odd !== undefined) return `a name with plain spaces and visible characters only; this one is ${visible(name)}`;
+  const foreign = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u.exec(name)?.[0];
+  if (foreign !== undefined)
+    return `a name in Latin letters, because others look like them; this one has ${visible(foreign)} (${codePoint(foreign)})`;
   if (/^ | {2}| $/.test(name)) return 'a name with single spaces';
   if (name.normalize('NFC') !== name)
     return `a name in the Unicode form NFC, ${visible(name.normalize('NFC'))}; this one is ${visible(name)}`;
@@ -52,8 +61,10 @@ export function nameKey(name: string): string {
     .toLowerCase();
 }
 
+const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+
 /** A text in quotes, with an escape such as `\u{a0}` for each character that cannot be seen or is part of another one. */
 export function visible(text: string): string {
-  const codePoint = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  return JSON.stringify(text).replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, codePoint);
+  const asEscape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  return JSON.stringify(text).replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, asEscape);
 }

@@ -5,6 +5,7 @@ import { commandLine } from '../command-line.js';
 import { OperatorError } from '../operator-error.js';
 import { findRelease, type ReleaseRow } from '../queries/release.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
+import { contentProblem, tableProblem } from './check-file.js';
 
 /** The parameter of all query functions. They are synchronous: each ends in `.all()` or `.get()`. */
 export type DatasetDatabase = BetterSQLite3Database;
@@ -107,17 +108,12 @@ function connect(path: string, onStatement?: StatementListener): Database {
 }
 
 function check(path: string, connection: Database) {
-  const version = Number(connection.pragma('user_version', { simple: true }));
-  if (version !== schemaVersion('dataset')) {
-    throw new DatasetFileError(
-      path,
-      `has tables of version ${version}, but this service reads version ${schemaVersion('dataset')}`,
-    );
-  }
-  const integrity = connection.pragma('quick_check', { simple: true });
-  if (integrity !== 'ok') throw new DatasetFileError(path, `is damaged (${String(integrity)})`);
+  const fail = (reason: string | undefined) => {
+    if (reason !== undefined) throw new DatasetFileError(path, reason);
+  };
+  fail(tableProblem(connection));
   const database = drizzle(connection);
   const release = findRelease(database);
-  if (!release) throw new DatasetFileError(path, 'holds no release');
-  return { database, release };
+  fail(contentProblem(connection, release));
+  return { database, release: release as ReleaseRow };
 }

@@ -1,8 +1,7 @@
-import type { Problem } from '../problems.js';
 import type { AnyRoute } from '../route.js';
 import { routes } from '../routes.js';
 import { OPERATIONS } from './operations.js';
-import { problemResponses, responsesOf } from './responses.js';
+import { type ExampleProblem, problemResponses, responsesOf } from './responses.js';
 import { SCHEMAS } from './schemas.js';
 
 export type Version = keyof typeof SCHEMAS;
@@ -14,8 +13,8 @@ export interface DocumentOptions {
   contactEmail: string;
   /** A real body of each route, by the name of the route. A route without one has no example. */
   bodies: ReadonlyMap<string, unknown>;
-  /** Errors of the service as it writes them, for examples: one for each status. Those of parameters are known here. */
-  problems: readonly Problem[];
+  /** Errors of the service as it writes them, for examples: one for each status. */
+  problems: readonly ExampleProblem[];
 }
 
 const STATE_PARAMETER = {

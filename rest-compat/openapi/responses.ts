@@ -1,11 +1,14 @@
-import type { Problem, ProblemStatus } from '../problems.js';
 import type { AnyRoute } from '../route.js';
-import { stateParameter } from '../state-parameter.js';
 
 type Responses = Record<string, unknown>;
 
+/** An error as the service writes it. */
+export interface ExampleProblem {
+  status: number;
+}
+
 /** The errors on documented paths. */
-const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string]>> = {
+const PROBLEMS: Readonly<Record<number, [name: string, description: string]>> = {
   400: ['MalformedState', 'The state is not a valid postal code.'],
   401: ['Unauthorized', 'The API key is missing or invalid.'],
   403: ['Forbidden', 'The subscription of the API key is not active.'],
@@ -16,9 +19,6 @@ const PROBLEMS: Partial<Record<ProblemStatus, [name: string, description: string
   503: ['Unavailable', 'The service has no data right now.'],
 };
 
-/** Errors about parameters, as the routes write them. */
-const OF_PARAMETERS = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
-
 const EXAMPLE_ID = 'urn:uuid:6f1c2c1e-2d0b-4c5e-9a53-0d3f2f8c7b11';
 
 /**
@@ -26,9 +26,9 @@ const EXAMPLE_ID = 'urn:uuid:6f1c2c1e-2d0b-4c5e-9a53-0d3f2f8c7b11';
  *
  * @param problems errors of the service as it writes them, one for each status; an error without one has no example
  */
-export function problemResponses(problems: readonly Problem[]): Responses {
+export function problemResponses(problems: readonly ExampleProblem[]): Responses {
   const exampleOf = (status: string) => {
-    const found = [...OF_PARAMETERS, ...problems].find((one) => one?.status === Number(status));
+    const found = problems.find((one) => one.status === Number(status));
     return found && { example: { ...found, instance: EXAMPLE_ID } };
   };
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function responsesOf({ keyed, path, headers }: AnyRoute, schema: string, 
   const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 429, 500, 503];
   const problems = statuses
     .sort()
-    .map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status as ProblemStatus]?.[0]}` }]);
+    .map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status]?.[0]}` }]);
   const common = {
     ETag: header('Identifies this body in this content coding. Send it in If-None-Match to revalidate.'),
     'Cache-Control': header('How long and where the response may be cached.'),

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 
 /**
- * Every value of `extensions.code` in an error of this service. schema/README.md explains them. The last five are Apollo Server's
+ * Every value of `extensions.code` in an error of this service. src/pages/guide/guide.md explains them. The last five are Apollo Server's
  * own, for requests that never reach a resolver.
  */
 export const ERROR_CODES = [

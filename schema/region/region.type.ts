@@ -13,7 +13,7 @@ export class Region {
 
   @Field(() => String, {
     nullable: true,
-    description: 'FIPS code of the county, five digits, such as `17031`; null if the region is no county.',
+    description: 'FIPS code of the county, five digits, such as `17031`; null if the region is not a county.',
   })
   fips!: string | null;
 

@@ -33,7 +33,7 @@ export class Release {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Version of the earlier release whose content was published again; null if this is no rollback.',
+    description: 'Version of the earlier release whose content was published again; null if this is not a rollback.',
   })
   rolledBackTo!: string | null;
 

@@ -1,7 +1,7 @@
 import { parse } from 'basic-auth';
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
-import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { Headers } from '../response/headers.js';
+import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 
 /** The result of checking credentials. Malformed, unknown, wrong and revoked ones are all `rejected`, and not told apart. */

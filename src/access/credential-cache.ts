@@ -3,7 +3,7 @@ import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js'
 import { type Authentication, authenticate } from './basic-auth.js';
 
 const MAX_BYTES = 2 ** 20;
-/** Memory of an entry beside its header. */
+/** Memory of an entry besides its header. */
 const ENTRY_BYTES = 500;
 /** The header of a key has 90 characters. One that is padded is looked up each time. */
 const MAX_HEADER_LENGTH = 200;

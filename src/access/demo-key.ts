@@ -18,7 +18,7 @@ interface DemoKeyConfig extends Pick<Config, 'host' | 'production' | 'createDemo
   accountsPath: string;
 }
 
-/** The file beside the accounts that holds the demo key, so that each start can show it. */
+/** The file next to the accounts that holds the demo key, so that it can be shown at each startup. */
 export function demoKeyFile(accountsPath: string): string {
   return join(dirname(accountsPath), 'demo-key.json');
 }

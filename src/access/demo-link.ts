@@ -8,7 +8,7 @@ import type { DemoKey } from './demo-key.js';
  * and may send `Host: 127.0.0.1` for visitors from anywhere.
  */
 export class DemoLink {
-  /** New at each start, and never stored, so that an old link or cookie shows nothing. */
+  /** New at each startup, and never stored, so that an old link or cookie shows nothing. */
   readonly #token = randomBytes(32).toString('base64url');
 
   constructor(readonly key: DemoKey) {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
+import { type Problem, problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Refusal } from './basic-auth.js';
 import type { ClientAddress } from './client-address.js';

@@ -1,21 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import type { Metafile } from 'esbuild';
+import { join } from 'node:path';
 import { packageRoot } from '../../db/files/package-root.js';
-
-interface Package {
-  folder: string;
-  name: string;
-  version: string;
-  /** SPDX. */
-  license: string;
-  author?: string | { name: string };
-}
-
-/** Packages that are copied or loaded as they are, so that no bundle lists them. */
-const UNBUNDLED = ['better-sqlite3', 'swagger-ui-dist', '@graphql-yoga/render-graphiql'];
+import type { Package } from './packages.js';
 
 /** The last one is of the packages within a bundle that is copied as it is. */
 const LICENSE_FILE = /^((un)?licen[sc]e|copying|notice|copyrightnotice)(\.|$)|^swagger-ui-bundle\.js\.LICENSE/i;
@@ -30,27 +17,12 @@ const LINE = `\n${'-'.repeat(80)}\n\n`;
  *
  * @throws an Error if a package has neither a license text nor a license whose text is known
  */
-export async function writeNotices(bundles: readonly Metafile[]): Promise<void> {
-  const packages = packagesOf(bundles);
+export async function writeNotices(packages: readonly Package[]): Promise<void> {
   const sections = packages.map(
     (one) => `${one.name} ${one.version} (${one.license})\n\n${licenseText(one, packages)}\n`,
   );
   const head = `Civic Data Service contains code of these ${packages.length} packages.\n`;
   await writeFile(join(packageRoot, 'dist/THIRD-PARTY-NOTICES.txt'), [head, ...sections].join(LINE));
-}
-
-function packagesOf(bundles: readonly Metafile[]): Package[] {
-  const files = bundles.flatMap(({ inputs }) => Object.keys(inputs));
-  const bundled = files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
-  const { resolve } = createRequire(import.meta.url);
-  const unbundled = UNBUNDLED.map((name) => dirname(resolve(`${name}/package.json`)));
-  const folders = new Set([...bundled.map((folder) => join(packageRoot, folder)), ...unbundled]);
-  const byName = new Map<string, Package>();
-  for (const folder of folders) {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    byName.set(`${manifest.name} ${manifest.version}`, { ...manifest, folder });
-  }
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /** Of the files of the package. Some packages only name their license: then its text is that of another package. */

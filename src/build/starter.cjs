@@ -10,7 +10,8 @@ const { existsSync } = require('fs');
 const { join } = require('path');
 
 const MINIMUM = require('../package.json').engines.node.replace('>=', '');
-const PINNED = join(__dirname, '../node_modules/.bin/node');
+// In a clone, and where npm installed the service as a package.
+const PINNED = ['../node_modules/.bin/node', '../../.bin/node'].map((path) => join(__dirname, path)).find(existsSync);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function isOld() {
@@ -52,6 +53,6 @@ module.exports = (name) => {
     require('node:v8').setFlagsFromString('--heap-growing-percent=20');
     require('node:module').enableCompileCache();
     require(`./${name}.bundle.cjs`);
-  } else if (existsSync(PINNED)) runPinned();
+  } else if (PINNED) runPinned();
   else refuse();
 };

@@ -4,12 +4,12 @@ import { emptyResponse, type HttpResponse } from '../response/response.js';
 import { withRawHeaders } from '../response/send.js';
 import type { Representation } from './representation.js';
 
-/** What an entry holds beside its body, its key and its source: headers, objects, the map's own. Measured on the heap. */
+/** What an entry holds besides its body, its key and its source: headers, objects, the map's own. Measured on the heap. */
 const ENTRY_OVERHEAD_BYTES = 2_500;
 
 /** What re-creates an entry for the next release: data only, never a closure, which would hold on to a request. */
 export type CacheSource =
-  | { readonly kind: 'rest'; readonly route: string; readonly params: Headers; readonly headers: Headers }
+  | { readonly kind: 'resource'; readonly path: string }
   | {
       readonly kind: 'graphql';
       readonly method: string;
@@ -29,7 +29,7 @@ export interface CachedResponse {
   readonly cost: number;
 }
 
-/** What the responses of an entry have beside their body. */
+/** What the responses of an entry have besides their body. */
 export interface CacheEntryOptions {
   /** Sent with the 200 and the 304. */
   headers: Headers;
@@ -44,7 +44,7 @@ export interface CacheEntryInit extends CacheEntryOptions {
   body: Representation;
 }
 
-/** An entry of the response cache. It holds one body: what it referred to beside that, nobody would count. */
+/** An entry of the response cache. It holds one body: what it referred to besides that, nobody would count. */
 export interface CacheEntry {
   readonly key: string;
   /** Release that the response was made from. */

@@ -69,7 +69,7 @@ const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<B
     }),
 };
 
-/** Compressing takes up to 20 MB of memory beside the body, so only one body is compressed at a time. */
+/** Compressing takes up to 20 MB of memory besides the body, so only one body is compressed at a time. */
 const oneAtATime = pLimit(1);
 
 /**

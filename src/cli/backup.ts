@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .description('copy the accounts and the published dataset to a folder, even while the service runs')
-    .argument('<dir>', 'folder for the backup, created if missing; it must not hold a backup yet')
+    .argument('<dir>', 'folder for the backup, created if missing; it must not contain a backup')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../db/operator-error.js';
 
-/** What to show of the error that ended a start or a command: its message, or the stack of an unexpected one. */
+/** What to show of the error that ended the service or a command: its message, or the stack of an unexpected one. */
 export function errorMessage(error: unknown): string {
   const { message, stack, syscall, code } = error as NodeJS.ErrnoException;
   // The messages of system errors and of SQLite say what is wrong with which file.

@@ -13,8 +13,8 @@ export const YES_OPTION = ['-y, --yes', 'publish without asking first'] as const
 
 /** Help text of the same commands. */
 export const QUESTION_HELP = `
-On a terminal, it first shows what it changes, and asks. Any answer but "y"
-publishes nothing and ends with exit code 1. Without a terminal, it does not ask.`;
+On a terminal, it first shows what it changes, and asks. It publishes only if you
+answer "y"; any other answer ends with exit code 1. Without a terminal, it does not ask.`;
 
 /** Lets a command read a folder, or the dataset that comes with the project. Without either, it must not choose by itself. */
 export function addDatasetArgument(command: Command): Command {

@@ -12,7 +12,7 @@ const NOTES = `
 Without dates, it is about the current month. Days are days in UTC.
 A request counts if its key was accepted and had points left (RATE_LIMIT), and if the
 service did not fail. The cost is in points of the rate limit: one for each request, and
-for an operation of GraphQL one for each 1,000 of its cost.
+for a GraphQL operation one for each 1,000 of its cost.
 Servers write what they counted every ten seconds, and when they stop.`;
 
 interface Options {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
+import { homeFolder } from '../../db/files/package-root.js';
 import { parseFollowSeconds, parseNumber } from './parse-values.js';
 import { parsePublicKey } from './public-key.js';
 import { setting } from './setting.js';
@@ -9,7 +9,7 @@ export const COPY_SETTINGS = {
   copies: setting(
     'COPIES',
     '.data/copies',
-    (text) => resolve(packageRoot, text),
+    (text) => resolve(homeFolder, text),
     'Folder of the local copies of a dataset and accounts on other machines; one for each process',
   ),
   followSeconds: setting(
@@ -28,6 +28,6 @@ export const COPY_SETTINGS = {
     'START_WAIT',
     '30',
     parseNumber,
-    'Seconds for which a start waits for a database or a URL that cannot be reached',
+    'Seconds to wait at startup for a database or a URL that cannot be reached',
   ),
 } as const;

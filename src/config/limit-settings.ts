@@ -41,7 +41,17 @@ export const LIMIT_SETTINGS = {
     parseRateLimit,
     'Points per time for each API key, then for each client address without a key; one value applies to both; off means no limit',
   ),
-  maxConnections: count('MAX_CONNECTIONS', 2_000, 'Maximum number of open connections; more get a 503 response'),
+  maxConnections: count(
+    'MAX_CONNECTIONS',
+    2_000,
+    'Maximum number of open connections; a new one takes the place of the one that has been idle longest',
+  ),
+  // A browser opens six, a busy client of one customer some dozens.
+  maxConnectionsPerAddress: count(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    100,
+    'Maximum number of open connections of one address; more get a 503 response; only counts if TRUSTED_PROXIES is 0',
+  ),
   // Browsers do not pipeline, and programs rarely more than a few requests.
   connectionWaiting: count(
     'CONNECTION_MAX_WAITING',

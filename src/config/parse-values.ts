@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AccountsLocation } from '../../db/accounts/open.js';
 import { isPostgresUrl, parsePostgresUrl } from '../../db/accounts/postgres/url.js';
-import { packageRoot } from '../../db/files/package-root.js';
+import { homeFolder } from '../../db/files/package-root.js';
 
 /** Parsers of settings. Each throws an Error whose message completes the sentence "PORT must be …". */
 
@@ -39,11 +39,11 @@ export function parseEmail(text: string): string {
   throw new Error('an email address');
 }
 
-/** Parses `file:` and a path. Relative paths start at the project folder, so that they do not depend on the working directory. */
+/** Parses `file:` and a path. Relative paths do not depend on the working directory. */
 export function parseFileUrl(text: string): string {
   if (text.startsWith('file://')) return fileURLToPath(text);
   const path = /^file:(.+)$/.exec(text)?.[1];
-  if (path) return resolve(join(packageRoot, '.'), path);
+  if (path) return resolve(homeFolder, path);
   throw new Error('a file URL such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
+import { homeFolder } from '../../db/files/package-root.js';
 
 /** A public key of minisign (https://jedisct1.github.io/minisign/#public-key-format). */
 export interface PublicKey {
@@ -16,7 +16,7 @@ export interface PublicKey {
  */
 export function parsePublicKey(text: string): PublicKey | undefined {
   if (text === '') return undefined;
-  const key = decode(text) ?? decode(lastLine(resolve(packageRoot, text)));
+  const key = decode(text) ?? decode(lastLine(resolve(homeFolder, text)));
   if (key) return key;
   throw new Error('a public key of minisign, 56 characters that begin with RW, or the path of a .pub file');
 }

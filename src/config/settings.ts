@@ -20,7 +20,7 @@ import {
 } from './parse-values.js';
 import { setting } from './setting.js';
 
-/** All settings. src/README.md lists them, and a test compares the two. */
+/** All settings. .deploy/settings.md lists them, and a test compares the two. */
 export const SETTINGS = {
   port: setting('PORT', '4000', parsePort, 'TCP port to listen on; 0 chooses a free port'),
   host: setting(
@@ -71,7 +71,7 @@ export const SETTINGS = {
     'RELEASES_KEPT',
     '10',
     parseNumber,
-    'Number of replaced releases whose files stay beside the dataset, for a rollback',
+    'Number of earlier releases whose files stay next to the dataset, for a rollback',
   ),
   changesKept: setting(
     'CHANGES_KEPT',
@@ -101,7 +101,7 @@ export const SETTINGS = {
     'DEMO_KEY',
     'on',
     parseSwitch,
-    'Whether a start on a loopback address with an accounts file creates and shows a demo key: on, off',
+    'Whether the service creates and shows a demo key, if it listens on a loopback address and has an accounts file: on, off',
   ),
   metrics: setting(
     'METRICS',

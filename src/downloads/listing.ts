@@ -1,13 +1,11 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
-import type { CacheEntryInit } from '../cache/cache-entry.js';
-import { represent } from '../cache/representation.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
-import type { Format } from '../pages/format.js';
 import { type Html, html } from '../pages/html.js';
-import { HTML_TYPE } from '../pages/html-response.js';
 import { layout } from '../pages/layout.js';
 import type { PageContext } from '../pages/page.js';
+import { HTML_TYPE } from '../resources/formats.js';
+import type { Content, Format } from '../resources/resource.js';
 import { JSON_TYPE } from '../response/response.js';
 
 export interface ListingOptions {
@@ -17,28 +15,50 @@ export interface ListingOptions {
 
 /** The releases that have files, newest first: a page for browsers, JSON for programs. */
 export function listReleases(
-  releases: readonly ListedRelease[],
-  format: Format,
-  { shared }: ListingOptions,
-): CacheEntryInit {
-  const entries = releases.map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
-    ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
-  }));
-  if (format === 'json') return json({ latest: entries[0]?.version ?? null, releases: entries });
-  const row = ({ version, publishedAt, changes, rolledBackTo, path }: (typeof entries)[number], index: number) =>
+  releasesOf: (content: Content) => readonly ListedRelease[],
+  options: ListingOptions,
+): Record<string, Format> {
+  const entriesOf = (content: Content): Entry[] =>
+    releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
+      ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
+    }));
+  return {
+    json: json((content) => {
+      const releases = entriesOf(content);
+      return { latest: releases[0]?.version ?? null, releases };
+    }),
+    html: page(options, (content) => releasesPage(entriesOf(content))),
+  };
+}
+
+interface Entry extends Omit<ListedRelease, 'changeCount'> {
+  changes: number | null;
+  path: string;
+}
+
+function releasesPage(entries: readonly Entry[]): ListPage {
+  const row = ({ version, publishedAt, changes, rolledBackTo, path }: Entry, index: number) =>
     html`<tr><th scope="row"><a href="${path}">${version}</a>${index === 0 && ' (current)'}</th><td><time datetime="${publishedAt}">${publishedAt.slice(0, 10)}</time></td><td>${changes ?? ''}${rolledBackTo !== null && html` <span class="soft">same content as ${rolledBackTo}</span>`}</td></tr>\n`;
   const main = html`<h1>Releases</h1>
 <p class="lead">Each release of the data as files. The files of a release never change; <a href="latest/">the latest</a> leads to the current one.</p>
 <table class="table"><thead><tr><th scope="col">Release</th><th scope="col">Published</th><th scope="col">Changed values</th></tr></thead>
 <tbody>
 ${entries.map(row)}</tbody></table>`;
-  return page('/releases/', 'Releases', 'The releases of the data, as files to download.', main, shared);
+  return { title: 'Releases', description: 'The releases of the data, as files to download.', main };
 }
 
 /** The files of a release: a page for browsers, its manifest for programs. */
-export function listFiles(manifest: DownloadManifest, format: Format, { shared }: ListingOptions): CacheEntryInit {
-  if (format === 'json') return json(manifest);
-  const { version, publishedAt, licence, disclaimer, files } = manifest;
+export function listFiles(
+  manifestOf: (content: Content) => Promise<DownloadManifest>,
+  options: ListingOptions,
+): Record<string, Format> {
+  return {
+    json: json(manifestOf),
+    html: page(options, async (content) => filesPage(await manifestOf(content))),
+  };
+}
+
+function filesPage({ version, publishedAt, licence, disclaimer, files }: DownloadManifest): ListPage {
   const main = html`<p class="crumbs"><a href="../">Releases</a> / ${version}</p>
 <h1>Release ${version}</h1>
 <p class="lead">Published on <time datetime="${publishedAt}">${publishedAt.slice(0, 10)}</time>. Files with values need an API key where the pages with values do.</p>
@@ -48,7 +68,7 @@ ${files.map(({ name, description, bytes, sha256 }) => html`<tr><th scope="row"><
 </tbody></table>
 <p><b>License.</b> ${licence}</p>
 <p class="note">${disclaimer}</p>`;
-  return page(`/releases/${version}/`, `Release ${version}`, `The files of the release ${version}.`, main, shared);
+  return { title: `Release ${version}`, description: `The files of the release ${version}.`, main };
 }
 
 /** A long word that can break after every eighth character. */
@@ -61,25 +81,29 @@ function sizeText(bytes: number): string {
 /** A new release changes the lists, so they are not stored for long. */
 const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
 
-function json(value: unknown): CacheEntryInit {
-  return { body: represent(JSON_TYPE, Buffer.from(`${JSON.stringify(value, null, 1)}\n`)), headers: HEADERS };
+const json = (bodyOf: (content: Content) => unknown): Format => ({
+  type: JSON_TYPE,
+  render: async (content) => ({ body: `${JSON.stringify(await bodyOf(content), null, 1)}\n`, headers: HEADERS }),
+});
+
+interface ListPage {
+  title: string;
+  description: string;
+  main: Html;
 }
 
-function page(
-  path: string,
-  title: string,
-  description: string,
-  main: Html,
-  context: ListingOptions['shared'],
-): CacheEntryInit {
-  const text = layout({
-    ...{ context, path, description, main },
-    title: `${title} · Civic Data Service`,
-    styles: ['text.css', 'explorer.css'],
-  });
-  return {
-    body: represent(HTML_TYPE, Buffer.from(text)),
-    headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
-    sameOriginOnly: true,
-  };
-}
+const page = ({ shared }: ListingOptions, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
+  type: HTML_TYPE,
+  async render(content) {
+    const { title, description, main } = await pageOf(content);
+    return {
+      body: layout({
+        ...{ context: shared, path: content.path, description, main },
+        title: `${title} · Civic Data Service`,
+        styles: ['text.css', 'explorer.css'],
+      }),
+      headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
+      sameOriginOnly: true,
+    };
+  },
+});

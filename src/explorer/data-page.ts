@@ -1,39 +1,12 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Table } from '../../db/text/csv.js';
-import type { Problem } from '../../rest-compat/problems.js';
-import type { Variables } from '../../rest-compat/route.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Html } from '../pages/html.js';
 import type { PageContext } from '../pages/page.js';
-import type { Suggestion } from '../response/response.js';
-
-/** The variable parts of a path, decoded, and the query, both as they were sent, and when. */
-export interface PageRequest {
-  params: Readonly<Record<string, string>>;
-  query: URLSearchParams;
-  now: Date;
-}
+import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
-export interface FoundPage {
-  /** The one path of the page, encoded. Another spelling is redirected to it. */
-  path: string;
-  /** The parts of the query that the page depends on, in the one order and spelling that it links to. */
-  query?: Readonly<Record<string, string>>;
-  /** Whether the query came in another spelling, which is redirected to `query`. */
-  moved?: boolean;
-  /** The current day, if the page depends on it. Such a page is revalidated at each visit, so that none is of another day. */
-  today?: CivilDay;
-  operation: PreparedOperation;
-  variables: Variables;
-}
-
-/** Why there is no page, and what the visitor may have meant. */
-export interface MissingPage {
-  problem: Problem;
-  suggestions?: readonly Suggestion[];
-}
+export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
 export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers'> {
@@ -68,16 +41,16 @@ export interface DataTable extends Table {
 
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
 export interface DataPage<Data> {
-  /** A path whose variable parts begin with a colon, such as `/states/:code`. */
+  /** Variable segments are written `{name}`. */
   path: string;
   /** Whether it shows values that need an API key in GraphQL. */
   keyed: boolean;
   /** Whether it is also shown with EXPLORER=off. */
   always?: boolean;
-  /** All operations that `find` may return, which are checked at the start. */
+  /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
-  find(request: PageRequest, lease: DatasetLease): FoundPage | MissingPage;
+  find(request: ResourceRequest, lease: DatasetLease): FoundPage | Missing;
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;

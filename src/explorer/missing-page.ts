@@ -1,23 +1,20 @@
 import type { StateRow } from '../../db/queries/states.js';
-import { problem } from '../../rest-compat/problems.js';
 import type { UnknownName } from '../names/find-by-name.js';
+import type { Missing } from '../resources/resource.js';
+import { problem } from '../response/problems.js';
 import type { Suggestion } from '../response/response.js';
-import type { MissingPage } from './data-page.js';
 
 /** A name that does not exist, with a link to the page of each that it may mean. */
 export function missingPage<Row>(
   { message, near }: UnknownName<Row>,
   hint: string,
   suggest: (row: Row) => Suggestion,
-): MissingPage {
+): Missing {
   return { problem: problem(404, `${message} ${hint}`), suggestions: near.map(suggest) };
 }
 
 /** @param pathOf the page that the visitor wanted, of another state; the page of the state itself by default */
-export function missingState(
-  unknown: UnknownName<StateRow>,
-  pathOf = (code: string) => `/states/${code}`,
-): MissingPage {
+export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: string) => `/states/${code}`): Missing {
   return missingPage(unknown, 'Use the postal code of one of the 50 states, or DC.', ({ code, name }) => ({
     path: pathOf(code),
     name,

@@ -8,7 +8,7 @@ export const GRAPHQL_HEADERS: Headers = { vary: 'Accept, Accept-Encoding, Author
 
 const JSON_BODY = 'application/json';
 
-/** Everything that a response depends on, beside the release and the coding. */
+/** Everything that a response depends on, besides the release and the coding. */
 export function cacheKeyOf({ access, method, accept, contentType = '', text }: GraphqlRequest): string {
   const { cacheKey } = negotiateMediaType(accept);
   return method === 'POST'

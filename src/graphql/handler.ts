@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import { splitTarget } from '../../rest-compat/match.js';
 import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
@@ -12,6 +11,7 @@ import type { Waiter } from '../cache/shared-work.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
+import { splitTarget } from '../response/target.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { errorResponse, RequestError, refused } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';

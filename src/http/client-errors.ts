@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ProblemStatus, problem } from '../../rest-compat/problems.js';
 import type { Log } from '../logging/log.js';
 import { REQUEST_ID } from '../response/headers.js';
+import { type ProblemStatus, problem } from '../response/problems.js';
 import { problemResponse } from '../response/response.js';
 
 /** The request that came last on a connection. */
@@ -45,7 +45,7 @@ export function handleClientErrors(http: Server, log: Log): void {
     void refuse(error, socket, latest.get(socket), log);
   });
   http.on('connect', (_request, socket) => {
-    const detail = 'CONNECT is not allowed here: the service is no proxy. Use GET.';
+    const detail = 'CONNECT is not allowed here: the service is not a proxy. Use GET.';
     socket.end(rawProblem(randomUUID(), 405, detail, 'allow: GET, HEAD, OPTIONS\r\n'));
   });
 }

@@ -1,7 +1,7 @@
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
-import { type Problem, problem } from '../../rest-compat/problems.js';
 import type { Follower } from '../remote/follower.js';
+import { type Problem, problem } from '../response/problems.js';
 import {
   type HttpResponse,
   jsonResponse,

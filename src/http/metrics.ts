@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { problem } from '../../rest-compat/problems.js';
 import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
+import { problem } from '../response/problems.js';
 import { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';

@@ -34,9 +34,6 @@ export type McpHandler = (
 
 const ALLOW = { allow: 'POST, OPTIONS' };
 
-/** The path of the MCP server, which is also accepted with a slash at the end. */
-export const isMcpPath = (path: string): boolean => path === '/mcp' || path === '/mcp/';
-
 /**
  * /mcp: a Model Context Protocol server (Streamable HTTP). It is stateless: each POST has one JSON-RPC message and gets one JSON response.
  * Checks in this order: origin, access, method, body, access again, message.

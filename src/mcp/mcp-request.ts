@@ -3,7 +3,7 @@ import type { Access } from '../../schema/context.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
 
-/** Everything that answering a message needs, beside the message. */
+/** Everything that answering a message needs, besides the message. */
 export interface McpRequest {
   access: Access;
   lease: DatasetLease;

@@ -1,6 +1,6 @@
-import { problem } from '../../rest-compat/problems.js';
 import type { Refusal } from '../access/basic-auth.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
+import { problem } from '../response/problems.js';
 import { type HttpResponse, JSON_TYPE } from '../response/response.js';
 
 /** Codes of JSON-RPC 2.0, section 5.1; the last one is for everything that HTTP refuses, as in the SDK. */

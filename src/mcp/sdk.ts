@@ -1,5 +1,5 @@
 /**
- * All that the tools use of packages. The build bundles this file on its own, so that the start of the service need not read a megabyte
+ * All that the tools use of packages. The build bundles this file on its own, so that the service need not read a megabyte
  * that most services never run.
  */
 export { Server } from '@modelcontextprotocol/sdk/server/index.js';

@@ -1,38 +1,34 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { shorten } from '../../db/text/shorten.js';
-import { splitTarget } from '../../rest-compat/match.js';
-import { problem } from '../../rest-compat/problems.js';
 import type { Log } from '../logging/log.js';
+import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import { hasLeft } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse } from '../response/response.js';
+import { splitTarget } from '../response/target.js';
 import { assetRouter } from './asset-router.js';
-import { feedRouter } from './feeds/feed-router.js';
-import { type PageDependencies, pageRouter } from './page-router.js';
-import { type ReferenceDependencies, referenceRouter } from './reference-router.js';
-import { contextOf, sendFromExpress } from './send-cached.js';
+import { contextOf, sendFromExpress } from './send-from-express.js';
+
+/** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
+const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
 /** Middleware of every path: passes GET and HEAD on, and leads to the path without a slash at the end. Responds to every other method. */
 const readOnly: RequestHandler = ({ method, url }, response, next) => {
   const [path, search] = splitTarget(url);
-  // Express takes "//" for "/".
-  if (path.endsWith('//')) return next('router');
-  const answer = methodResponse(method) ?? (SLASH_AT_END.test(path) && redirect(path, path.slice(0, -1), search));
-  if (answer) sendFromExpress(response, answer);
+  const early = methodResponse(method) ?? (/.\/$/.test(path) && redirect(path, path.slice(0, -1), search));
+  if (early) sendFromExpress(response, early);
   else next();
 };
 
-const SLASH_AT_END = /.\/$/;
-
-/** The Express app: pages, assets and API descriptions, and a 404 for every other path. It does not listen. */
-export function createApp(dependencies: ReferenceDependencies & PageDependencies & { log: Log }): Express {
-  const { log } = dependencies;
+/** The Express app, for what is not a resource: assets, shortcuts, and a 404 for every other path. It does not listen. */
+export function createApp(log: Log): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(pageRouter(dependencies, readOnly));
-  app.use(feedRouter(dependencies, readOnly));
-  app.use(referenceRouter(dependencies, readOnly), assetRouter(readOnly));
+  app.enable('case sensitive routing');
+  for (const [from, to] of Object.entries(SHORTCUTS))
+    app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
+  app.use(assetRouter(readOnly));
   app.use((request, response) => {
     const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
     sendFromExpress(response, problemResponse(problem(404, detail)));

@@ -5,7 +5,7 @@ import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import { redirect } from '../response/redirect.js';
 import { type HttpResponse, NOT_ACCEPTABLE, problemResponse } from '../response/response.js';
 import { ASSET_FOLDER, assetFiles } from './asset-files.js';
-import { sendFromExpress } from './send-cached.js';
+import { sendFromExpress } from './send-from-express.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { splitTarget } from '../../rest-compat/match.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
 import type { HttpResponse } from '../response/response.js';
+import { splitTarget } from '../response/target.js';
 import { type Html, html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';

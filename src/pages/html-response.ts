@@ -1,9 +1,8 @@
+import { HTML_TYPE } from '../resources/formats.js';
 import type { HttpResponse } from '../response/response.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from './content-security.js';
 
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
-/** A page that is made for one request, as a response. @param headers beside those that every page has */
+/** A page that is made for one request, as a response. @param headers besides those that every page has */
 export function htmlResponse(status: number, page: string, headers: Record<string, string> = {}): HttpResponse {
   const body = Buffer.from(page);
   const own = {

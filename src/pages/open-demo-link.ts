@@ -1,33 +1,34 @@
-import type { RequestHandler } from 'express';
-import { problem } from '../../rest-compat/problems.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import { type Surface, withoutKey } from '../resources/surface.js';
 import { NO_STORE } from '../response/headers.js';
+import { problem } from '../response/problems.js';
 import { linkFrom } from '../response/redirect.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
+import { splitTarget } from '../response/target.js';
 import { PAGE_SECURITY } from './content-security.js';
 import { html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
-import { sendFromExpress } from './send-cached.js';
 
 const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';
 
 /** GET /?demo=TOKEN: stores the token in a cookie, and redirects to the start page, so that the token leaves the address bar. */
-export function openDemoLink(link: DemoLink, paths: readonly string[]): RequestHandler {
+export function demoLinkSurface(link: DemoLink, paths: readonly string[]): Surface {
   const oldLinkPage = createOldLinkPage(paths);
-  return (request, response, next) => {
-    const { demo } = request.query;
-    if (demo === undefined) return next();
-    if (typeof demo !== 'string' || !link.hasToken(demo))
-      return sendFromExpress(response, prefersHtml(request.headers) ? oldLinkPage : OLD_LINK_PROBLEM);
+  return (request, path) => {
+    if (path !== '/' || request.method !== 'GET') return undefined;
+    const [token, ...more] = new URLSearchParams(splitTarget(request.url ?? '')[1]).getAll('demo');
+    if (token === undefined) return undefined;
+    if (more.length > 0 || !link.hasToken(token))
+      return withoutKey(() => (prefersHtml(request.headers) ? oldLinkPage : OLD_LINK_PROBLEM));
     const headers = {
       location: linkFrom('/', '/'),
       'set-cookie': link.cookieFor(request),
       ...NO_STORE,
       ...PAGE_SECURITY,
     };
-    sendFromExpress(response, { ...emptyResponse(303, headers), sameOriginOnly: true });
+    return withoutKey(() => ({ ...emptyResponse(303, headers), sameOriginOnly: true }));
   };
 }
 

@@ -22,6 +22,9 @@ export interface PageContext {
   paths: readonly string[];
 }
 
+/** What all pages share. */
+export type SiteContext = Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
+
 /** An HTML page. */
 export interface Page {
   path: string;

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 300_000;
 /**
  * Checks a file and writes its downloads, in another process, so that requests do not wait.
  *
- * @param datasetPath the file that servers read, beside which the downloads are
+ * @param datasetPath the file that servers read, next to which the downloads are
  */
 export async function checkCopy(
   file: string,

@@ -27,7 +27,7 @@ const MIN_SPEED = 100_000;
 /** Every so many polls, the manifest is fetched in any case: two versions with the same ETag exist for a minute at most. */
 const UNCONDITIONAL = 30;
 
-/** The published files: the dataset, manifest.json and dataset.sqlite.minisig beside it. */
+/** The published files: the dataset, manifest.json and dataset.sqlite.minisig next to it. */
 export class DatasetSource {
   #announced: Announcement | undefined;
   #conditions: Recheck['conditions'];
@@ -104,7 +104,7 @@ export class DatasetSource {
 /** A dataset that was uploaded by hand often lacks its manifest. */
 function withHint(error: Error): never {
   if (!(error instanceof RequestError) || error.status !== 404) throw error;
-  const hint = `It belongs beside the dataset, and "${commandLine('publish --to TARGET')}" uploads both`;
+  const hint = `It belongs next to the dataset, and "${commandLine('publish --to TARGET')}" uploads both`;
   throw new RequestError(`${error.message}. ${hint}`, error.status);
 }
 
@@ -118,9 +118,9 @@ async function aboutFile<T>(name: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The URL of a file beside the dataset, with the same credentials and query, which may be a signature for the whole folder. */
+/** The URL of a file next to the dataset, with the same credentials and query, which may be a signature for the whole folder. */
 export function besideDataset(url: URL, name: string): URL {
-  const beside = new URL(url);
-  beside.pathname = new URL(name, url).pathname;
-  return beside;
+  const sibling = new URL(url);
+  sibling.pathname = new URL(name, url).pathname;
+  return sibling;
 }

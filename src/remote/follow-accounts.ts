@@ -77,13 +77,13 @@ function createFollower(
   });
 }
 
-/** A damaged copy is made anew. This process alone uses the folder, so nothing has the file open. */
+/** A damaged copy is replaced. This process alone uses the folder, so nothing has the file open. */
 function openCopy(path: string, log: Log): AccountsCopy {
   try {
     return AccountsCopy.open(path);
   } catch (error) {
     if (!(error instanceof AccountsFileError)) throw error;
-    log.warn({ path }, 'The copy of the accounts cannot be read and is made anew');
+    log.warn({ path }, 'The copy of the accounts cannot be read and is replaced');
     AccountsCopy.remove(path);
     return AccountsCopy.open(path);
   }

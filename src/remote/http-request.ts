@@ -20,7 +20,7 @@ export interface RequestOptions {
   headers?: OutgoingHttpHeaders;
   /** Writes the body and ends the request. */
   write?: (request: ClientRequest) => void;
-  /** Statuses that are no errors, beside 2xx. */
+  /** Statuses that are not errors, besides 2xx. */
   accept?: readonly number[];
   /** Milliseconds for the whole exchange. */
   deadline: number;

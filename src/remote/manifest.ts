@@ -3,7 +3,7 @@ import { DATASET_FILE } from '../../db/publish/archive.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { RefusedError } from './refused-error.js';
 
-/** What a manifest says about the release beside it. */
+/** What a manifest says about the release next to it. */
 export interface Announcement {
   version: string;
   sequence: number;

@@ -1,5 +1,5 @@
-import { ALLOW, methodNotAllowed, type Problem, problem } from '../../rest-compat/problems.js';
 import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
+import { ALLOW, methodNotAllowed, type Problem, problem } from './problems.js';
 
 /** A complete HTTP response, ready to be sent. */
 export interface HttpResponse {
@@ -60,10 +60,10 @@ export const FAILED = problem(500, 'The service failed to answer. Nothing is wro
 export const internalError = (): HttpResponse => problemResponse(FAILED);
 
 /** The response to methods other than GET and HEAD on a read-only path; undefined for those two. */
-export function methodResponse(method: string): HttpResponse | undefined {
+export function methodResponse(method: string, headers: Headers = {}): HttpResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
-  if (method === 'OPTIONS') return emptyResponse(204, { ...ALLOW, ...PREFLIGHT });
-  return problemResponse(methodNotAllowed(method), ALLOW);
+  if (method === 'OPTIONS') return emptyResponse(204, { ...headers, ...ALLOW, ...PREFLIGHT });
+  return problemResponse(methodNotAllowed(method), { ...headers, ...ALLOW });
 }
 
 /** Seconds until a client should try again when a file cannot be read. */

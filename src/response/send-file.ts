@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import sendStream from 'send';
-import { problem } from '../../rest-compat/problems.js';
 import type { Headers } from './headers.js';
+import { problem } from './problems.js';
 import { type HttpResponse, internalError, problemResponse } from './response.js';
 
 /**
@@ -17,12 +17,22 @@ export function sendFile(
   fail: (answer: HttpResponse) => void,
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  dropUselessConditions(response.req.headers);
   const stream = sendStream(response.req, file, { cacheControl: false, lastModified: false, dotfiles: 'allow' });
   stream.on('error', (error: Error & { status?: number }) => {
     for (const name of Object.keys(headers)) response.removeHeader(name);
     fail(failure(error, response));
   });
   stream.pipe(response);
+}
+
+/** Conditions that the `send` package reads differently than RFC 9110. */
+function dropUselessConditions(headers: IncomingHttpHeaders): void {
+  // Section 13.1.4: it does not count where a file has no Last-Modified.
+  delete headers['if-unmodified-since'];
+  // Section 13.1.5: a weak tag never matches, nor does a date without Last-Modified. Then the range does not count.
+  const { 'if-range': condition } = headers;
+  if (condition !== undefined && !String(condition).startsWith('"')) delete headers.range;
 }
 
 function failure({ status }: { status?: number }, response: ServerResponse): HttpResponse {

@@ -6,7 +6,7 @@ import { cpus, release, totalmem } from 'node:os';
 export interface Cores {
   server: number;
   load: number;
-  /** For a client beside the load; the load's core where there are only two. */
+  /** For a client next to the load; the load's core where there are only two. */
   probe: number;
 }
 

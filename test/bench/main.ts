@@ -10,7 +10,7 @@ import { type Cores, chooseCores, describeMachine, UsageError } from './machine.
 import { HELP, type Options, readOptions } from './options.js';
 import { killAll } from './processes.js';
 import { plot } from './report/plot.js';
-import { writeReadmes } from './report/readmes.js';
+import { writeReadme } from './report/readme.js';
 import { report } from './report/report.js';
 import { committedResults, type Results, resultFile, type Section, writeResult } from './results.js';
 import { SCENARIOS } from './scenarios/index.js';
@@ -71,12 +71,12 @@ function writeResults(complete: boolean, results: Results): void {
   writeResult(complete, 'svg', plot(results.sections));
 }
 
-/** Writes report, chart and READMEs from the committed JSON. */
+/** Writes report, chart and README from the committed JSON. */
 function rewriteCommitted(): void {
   const results = committedResults();
   if (!results) throw new UsageError('There are no results yet. Run npm run bench first.');
   writeResults(true, results);
-  writeReadmes(results);
+  writeReadme(results);
 }
 
 try {

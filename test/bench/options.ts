@@ -22,8 +22,8 @@ test/bench/results/results.{json,md,svg}. Needs wrk, taskset, and two idle cores
   --rounds N       measure each server N times (default 5, with --quick 3)
   --seconds N      load each server for N seconds per round (default 3, with --quick 1)
   --json           print the results as JSON instead of Markdown
-  --readme         measure nothing: write results.md, results.svg and the tables of README.md and
-                   test/bench/README.md from the committed results.json
+  --readme         measure nothing: write results.md, results.svg and the tables of test/bench/README.md
+                   from the committed results.json
   --help           print this text
 
 Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}

@@ -116,6 +116,11 @@ describe('the deprecation of v1', () => {
     expect(headers.link).toBe('<https://example.org/civic/v2/election/field/>; rel="successor-version"');
   });
 
+  it('has a path in its link that cannot end the link', async () => {
+    const { headers } = await send(service.url, '/v1/election/data/state/CA>;rel="x",<a/');
+    expect(headers.link).toBe('</v2/election/data/state/CA%3E;rel=%22x%22,%3Ca/>; rel="successor-version"');
+  });
+
   it('is not in responses of v2', async () => {
     const { headers } = await get('/v2/election/field/');
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers[name]).toBeUndefined();

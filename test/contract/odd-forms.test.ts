@@ -95,6 +95,12 @@ describe('an unreadable request', () => {
       400,
       /not HTTP/,
     ],
+    [
+      'two Hosts',
+      'GET /v2/election/field/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nhost: b\r\n\r\n',
+      400,
+      /several Host headers/,
+    ],
     ['no Host', 'GET /v2/election/field/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400, /Host header/],
     [
       'headers that are too large',
@@ -108,7 +114,7 @@ describe('an unreadable request', () => {
       417,
       /100-continue/,
     ],
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, /no proxy/],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, /not a proxy/],
   ];
 
   it.each(cases)('(%s) gets a problem with advice', async (_, text, status, advice) => {

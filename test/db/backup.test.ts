@@ -24,7 +24,7 @@ describe('a backup', () => {
     expect(readdirSync(backup).sort()).toEqual(['accounts.sqlite', 'dataset.sqlite']);
     expect(statSync(join(backup, 'accounts.sqlite')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(backup, 'dataset.sqlite')).equals(readFileSync(service.datasetPath))).toBe(true);
-    // Byte 18 of a SQLite file is 2 where it needs a log beside it.
+    // Byte 18 of a SQLite file is 2 where it needs a log next to it.
     expect(readFileSync(join(backup, 'accounts.sqlite'))[18]).toBe(1);
   });
 

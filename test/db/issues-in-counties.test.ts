@@ -78,7 +78,7 @@ describe('an import reports the place, the value and what was expected for a cou
 describe('an import reports the place, the value and what was expected for the kind of a region:', () => {
   itReportsIssue([
     [
-      'left out, though it is no county',
+      'left out, though it is not a county',
       { ...counties('AA,98001,North/South County', 'AA,98003,Port County'), ...kinds(() => '') },
       'overrides.csv:6 region',
       'Port City',

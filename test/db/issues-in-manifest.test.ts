@@ -40,6 +40,13 @@ describe('an import reports the place, the value and what was expected for a dat
       'a UTC time',
     ],
     [
+      'of the year 9999',
+      manifest(PUBLISHED, '9999-01-01T00:00:00Z'),
+      at('published_at'),
+      '9999-01-01T00:00:00Z',
+      'at most a day ahead of the clock',
+    ],
+    [
       'with a control character',
       manifest('None needed.', 'None \\u0000 needed.'),
       at('licence'),

@@ -53,6 +53,13 @@ describe('an import reports the place, the name and what was expected for a regi
     ['with a no-break space', region('New\u00a0Bay'), AT, 'New\u00a0Bay', 'this one is "New\\u{a0}Bay"'],
     ['with a soft hyphen', region('New\u00adBay'), AT, 'New\u00adBay', 'this one is "New\\u{ad}Bay"'],
     ['with a zero-width joiner', region('New\u200dBay'), AT, 'New\u200dBay', 'this one is "New\\u{200d}Bay"'],
+    [
+      'with a Cyrillic letter',
+      region('B\u0430y'),
+      AT,
+      'B\u0430y',
+      'a name in Latin letters, because others look like them; this one has',
+    ],
     ['with two spaces', region('New  Bay'), AT, 'New  Bay', 'a name with single spaces'],
     ['that is not NFC', region('Cafe\u0301'), AT, 'Cafe\u0301', 'NFC, "Caf\u00e9"; this one is "Cafe\\u{301}"'],
     ['of 101 characters', region(long), AT, long, 'a name of at most 100 characters'],

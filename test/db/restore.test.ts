@@ -20,7 +20,7 @@ beforeEach(async () => {
   backup = join(temporaryFolder(), 'backup');
 });
 
-/** A write-ahead log that SQLite would replay: it is valid whatever file it lies beside. */
+/** A write-ahead log that SQLite would replay: it is valid whatever file it lies next to. */
 async function logOf(accountsPath: string): Promise<Buffer> {
   const accounts = openAccounts(accountsPath);
   await accounts.createCustomer('In the log of the damaged file');
@@ -89,7 +89,7 @@ describe('restoring', () => {
   ])('replaces accounts that are %s, including their write-ahead log', async (_, damage) => {
     await service.addCustomer('First');
     await backUp(service, backup);
-    // As a copy has it that was made by hand: SQLite replays a log beside such a file.
+    // As a copy has it that was made by hand: SQLite replays a log next to such a file.
     const copy = new DatabaseConstructor(join(backup, 'accounts.sqlite'));
     copy.pragma('journal_mode = WAL');
     copy.close();

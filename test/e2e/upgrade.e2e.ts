@@ -123,7 +123,7 @@ inChromium('the list of V1 slugs', () => {
     await page.context().close();
   });
 
-  it('opens the rule that a link names, also if the filter hides it', async () => {
+  it('opens the rule that a link names, even if the filter hides it', async () => {
     const { page } = await open({}, '#felon_vote_parole');
     expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
     await page.getByRole('searchbox').fill('nothing like this');

@@ -6,13 +6,13 @@ import { packageRoot } from '../../db/files/package-root.js';
 import { buildSchema } from '../../schema/build.js';
 import { earlyRemovals, undatedDeprecations, unlistedChanges } from '../support/schema-changes.js';
 
-const read = (name: string) => readFileSync(join(packageRoot, 'schema', name), 'utf8');
-const released = parseSdl(read('released.graphql'));
+const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');
+const released = parseSdl(read('schema/released.graphql'));
 const current = buildSchema();
 
 describe('the schema', () => {
   it('has no change that may break clients and is not in the changelog', () => {
-    expect(unlistedChanges(released, current, read('CHANGELOG.md'))).toEqual([]);
+    expect(unlistedChanges(released, current, read('.github/CHANGELOG.md'))).toEqual([]);
   });
 
   it('says until when it has what is deprecated', () => {

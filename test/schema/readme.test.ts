@@ -3,30 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { FieldFormatEnum } from '../../schema/enums.js';
 import { ERROR_CODES } from '../../schema/errors/errors.js';
-import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
+import { SETTINGS } from '../../src/config/settings.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withSharedService } from '../support/service.js';
 
 const readme = new MarkdownFile('schema/README.md');
+const guide = new MarkdownFile('src/pages/guide/guide.md');
 const schema = buildSchema();
 
-describe('the GraphQL guide', () => {
-  it('explains each error code, and no other', () => {
-    const codes = readme.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
+describe('the GraphQL README and the guide at /docs', () => {
+  it('explain each error code, and no other', () => {
+    const codes = guide.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
     expect(codes.sort()).toEqual([...ERROR_CODES].sort());
   });
 
-  it('lists each limit on an operation with its default', () => {
-    const rows = readme.table('setting').map(([name = '', limit = '']) => {
-      const words = name.replace(/`|GRAPHQL_MAX_/g, '').toLowerCase();
-      return [words.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), Number(limit.replaceAll(',', ''))];
-    });
-    expect(Object.fromEntries(rows)).toEqual(DEFAULT_LIMITS);
+  it('list each limit on an operation with its default', () => {
+    const rows = guide.table('setting').map(([name = '', limit = '']) => [codeIn(name)[0], limit.replaceAll(',', '')]);
+    const limits = Object.values(SETTINGS).filter(({ name }) => /^GRAPHQL_MAX_(?!BODY)/.test(name));
+    expect(rows).toEqual(limits.map(({ name, fallback }) => [name, fallback]));
   });
 
-  it('states the cost of its examples', async () => {
-    const rows = readme.table('operation').map(([operation = '', points = '']) => ({
+  it('state the cost of their examples', async () => {
+    const rows = guide.table('operation').map(([operation = '', points = '']) => ({
       query: codeIn(operation)[0] ?? '',
       points: Number(points.replaceAll(',', '')),
     }));
@@ -36,12 +35,12 @@ describe('the GraphQL guide', () => {
     });
   });
 
-  it('lists each query of the schema', () => {
+  it('list each query of the schema', () => {
     const queries = readme.table('query').flatMap(([names = '']) => codeIn(names));
     expect(queries.sort()).toEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort());
   });
 
-  it('lists each format with a type and a field that the schema has', () => {
+  it('list each format with a type and a field that the schema has', () => {
     const rows = readme.table('format').map((cells) => cells.map((cell) => codeIn(cell)[0] as string));
     expect(rows.map(([format]) => format).sort()).toEqual(Object.keys(FieldFormatEnum).sort());
     for (const [, type, field] of rows) {
@@ -51,7 +50,7 @@ describe('the GraphQL guide', () => {
     }
   });
 
-  it('explains each status of a deadline', () => {
+  it('explain each status of a deadline', () => {
     const type = schema.getType('DeadlineStatus') as GraphQLEnumType;
     const statuses = readme.table('`status`').flatMap(([status = '']) => codeIn(status));
     expect(statuses.sort()).toEqual(
@@ -62,7 +61,7 @@ describe('the GraphQL guide', () => {
     );
   });
 
-  it('shows operations that are valid', () => {
+  it('show operations that are valid', () => {
     const operations = readme.blocks('graphql');
     expect(operations.length).toBeGreaterThan(2);
     for (const operation of operations) expect(validate(schema, parse(operation))).toEqual([]);

@@ -103,7 +103,7 @@ describe('services that follow accounts in PostgreSQL', () => {
     expect(await service.status(third)).toBe(200);
   });
 
-  it('drop rows that were removed by hand while they were away, and make a damaged copy anew', async () => {
+  it('drop rows that were removed by hand while they were away, and replace a damaged copy', async () => {
     const [key, removed] = [await accounts.newKey(), await accounts.newKey()];
     const service = await accounts.start();
     await accounts.stop(service);
@@ -115,6 +115,6 @@ describe('services that follow accounts in PostgreSQL', () => {
     writeFileSync(join(service.environment.COPIES as string, 'accounts.sqlite'), 'x'.repeat(10_000));
     await accounts.startAgain(service);
     expect(await service.status(key)).toBe(200);
-    expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is made anew'));
+    expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is replaced'));
   });
 });

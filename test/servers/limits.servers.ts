@@ -137,7 +137,7 @@ describe('Redis with TLS', () => {
   });
 });
 
-describe('a start', () => {
+describe('startup', () => {
   it.each([
     [
       'without Redis',

@@ -88,7 +88,12 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   ],
   ['is no database', () => changeFile((path) => writeFileSync(path, 'hello'.repeat(5_000))), 'file is not a database'],
   ['has other tables', () => changeDatabase('PRAGMA user_version = 99'), 'has tables of version 99, but this service'],
-  ['is damaged', () => changeFile((path) => damageIndex(path)), 'the file is damaged'],
+  ['has an index of other columns', () => changeFile((path) => changeIndex(path)), 'has other tables than a dataset'],
+  [
+    'has a view in place of a table',
+    () => changeDatabase('PRAGMA foreign_keys = OFF; DROP TABLE states; CREATE VIEW states AS SELECT 1 AS code'),
+    'has other tables than a dataset of this version (view states)',
+  ],
   ['has no release', () => changeDatabase('DELETE FROM release'), 'the file holds no release'],
   [
     'is another release than the manifest says',
@@ -121,8 +126,8 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   ],
 ];
 
-/** Breaks an index, which only the integrity check notices: all pages stay well-formed. */
-function damageIndex(path: string): void {
+/** All pages stay well-formed. */
+function changeIndex(path: string): void {
   const database = new DatabaseConstructor(path);
   database.unsafeMode();
   database.pragma('writable_schema = ON');

@@ -49,13 +49,13 @@ async function ask(release?: number): Promise<Map<string, string>> {
   return new Map([...(first as Map<string, string>)].map(([name, body]) => [name, body.replace(TIMES, '')]));
 }
 
-function beside(): string[] {
+function siblings(): string[] {
   return readdirSync(dirname(dataset)).filter((name) => name.startsWith('dataset') && name !== 'dataset.sqlite');
 }
 
 interface Killed {
   signal: string | null;
-  /** What the process left beside the dataset. */
+  /** What the process left next to the dataset. */
   left: string[];
   /** Milliseconds from the moment it held the lock to its end. */
   lasted: number;
@@ -77,7 +77,7 @@ async function interrupt(
   await until();
   if (kill) child.kill(kill);
   const signal = await ended;
-  return { signal, left: beside(), lasted: performance.now() - held };
+  return { signal, left: siblings(), lasted: performance.now() - held };
 }
 
 /** The answers are wholly those of the old release or of the new one, and an import works and cleans up. */
@@ -88,7 +88,7 @@ async function expectWhole(): Promise<void> {
   published = release;
   await ask(1 - published);
   expect(await ask()).toEqual(releases[published]);
-  expect(beside()).toEqual([]);
+  expect(siblings()).toEqual([]);
   expectWholeArchive();
 }
 
@@ -148,7 +148,7 @@ describe('an import or rollback that is killed', () => {
     expect(caught).toBe(2);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves nothing beside the dataset', async (kill) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves nothing next to the dataset', async (kill) => {
     const seed = takeSeed(`${kill} at random moments`);
     const { lasted } = await interrupt(null, async () => {});
     await expectWhole();

@@ -14,7 +14,7 @@ export interface Followed {
   path: string;
   /** Version of the copy; undefined if there is none. */
   version(): string | undefined;
-  /** Names of the files beside the copy and the downloads. */
+  /** Names of the files next to the copy and the downloads. */
   files(): string[];
   /** Messages of warnings so far. */
   warnings(): string[];

@@ -48,12 +48,13 @@ export class MarkdownFile {
 }
 
 const GENERATED_FOLDERS = ['node_modules', 'dist', 'coverage'];
+const DOT_FOLDERS = ['.deploy', '.github'];
 
 /** Paths of all Markdown files of the project. */
 export function markdownFiles(folder = '.'): string[] {
   return readdirSync(join(packageRoot, folder)).flatMap((name) => {
     const path = join(folder, name);
-    if ((name.startsWith('.') && name !== '.deploy') || GENERATED_FOLDERS.includes(name)) return [];
+    if ((name.startsWith('.') && !DOT_FOLDERS.includes(name)) || GENERATED_FOLDERS.includes(name)) return [];
     if (statSync(join(packageRoot, path)).isDirectory()) return markdownFiles(path);
     return name.endsWith('.md') ? [path] : [];
   });

@@ -28,6 +28,7 @@ export interface ServiceOptions {
   sharedLimits?: SharedLimits;
   proxies?: number;
   maxConnections?: number;
+  maxConnectionsPerAddress?: number;
   /** Those that differ from the defaults of the settings. */
   connectionLimits?: Partial<ConnectionLimits>;
   metrics?: 'off' | 'public';

@@ -1,12 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
-import { textIssues } from '../text.js';
+import { sourceIssue, textIssues } from '../text.js';
 import { decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
 import { findQuoteProblem } from './quotes.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
+
+/** Three times the lines of 300,000 overrides. Each line and cell takes memory, even an empty one. */
+const MAX_LINES = 1_000_000;
+const MAX_COMMAS = 10_000_000;
 
 interface CsvRecord {
   record: string[];
@@ -25,7 +29,7 @@ export function readCsv<File extends CsvFile>(
   issues: IssueList,
 ): Row<ColumnOf<File>>[] | undefined {
   const text = decodeUtf8(file, bytes, issues);
-  const records = text === undefined ? undefined : parseRecords(file, text, issues);
+  const records = text === undefined || !checkSize(file, text, issues) ? undefined : parseRecords(file, text, issues);
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
@@ -38,11 +42,31 @@ export function readCsv<File extends CsvFile>(
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
       for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
+      const expected = column === 'source' ? sourceIssue(cell) : undefined;
+      if (expected !== undefined) issues.add(file, line, column, cell, expected);
     }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
   return rows;
 }
+
+/** Before the file is parsed: 100 MB of line breaks would take 4 GB as rows. */
+function checkSize(file: string, text: string, issues: IssueList): boolean {
+  let lines = 0;
+  let commas = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === NEWLINE) lines += 1;
+    else if (code === COMMA) commas += 1;
+  }
+  if (lines <= MAX_LINES && commas <= MAX_COMMAS) return true;
+  const [most, found] = lines > MAX_LINES ? [`${MAX_LINES} lines`, lines] : [`${MAX_COMMAS} commas`, commas];
+  issues.add(file, 0, '', String(found), `at most ${most}`);
+  return false;
+}
+
+const NEWLINE = 10;
+const COMMA = 44;
 
 function parseRecords(file: string, text: string, issues: IssueList): { line: number; cells: string[] }[] | undefined {
   try {

@@ -18,11 +18,11 @@ import { validateOverrides, validateValues } from './values.js';
  *
  * @returns a dataset, valid only if there are no issues; undefined if a file is missing
  */
-export function validateDataset(raw: RawDataset, issues: IssueList): DraftDataset | undefined {
+export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): DraftDataset | undefined {
   const tables = raw.tables;
   const table = <File extends keyof typeof tables>(file: File) =>
     tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, issues);
-  const manifest = raw.manifest && validateManifest(raw.manifest, issues);
+  const manifest = raw.manifest && validateManifest(raw.manifest, now, issues);
   const stateTable = table('states.csv');
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');

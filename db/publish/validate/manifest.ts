@@ -7,7 +7,10 @@ import { isUtcTime } from './cells.js';
 
 const KEYS = { title: 'title', published_at: 'publishedAt', licence: 'licence', disclaimer: 'disclaimer' } as const;
 
-export function validateManifest(json: Record<string, unknown>, issues: IssueList): Manifest {
+/** Clocks differ, but not by more. Each later release needs a later time, so one of the year 9999 would be the last one. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000;
+
+export function validateManifest(json: Record<string, unknown>, now: Date, issues: IssueList): Manifest {
   const manifest: Manifest = { title: '', publishedAt: '', licence: '', disclaimer: '' };
   for (const [key, property] of Object.entries(KEYS)) {
     const value = Object.hasOwn(json, key) ? json[key] : undefined;
@@ -23,6 +26,14 @@ export function validateManifest(json: Record<string, unknown>, issues: IssueLis
   }
   if (manifest.publishedAt !== '' && !isUtcTime(manifest.publishedAt)) {
     issues.add(MANIFEST_FILE, 0, 'published_at', manifest.publishedAt, 'a UTC time such as 2026-10-09T14:30:00Z');
+  } else if (Date.parse(manifest.publishedAt) > now.getTime() + MAX_AHEAD_MS) {
+    issues.add(
+      MANIFEST_FILE,
+      0,
+      'published_at',
+      manifest.publishedAt,
+      'a time that is at most a day ahead of the clock',
+    );
   }
   return manifest;
 }

@@ -62,7 +62,7 @@ function logFindings(path: string, { walBytes }: AccountsInspection): Finding[] 
   return [warning(message, 'Close other programs that have the file open, and restart the service.')];
 }
 
-/** Each start prints the secret of the demo key, and it is in a file. */
+/** The service prints the secret of the demo key, and it is in a file. */
 function demoKeyFindings(
   {
     accountsPath,

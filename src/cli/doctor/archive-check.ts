@@ -34,7 +34,7 @@ export const archiveCheck: Check = {
 
 const PUBLISH_AGAIN = `To write them again, publish the same data again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`;
 
-const NOT_CURRENT = 'It can then no longer be downloaded, and no rollback to it is possible.';
+const NOT_CURRENT = 'Then nobody can download it, and a rollback to it is not possible.';
 
 /** @param again how to write the files of the current release again */
 async function currentFindings(

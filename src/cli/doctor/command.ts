@@ -7,7 +7,7 @@ import { type Diagnosis, diagnose } from './diagnosis.js';
 const NOTES = `
 It changes nothing, and prints no secrets. Run it as the user of the service, with the
 same environment variables. It ends with exit code 1 if there is a problem; a warning
-is none. Each check takes at most five seconds.`;
+is not a problem. Each check takes at most five seconds.`;
 
 export function addDoctorCommand(program: Command): void {
   program

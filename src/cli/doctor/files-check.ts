@@ -10,7 +10,7 @@ export const filesCheck: Check = {
   needs: ['dataset', 'datasetPath', 'accounts', 'accountsPath', 'production'],
   opens: ['datasetPath', 'accountsPath'],
   async run({ dataset, datasetPath, accounts, accountsPath, production }) {
-    // A start makes the copies that are missing.
+    // The service makes the copies that are missing when it starts.
     const isMissingCopy = (kind: string, path: string) => kind !== 'file' && !existsSync(path);
     const findings = [
       ...(isMissingCopy(dataset.kind, datasetPath) ? [] : datasetFindings(datasetPath, production)),
@@ -41,7 +41,7 @@ function folderFindings(accountsPath: string, datasetPath: string, isCopy: boole
   if (!isWritable(accounts))
     return [
       problem(
-        `Nothing can be written to the folder ${accounts}, where the accounts need files beside them.`,
+        `Nothing can be written to the folder ${accounts}, where the accounts need files next to them.`,
         `Run this as the user of the service. If it is, allow writing: chmod u+w ${accounts}`,
       ),
     ];
@@ -88,7 +88,7 @@ function accountsFindings(path: string, production: boolean): Finding[] {
   ];
 }
 
-/** The folder of a file, or the nearest one above it that exists: a start creates the others. */
+/** The folder of a file, or the nearest one above it that exists: the service creates the others when it starts. */
 function existingFolder(path: string): string {
   const folder = dirname(path);
   return existsSync(folder) || folder === dirname(folder) ? folder : existingFolder(folder);

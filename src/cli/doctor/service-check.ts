@@ -11,7 +11,7 @@ export const serviceCheck: Check = {
   needs: ['host', 'port', 'datasetPath'],
   opens: ['datasetPath'],
   async run({ host, port, datasetPath }) {
-    if (port === 0) return [ok('PORT is 0: each start chooses a free port, so no service can be looked for.')];
+    if (port === 0) return [ok('PORT is 0: the service chooses a free port, which this command does not know.')];
     const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
     const url = `http://${isIPv6(local) ? `[${local}]` : local}:${port}`;
     try {

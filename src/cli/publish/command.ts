@@ -38,7 +38,7 @@ export function addPublishCommand(program: Command): void {
     .description('upload the published release for servers that follow it at a URL')
     .requiredOption('--to <target>', 'folder, URL, or upload command with CIVIC_DATA_FILE')
     .option('--sign <shell-command>', 'command that signs the file CIVIC_DATA_FILE')
-    .addOption(new Option('--signature <file>', 'signature of minisign that exists already').conflicts('sign'))
+    .addOption(new Option('--signature <file>', 'minisign signature that you already have').conflicts('sign'))
     .option('--force', 'upload even if the target has a newer release')
     .option(...JSON_OPTION)
     .addHelpText('after', HELP)

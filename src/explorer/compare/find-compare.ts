@@ -1,10 +1,11 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { nearestThree } from '../../../db/text/nearest.js';
 import { echo } from '../../../db/text/shorten.js';
-import { problem } from '../../../rest-compat/problems.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
-import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
+import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import { problem } from '../../response/problems.js';
+import type { FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import { TOPICS } from '../values/topics.js';
 
@@ -15,9 +16,9 @@ export const MAX_STATES = 6;
 /** Checks the states and the topic. States may be separated by commas or repeated, as a form without scripts sends them. */
 export function findCompare(
   operation: PreparedOperation,
-  { query }: PageRequest,
+  { query }: ResourceRequest,
   { database }: DatasetLease,
-): FoundPage | MissingPage {
+): FoundPage | Missing {
   const wanted = query
     .getAll('states')
     .flatMap((part) => part.split(','))
@@ -51,7 +52,7 @@ export function compareLink(states: readonly string[], topic = ''): string {
   return query.size > 0 ? `${PATH}?${query.toString().replaceAll('%2C', ',')}` : PATH;
 }
 
-function findTopic(text: string, states: readonly string[]): string | MissingPage {
+function findTopic(text: string, states: readonly string[]): string | Missing {
   const wanted = text.toUpperCase();
   const names = TOPICS.map(({ topic }) => topic);
   if (wanted === '' || names.some((name) => name === wanted)) return wanted;
@@ -62,7 +63,7 @@ function findTopic(text: string, states: readonly string[]): string | MissingPag
   };
 }
 
-function tooMany(codes: readonly string[], topic: string): MissingPage {
+function tooMany(codes: readonly string[], topic: string): Missing {
   const first = codes.slice(0, MAX_STATES);
   return {
     problem: problem(

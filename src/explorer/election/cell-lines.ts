@@ -32,7 +32,7 @@ export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
   const postmark = ends.find(({ kind }) => kind === 'POSTMARKED');
   const lines = new Map<string, Line & { methods: string[] }>();
   for (const deadline of ends) {
-    // The arrival of what has a postmark stands beside the postmark.
+    // The arrival of what has a postmark stands next to the postmark.
     if (postmark && deadline !== postmark && deadline.method === 'MAIL') continue;
     const day = deadline.actBy ?? undefined;
     const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? '');

@@ -11,7 +11,7 @@ const operation = readOperation('explorer/election/election', true);
 
 /** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
 export const electionPage: DataPage<ElectionPageData> = {
-  path: '/elections/:election',
+  path: '/elections/{election}',
   keyed: true,
   operations: [operation],
   find: (request, lease) => findPage(operation, request, lease),

@@ -2,19 +2,20 @@ import type { Election } from '../../../db/deadlines/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
-import { problem } from '../../../rest-compat/problems.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../../names/find-by-name.js';
-import type { FoundPage, MissingPage, PageRequest } from '../data-page.js';
+import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import { problem } from '../../response/problems.js';
+import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { electionPath } from '../paths.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(
   operation: PreparedOperation,
-  { params, query }: PageRequest,
+  { params, query }: ResourceRequest,
   lease: DatasetLease,
-): FoundPage | MissingPage {
+): FoundPage | Missing {
   const election = findElectionById(lease.database, params.election ?? '');
   if (election instanceof UnknownName)
     return missingPage(election, 'See /elections for all of them.', ({ id, name }) => ({
@@ -35,7 +36,7 @@ export function findPage(
   return { ...page, query: { state: state.code }, moved, variables: { election: election.id, states: [state.code] } };
 }
 
-function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): MissingPage {
+function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {
   const home = statesByCode(database).get(state ?? '')?.name;
   return {
     problem: problem(404, `The election ${id} is in ${home}, not in ${echo(wanted)}. Leave out ?state=.`),

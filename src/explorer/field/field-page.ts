@@ -3,11 +3,12 @@ import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
-import { problem } from '../../../rest-compat/problems.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import { findField, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
-import type { DataPage, FoundPage, MissingPage, PageRequest } from '../data-page.js';
+import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import { problem } from '../../response/problems.js';
+import type { DataPage, FoundPage } from '../data-page.js';
 import { missingPage } from '../missing-page.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
@@ -26,7 +27,7 @@ const deadlineOperation = readOperation('explorer/field/deadline-field', true, n
 
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {
-  path: '/fields/:slug',
+  path: '/fields/{slug}',
   keyed: true,
   operations: [operation, deadlineOperation],
   find: findPage,
@@ -57,7 +58,7 @@ export const fieldPage: DataPage<FieldData> = {
 
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params, query, now }: PageRequest, { database }: DatasetLease): FoundPage | MissingPage {
+function findPage({ params, query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
   const field = findField(database, params.slug ?? '');
   if (field instanceof UnknownName)
     return missingPage(field, 'The pages /fields and /v2/election/field/ list all of them.', ({ slug, label }) => ({

@@ -55,7 +55,7 @@ ${codeBlock('Without a key', 'the command for fields', html`curl ${baseUrl(publi
 
 function operators(): Html {
   return html`<section class="card" aria-labelledby="operators"><h3 id="operators">Operators</h3>
-<p>Publish from CSV files: see what would change, then publish all of it or nothing. The README of the project explains settings, API keys
+<p>Publish from CSV files: see what would change, then publish all of it or nothing. The README of the project leads to guides for settings, API keys
 and backups.</p>
 ${codeBlock('Command line', 'the commands for operators', html`${commandLine('diff ../my-dataset')}\n${commandLine('import ../my-dataset')}`)}
 <ul class="links"><li>${link('/coverage', 'Coverage: what is missing or old')}</li><li>${link('/healthz', 'Health')}</li><li>${link('/readyz', 'Readiness')}</li></ul></section>`;

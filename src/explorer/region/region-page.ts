@@ -3,7 +3,8 @@ import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { type Html, html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
-import type { DataPage, DataPageContext, MissingPage } from '../data-page.js';
+import type { Missing } from '../../resources/resource.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
@@ -17,7 +18,7 @@ const operation = readOperation('explorer/region/region', true);
 
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
 export const regionPage: DataPage<RegionPageData> = {
-  path: '/states/:state/regions/:region',
+  path: '/states/{state}/regions/{region}',
   keyed: true,
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' } }, lease) {
@@ -51,7 +52,7 @@ ${factsByTopic(region.information, context, (fact) => replaced(fact, context))}`
   }),
 };
 
-function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): MissingPage {
+function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {
   const hint = `See /states/${code} for its counties and other regions.`;
   const { problem, suggestions = [] } = missingPage(unknown, hint, (region) => ({
     path: regionPath(code, region),

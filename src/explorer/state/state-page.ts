@@ -24,7 +24,7 @@ const operation = readOperation('explorer/state/state', true);
 
 /** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StatePageData> = {
-  path: '/states/:state',
+  path: '/states/{state}',
   keyed: true,
   operations: [operation],
   find({ params: { state: text = '' }, now }, lease) {

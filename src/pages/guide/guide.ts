@@ -11,7 +11,7 @@ import { PATH, renderGuide } from './render-guide.js';
 
 type Context = Parameters<Page['render']>[0];
 
-/** GET /docs: the guide to all APIs, from guide.md and the READMEs. */
+/** GET /docs: the guide to all APIs, from guide.md. */
 export const guide: Page = {
   path: PATH,
   operation: readOperation('pages/guide/guide'),

@@ -43,9 +43,8 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
     },
     html: ({ text }) => directive(text, input),
     link({ href, tokens }) {
-      const content = this.parser.parseInline(tokens);
-      const target = targetOf(href);
-      return target === undefined ? content : html`<a href="${target}">${new Html(content)}</a>`.text;
+      const target = href.startsWith('/') ? linkFrom(PATH, href) : href;
+      return html`<a href="${target}">${new Html(this.parser.parseInline(tokens))}</a>`.text;
     },
     table(token) {
       return table(token, (cell) => this.parser.parseInline(cell.tokens));
@@ -53,14 +52,6 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
   };
   const body = new Marked({ renderer }).parse(markdown, { async: false });
   return { body: new Html(body), contents };
-}
-
-/** Links to files of the repository lead nowhere on a page, so only their text is shown. */
-function targetOf(href: string): string | undefined {
-  if (href.startsWith('#') || href.startsWith('https:')) return href;
-  if (href.startsWith('/')) return linkFrom(PATH, href);
-  if (href.endsWith('schema/README.md#errors')) return '#graphql-errors';
-  return undefined;
 }
 
 function directive(text: string, input: GuideInput): string {

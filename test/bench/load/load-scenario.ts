@@ -21,7 +21,7 @@ export interface LoadScenario {
   quick: boolean;
   /** Status of every response; 200 by default. */
   status?: number;
-  /** Servers beside the service and the bare server, which always take part. */
+  /** Servers besides the service and the bare server, which always take part. */
   peers: BenchServer[];
   /** Those of the peers that a quick run omits. */
   notQuick?: BenchServer[];

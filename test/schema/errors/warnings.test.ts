@@ -92,7 +92,7 @@ describe('a name that does not exist', () => {
     ]);
   });
 
-  it('has a warning beside errors, too', async () => {
+  it('has a warning besides errors', async () => {
     const { errors, extensions } = await service.graphql(
       '{ field(slug: "polls_opn") { slug } fields(slugs: ["x"]) { slug } }',
     );

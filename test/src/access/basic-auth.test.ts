@@ -56,10 +56,10 @@ describe('a key that was accepted before', () => {
   it('stays valid while other keys are created and revoked', async () => {
     const key = await inAccounts((accounts) => accounts.createKey('Active'));
     for (let times = 1; times <= 5; times += 1) {
-      const beside = await inAccounts((accounts) => accounts.createKey('Active'));
-      expect(await statuses(beside, 1)).toEqual([200]);
-      await inAccounts((accounts) => accounts.revokeKey(beside.keyId));
-      expect(await statuses(beside, 1)).toEqual([401]);
+      const other = await inAccounts((accounts) => accounts.createKey('Active'));
+      expect(await statuses(other, 1)).toEqual([200]);
+      await inAccounts((accounts) => accounts.revokeKey(other.keyId));
+      expect(await statuses(other, 1)).toEqual([401]);
       expect(await statuses(key)).toEqual([200]);
     }
   });

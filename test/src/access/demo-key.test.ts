@@ -101,6 +101,17 @@ describe('the demo key with PUBLIC_URL', () => {
   });
 });
 
+describe('what the cookie opens', () => {
+  it.each(['/states/CA', '/calendar/US-2028-11-07/CA.ics', '/releases/latest/values.csv'])(
+    'depends on it in caches: %s',
+    async (path) => {
+      const [opened, refused] = [await open(path, { cookie }), await open(path)];
+      expect([opened.status, refused.status]).toEqual([path.includes('latest') ? 302 : 200, 401]);
+      expect([opened.headers.vary, refused.headers.vary]).toEqual(Array(2).fill(expect.stringContaining('Cookie')));
+    },
+  );
+});
+
 describe('the cookie', () => {
   it('is no key: REST values need one', async () => {
     for (const path of ['/v2/election/data/state/CA/', '/v1/election/data/state/CA/', '/v2/election/override/'])

@@ -135,7 +135,7 @@ describe('limits in Redis', () => {
   });
 });
 
-describe('a start with LIMITS_URL', () => {
+describe('startup with LIMITS_URL', () => {
   it('waits for Redis', async () => {
     const { server, port } = await fakeRedis(normal);
     server.close();

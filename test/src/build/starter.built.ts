@@ -15,8 +15,7 @@ const PINNED: string = optionalDependencies[`node-${machine}`] ?? optionalDepend
 const OLD_NODE = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
 
 /** A copy of the built programs in which this Node claims to be an older one. */
-function copyBuilt(): string {
-  const folder = temporaryFolder();
+function copyBuilt(folder = temporaryFolder()): string {
   cpSync(join(packageRoot, 'dist'), join(folder, 'dist'), { recursive: true });
   cpSync(join(packageRoot, 'package.json'), join(folder, 'package.json'));
   writeFileSync(join(folder, 'old-node.cjs'), `if (!process.env.PINNED) ${OLD_NODE}`);
@@ -53,14 +52,19 @@ describe('a program that an old Node starts', () => {
     );
   });
 
-  it('runs on the pinned Node where that is installed, with its arguments and exit code', async () => {
-    const folder = copyBuilt();
-    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-    writeFileSync(join(folder, 'node_modules/.bin/node'), `#!/bin/sh\nPINNED=1 exec '${process.execPath}' "$@"\n`, {
-      mode: 0o755,
-    });
-    symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'));
-    expect(await runOnOldNode(folder, '--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
-    expect((await runOnOldNode(folder, 'no-such-command')).code).toBe(2);
-  });
+  // In a clone, and where npm installed the service as a package.
+  it.each(['.', 'node_modules/civic-data-service'])(
+    'runs on the pinned Node that is in node_modules, from %s, with its arguments and exit code',
+    async (path) => {
+      const root = temporaryFolder();
+      const folder = copyBuilt(join(root, path));
+      mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+      writeFileSync(join(root, 'node_modules/.bin/node'), `#!/bin/sh\nPINNED=1 exec '${process.execPath}' "$@"\n`, {
+        mode: 0o755,
+      });
+      symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(root, 'node_modules/better-sqlite3'));
+      expect(await runOnOldNode(folder, '--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+      expect((await runOnOldNode(folder, 'no-such-command')).code).toBe(2);
+    },
+  );
 });

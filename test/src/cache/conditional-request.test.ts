@@ -21,7 +21,7 @@ describe('If-None-Match', () => {
     expect(await status({ 'if-none-match': etag })).toBe(304);
   });
 
-  it.each(['no-cache', 'max-age=0', 'no-store'])('is evaluated beside Cache-Control: %s', async (directive) => {
+  it.each(['no-cache', 'max-age=0', 'no-store'])('is evaluated despite Cache-Control: %s', async (directive) => {
     expect(await status({ 'if-none-match': etag, 'cache-control': directive })).toBe(304);
   });
 

@@ -3,7 +3,7 @@ import { civicData, type Environment, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 // dataset.json sets the time of publishing, so the election does not depend on the day of the test.
-const TIME = edited('dataset.json', '2026-03-01', '2027-01-01');
+const TIME = edited('dataset.json', '2026-03-01', '2026-11-10');
 const changed = () =>
   writeDataset({ ...edited('values.csv', 'starts,N/A', 'starts,29 days before Election Day'), ...TIME });
 const LINES = `

@@ -39,7 +39,7 @@ describe('civic-data doctor warns if', () => {
     expect([ok, bad]).toEqual([true, [expect.stringMatching(expected)]]);
   });
 
-  it('nothing can be written beside the dataset, which only imports need', async () => {
+  it('nothing can be written next to the dataset, which only imports need', async () => {
     const { environment, dataset, folder } = await installation();
     const elsewhere = join(folder, 'published');
     mkdirSync(elsewhere);

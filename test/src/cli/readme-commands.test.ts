@@ -6,11 +6,11 @@ import { civicData, type Environment, isolated, pathOf } from '../../support/run
 import { writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const guide = new MarkdownFile('db/README.md').text;
+const guides = ['commands', 'keys'].map((name) => new MarkdownFile(`.deploy/${name}.md`).text).join('\n');
 
-/** The arguments of the `npm run -s civic-data --` lines in a section of the storage guide, in order. */
+/** The arguments of the `npm run -s civic-data --` lines in a section of the guides for operators, in order. */
 function commandsOf(heading: string): string[][] {
-  const block = /```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf(`\n## ${heading}\n`)))?.[1] as string;
+  const block = /```sh\n([\s\S]*?)```/.exec(guides.slice(guides.indexOf(`\n## ${heading}\n`)))?.[1] as string;
   return block
     .trim()
     .split('\n')
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<string> {
   return stdout;
 }
 
-it('the commands of the storage guide publish new data: export, edit, diff, import, coverage', async () => {
+it('the commands of the guide publish new data: export, edit, diff, import, coverage', async () => {
   const folder = join(temporaryFolder(), 'my-dataset');
   const [exported, diff, imported, coverage, ...rest] = commandsOf('Publish new data').map((args) =>
     args.map((word) => (word === '../my-dataset' ? folder : word)),
@@ -44,7 +44,7 @@ it('the commands of the storage guide publish new data: export, edit, diff, impo
   expect(await run(coverage)).toContain('8 of 14 values are known');
 });
 
-it('the commands of the storage guide create and revoke a key', async () => {
+it('the commands of the guide create and revoke a key', async () => {
   const [create, key, revoke, suspend] = commandsOf('Manage API keys') as [string[], string[], string[], string[]];
   await run(create);
   const id = /Key id +(\S+)/.exec(await run(key))?.[1] as string;
@@ -52,7 +52,7 @@ it('the commands of the storage guide create and revoke a key', async () => {
   expect(await run(suspend)).toBe('Suspended Example Partner.\n');
 });
 
-it('the commands of the storage guide back up and restore, after everything was lost', async () => {
+it('the commands of the guide back up and restore, after everything was lost', async () => {
   const folder = join(temporaryFolder(), 'monday');
   const [backup, restore] = commandsOf('Back up and restore').map((args) =>
     args.map((word) => (word === '~/civic-data/monday' ? folder : word)),

@@ -115,6 +115,13 @@ describe('a download', () => {
     expect([changed.status, changed.body]).toEqual([200, whole]);
   });
 
+  it('with a weak If-Range comes whole, and If-Unmodified-Since does not count without Last-Modified', async () => {
+    const { etag = '' } = (await get(fileUrl('values.csv'))).headers;
+    expect((await get(fileUrl('values.csv'), { range: 'bytes=100-', 'if-range': `W/${etag}` })).status).toBe(200);
+    const since = { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' };
+    expect((await get(fileUrl('values.csv'), since)).status).toBe(200);
+  });
+
   it('with a range that the file does not have gets 416 with its length', async () => {
     const answer = await get(fileUrl('values.csv'), { range: 'bytes=9000000-' });
     expectProblem(answer, 416);

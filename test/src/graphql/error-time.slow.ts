@@ -56,7 +56,7 @@ const FLOODS: [what: string, query: string, variables: object, options: RequestO
 ];
 
 // Scanning the document for each error would take many seconds. The attack suite holds 250 ms, on a built service that runs alone;
-// beside other tests the same work takes up to twice as long.
+// next to other tests the same work takes up to twice as long.
 describe('an operation with very many errors', () => {
   it.each(FLOODS)('(%s) holds the event loop for less than 750 ms', async (_, query, variables, options) => {
     const holds: number[] = [];

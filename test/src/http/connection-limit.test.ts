@@ -37,24 +37,63 @@ function untilClosed(text: string): Promise<string> {
   });
 }
 
+const FIELDS = '/v2/election/field/';
+const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
+
+/** Sends a request that stays in flight: its body does not come. */
+const STALLED = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n';
+
 describe('a connection', () => {
-  it('above the limit gets 503 with Retry-After, and is accepted once others are closed', async () => {
+  it('that comes when the service is full takes the place of the one that has been idle longest', async () => {
     await start({ maxConnections: 5 });
     await hold(5);
-    expect(expectProblem(await send(service.url, '/v2/election/field/'), 503).detail).toContain(
-      'Try again in a second',
-    );
-    const response = await untilClosed('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [oldest, ...others] = sockets as [Socket, ...Socket[]];
+    expect((await send(service.url, FIELDS)).status).toBe(200);
+    await expect.poll(() => isOpen(oldest)).toBe(false);
+    expect(others.filter(isOpen)).toHaveLength(4);
+  });
+
+  it('gets 503 with Retry-After if all others have requests in flight, but for health checks', async () => {
+    await start({ maxConnections: 5 });
+    await hold(5);
+    for (const socket of sockets) socket.write(STALLED);
+    await expect.poll(async () => (await send(service.url, FIELDS)).status).toBe(503);
+    expect(expectProblem(await send(service.url, FIELDS), 503).detail).toContain('try again in a second');
+    const response = await untilClosed(`GET ${FIELDS} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 503 /);
     expect(response).toMatch(/retry-after: 1\r\n/i);
     expect(response).toMatch(/connection: close\r\n/i);
-    for (const socket of sockets.splice(0)) socket.destroy();
-    await expect.poll(async () => (await send(service.url, '/healthz')).status).toBe(200);
+    expect((await send(service.url, '/healthz')).status).toBe(200);
+    expect((await send(service.url, '/readyz')).status).toBe(200);
+    expect(sockets.slice(0, 5).filter(isOpen)).toHaveLength(5);
+  });
+
+  it('of an address that has as many as it may have gets 503, until one of them is closed', async () => {
+    await start({ maxConnectionsPerAddress: 5 });
+    await hold(5);
+    expect((await send(service.url, FIELDS)).status).toBe(503);
+    expect((await send(service.url, '/healthz')).status).toBe(200);
+    sockets[0]?.destroy();
+    await expect.poll(async () => (await send(service.url, FIELDS)).status).toBe(200);
+  });
+
+  it('counts for no address behind a proxy', async () => {
+    await start({ maxConnectionsPerAddress: 5, proxies: 1 });
+    await hold(20);
+    expect((await send(service.url, FIELDS)).status).toBe(200);
   });
 
   it('is accepted while 1,100 others are open', async () => {
-    await start();
+    await start({ maxConnectionsPerAddress: 2_000 });
     await hold(1_100);
     expect((await send(service.url, '/healthz')).status).toBe(200);
+  });
+
+  it('gets an answer although another client holds thousands', async () => {
+    await start({ maxConnections: 100, maxConnectionsPerAddress: 10_000 });
+    const { hostname, port } = new URL(service.url);
+    for (let n = 0; n < 2_000; n += 1) sockets.push(connect(Number(port), hostname).on('error', () => {}));
+    expect((await send(service.url, FIELDS)).status).toBe(200);
+    expect((await send(service.url, '/readyz')).status).toBe(200);
   });
 });

@@ -15,8 +15,8 @@ const errorOf = async (response: Response) =>
   ((await response.json()) as { error: { code: number; message: string } }).error;
 
 describe('a request to /mcp', () => {
-  it('may have no Origin, the one of PUBLIC_URL, or that of its own host', async () => {
-    for (const origin of [undefined, 'https://civic.example.org', service.url]) {
+  it('may have no Origin, the one of PUBLIC_URL, and no other', async () => {
+    for (const origin of [undefined, 'https://civic.example.org']) {
       const response = await post(service, PING, origin === undefined ? {} : { origin });
       expect([origin, response.status]).toEqual([origin, 200]);
       expect(response.headers.has('access-control-allow-origin')).toBe(false);
@@ -28,6 +28,7 @@ describe('a request to /mcp', () => {
     'http://civic.example.org',
     'https://civic.example.org:8443',
     'http://localhost:1',
+    'http://127.0.0.1',
     'null',
     'file://',
     'nonsense',
@@ -43,6 +44,14 @@ describe('a request to /mcp', () => {
     const preflight = { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } };
     expect((await fetch(`${service.url}/mcp`, preflight)).status).toBe(403);
   });
+
+  it('without PUBLIC_URL may come from pages of this machine only', () =>
+    withService({}, async (local) => {
+      const statusOf = async (origin: string) => (await post(local, PING, { origin })).status;
+      expect(await statusOf(local.url)).toBe(200);
+      expect(await statusOf('http://localhost:3000')).toBe(200);
+      expect(await statusOf('http://rebound.example.org:4000')).toBe(403);
+    }));
 
   it.each(['GET', 'HEAD', 'DELETE', 'PUT'])('with %s gets a 405, because there are no sessions', async (method) => {
     const headers = { accept: 'text/event-stream' };

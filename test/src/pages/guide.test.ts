@@ -82,6 +82,8 @@ describe('the guide', () => {
     for (const anchor of anchors) expect(page).toContain(`<h2 id="${anchor}">`);
     const local = [...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
     for (const anchor of local) expect(page).toContain(` id="${anchor}"`);
+    // Nor to files of the repository, which the service does not have.
+    expect(page.match(/href="(?!#|\.|https:|mailto:|data:)[^"]*"/g)).toBeNull();
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

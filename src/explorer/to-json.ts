@@ -1,8 +1,5 @@
 import type { Table } from '../../db/text/csv.js';
 
-/** Formats of all data pages. */
-export const FORMATS = ['html', 'csv', 'json'] as const;
-
 /** Rows as JSON, with the release that they are from. */
 export function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
   const { version, disclaimer } = release;

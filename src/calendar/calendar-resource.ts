@@ -1,0 +1,59 @@
+import type { DatasetLease } from '../../db/release/dataset-store.js';
+import type { CredentialPolicy } from '../access/check-access.js';
+import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
+import type { Found, Missing, Params, Resource } from '../resources/resource.js';
+import { CACHE_HEADERS } from '../response/headers.js';
+import { problem } from '../response/problems.js';
+import { renderCalendar } from './calendar.js';
+import { calendarOperation } from './calendar-data.js';
+import type { CalendarData } from './operation-types.js';
+
+/**
+ * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state.
+ *
+ * @param access to calendars
+ * @param statesUrl URL of the pages of states, without a slash at the end; undefined if there is none
+ */
+export function calendarResource(access: CredentialPolicy, statesUrl: string | undefined): Resource {
+  const headers = CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'];
+  return {
+    name: 'calendar',
+    path: '/calendar/{election}/{state}.ics',
+    access,
+    // 50 federal elections have 2,550 calendars.
+    caching: 'on repeat',
+    headers: () => ({ vary: headers.vary }),
+    operations: [calendarOperation],
+    find: ({ params }, lease) => findCalendar(params, lease),
+    formats: {
+      ics: {
+        type: 'text/calendar; charset=utf-8',
+        async render({ found: { variables = {} }, data }) {
+          const { election, state } = variables;
+          return {
+            body: renderCalendar((await data()) as CalendarData, statesUrl && `${statesUrl}/${state}`),
+            headers: { ...headers, 'content-disposition': `inline; filename="${election}-${state}.ics"` },
+          };
+        },
+      },
+    },
+  };
+}
+
+/** Names in another case are no redirect, which some calendar programs do not follow. */
+function findCalendar(params: Params, { database }: DatasetLease): Found | Missing {
+  const election = findElectionById(database, params.election ?? '');
+  if (election instanceof UnknownName)
+    return notFound(
+      `${election.message} To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.`,
+    );
+  const state = findState(database, params.state ?? '');
+  if (state instanceof UnknownName)
+    return notFound(`${state.message} Use the postal code of one of the 50 states, or DC.`);
+  const { id, state: home } = election;
+  if (home !== null && home !== state.code)
+    return notFound(`The election ${id} is in ${home}, not in ${state.code}. Use /calendar/${id}/${home}.ics.`);
+  return { operation: calendarOperation, variables: { election: id, state: state.code } };
+}
+
+const notFound = (detail: string) => ({ problem: problem(404, detail) });

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { archivedVersions, releaseFolder } from '../../db/publish/archive.js';
+import { DOWNLOADS, type DownloadManifest, MANIFEST } from '../../db/publish/downloads.js';
+import { findReleases } from '../../db/queries/changes.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { didYouMean, nearest } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
+import type { CredentialPolicy } from '../access/check-access.js';
+import type { Content, Missing, Resource, ResourceRequest } from '../resources/resource.js';
+import { NO_STORE } from '../response/headers.js';
+import { type ProblemStatus, problem } from '../response/problems.js';
+import { redirect } from '../response/redirect.js';
+import type { HttpResponse } from '../response/response.js';
+import { type ListingOptions, listFiles, listReleases } from './listing.js';
+
+/**
+ * Releases and their files. The files of a version never change; `latest` leads to the current one.
+ *
+ * @param datasetPath of the published file, which has the archive next to it
+ * @param access to files with values
+ */
+export function downloadResources(datasetPath: string, access: CredentialPolicy, options: ListingOptions): Resource[] {
+  const shared = { name: 'download', caching: 'always', access: 'ignored' } as const;
+  const releasesOf = (lease: DatasetLease) => {
+    const archived = archivedVersions(datasetPath);
+    return findReleases(lease.database).filter(({ version }) => archived.has(version));
+  };
+  return [
+    {
+      ...shared,
+      path: '/releases/',
+      // Archived files can go while the release stays.
+      find: (_request, lease) => ({ variables: { versions: releasesOf(lease).map(({ version }) => version) } }),
+      formats: listReleases(({ lease }: Content) => releasesOf(lease), options),
+    },
+    {
+      ...shared,
+      path: '/releases/{version}/',
+      find: (request, lease) =>
+        findRelease(request, lease, datasetPath) ?? { path: `/releases/${request.params.version}/` },
+      formats: listFiles(({ path }: Content) => readManifest(datasetPath, path.split('/')[2] as string), options),
+    },
+    {
+      ...shared,
+      path: '/releases/{version}/{file}',
+      access: ({ file = '' }) => (isOpen(file) ? 'ignored' : access),
+      find: async (request, lease) =>
+        findRelease(request, lease, datasetPath) ?? (await fileResponse(request, datasetPath, access)),
+      formats: {},
+    },
+  ];
+}
+
+/** Whether a file has no values, so that everyone may read it. A file that does not exist has none. */
+const isOpen = (file: string): boolean => file === 'fields.json' || !Object.hasOwn(DOWNLOADS, file);
+
+async function readManifest(datasetPath: string, version: string): Promise<DownloadManifest> {
+  const folder = releaseFolder(datasetPath, version) as string;
+  return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as DownloadManifest;
+}
+
+/** @returns undefined if the release has its files on this server */
+function findRelease(
+  { path, params: { version = '', file = '' }, query }: ResourceRequest,
+  { database, release }: DatasetLease,
+  datasetPath: string,
+): HttpResponse | Missing | undefined {
+  if (version === 'latest') return redirect(path, `/releases/${release.version}/${file}`, String(query));
+  const archived = archivedVersions(datasetPath);
+  const versions = findReleases(database).map((one) => one.version);
+  const isKnown = versions.includes(version);
+  if (isKnown && archived.has(version)) return undefined;
+  if (version === release.version) return { problem: problem(404, NO_FILES), headers: NO_STORE };
+  const suggestions = [
+    { path: `/releases/latest/${Object.hasOwn(DOWNLOADS, file) ? file : ''}`, name: 'The latest release' },
+    { path: '/releases/', name: 'All releases' },
+  ];
+  const refuse = (status: ProblemStatus, detail: string) => ({ problem: problem(status, detail), suggestions });
+  if (isKnown)
+    return refuse(410, `The files of the release ${version} are gone. Use /releases/latest/${file} instead.`);
+  const available = versions.filter((one) => archived.has(one));
+  const range = available.length > 0 ? ` The oldest is ${available.at(-1)}, the newest ${available[0]}.` : '';
+  return refuse(
+    404,
+    `There is no release ${echo(version)}.${didYouMean(nearest(version, available))}${range} See /releases/ for all of them.`,
+  );
+}
+
+/** As after copying a dataset file by hand. */
+const NO_FILES =
+  'The files of the current release are not on this server. The data is at /graphql and /v2/. The operator can write the files by importing the dataset again.';
+
+async function fileResponse(
+  { path, params: { version = '', file = '' } }: ResourceRequest,
+  datasetPath: string,
+  access: CredentialPolicy,
+): Promise<HttpResponse | Missing> {
+  const { files } = await readManifest(datasetPath, version);
+  const entry = files.find(({ name }) => name === file);
+  if (!entry && file !== MANIFEST) {
+    const names = [...files.map(({ name }) => name), MANIFEST];
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const detail = `There is no file ${echo(file)} in ${folder}.${didYouMean(nearest(file, names))} The files are ${names.join(', ')}.`;
+    return { problem: problem(404, detail) };
+  }
+  const isPrivate = access !== 'ignored' && !isOpen(file);
+  return {
+    status: 200,
+    file: join(releaseFolder(datasetPath, version) as string, file),
+    headers: {
+      'content-type': entry?.type ?? 'application/json; charset=utf-8',
+      ...(entry && { etag: `"${entry.sha256}"` }),
+      ...(isPrivate && { vary: 'Authorization' }),
+      'cache-control': `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`,
+      'content-disposition': `attachment; filename="${version}-${file}"`,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { toCsv } from '../../db/text/csv.js';
+import { htmlOf } from '../../schema/information/html.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import { Html } from '../pages/html.js';
+import type { SiteContext } from '../pages/page.js';
+import { CSV_TYPE, HTML_TYPE } from '../resources/formats.js';
+import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
+import { CACHE_HEADERS, type Headers } from '../response/headers.js';
+import { linkFrom } from '../response/redirect.js';
+import { JSON_TYPE } from '../response/response.js';
+import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
+import { renderPage } from './render-page.js';
+import { toJson } from './to-json.js';
+
+/** A page with data as a resource: as HTML, CSV and JSON. */
+export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
+  const isPublic = !page.keyed || shared.explorer === 'public';
+  const format = (
+    type: string,
+    render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
+  ): Format => ({
+    type,
+    showsDemoKey: type === HTML_TYPE,
+    async render(content) {
+      const { body, headers } = render(await contextOf(page, content, shared));
+      return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: true };
+    },
+  });
+  return {
+    name: 'page',
+    path: page.path,
+    access: isPublic ? 'ignored' : 'page',
+    // All pages in all formats could take the place of everything else in the cache.
+    caching: 'on repeat',
+    operations: page.operations,
+    find: (request, lease) => page.find(request, lease),
+    formats: {
+      html: format(HTML_TYPE, (context) => ({
+        body: renderPage(page, context),
+        headers: { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) },
+      })),
+      csv: format(CSV_TYPE, (context) => {
+        const table = page.table(context);
+        return { body: toCsv(table), headers: { 'content-disposition': `attachment; filename="${table.name}.csv"` } };
+      }),
+      json: format(JSON_TYPE, (context) => ({ body: toJson(page.table(context), context.lease.release), headers: {} })),
+    },
+  };
+}
+
+async function contextOf(
+  page: AnyDataPage,
+  { found, lease, demoKey, run }: Content,
+  shared: SiteContext,
+): Promise<DataPageContext<unknown>> {
+  const { operation, variables, path } = found as FoundPage;
+  // A page or a file must have all rows.
+  let data: unknown;
+  for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
+  // Loads the converter, which is not a promise afterwards.
+  await htmlOf(lease.database, '');
+  return {
+    ...shared,
+    data,
+    found: found as FoundPage,
+    lease,
+    demoKey,
+    publicCalendars: shared.explorer === 'public',
+    markdown: (text) => new Html(htmlOf(lease.database, text) as string),
+    link: (to) => linkFrom(path, to),
+  };
+}
+
+/**
+ * What everyone may read can be stored by proxies. What needs a key, or shows the demo key to a visitor with its cookie, only by the
+ * browser itself, which revalidates it each time. So does everyone with what changes from day to day.
+ */
+function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
+  const isOpen = isPublic && demoKey === undefined;
+  const { vary, ...caching } = CACHE_HEADERS[isOpen ? 'open' : 'keyed'];
+  return {
+    ...caching,
+    ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
+    vary: `Accept, ${vary}`,
+    ...PAGE_SECURITY,
+  };
+}

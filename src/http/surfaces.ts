@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { DemoLink } from '../access/demo-link.js';
+import { prefersHtml } from '../cache/content-coding.js';
+import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
+import type { McpHandler } from '../mcp/handler.js';
+import { demoLinkSurface } from '../pages/open-demo-link.js';
+import { createFindResource } from '../resources/match.js';
+import type { Resource } from '../resources/resource.js';
+import type { ResourceRunner } from '../resources/runner.js';
+import { resourceSurface, type Surface, withoutKey } from '../resources/surface.js';
+import { methodResponse } from '../response/response.js';
+import type { Metrics } from './metrics.js';
+
+export interface SurfaceDependencies {
+  resources: readonly Resource[];
+  runner: ResourceRunner;
+  graphql: GraphqlHandler;
+  mcp: McpHandler;
+  /** Undefined unless the service's own port answers /metrics. */
+  publicMetrics: Metrics | undefined;
+  demoLink: DemoLink | undefined;
+  /** Paths of all pages. */
+  pagePaths: readonly string[];
+}
+
+/** Everything that the service answers. REST comes first, because most requests are for it. */
+export function createSurfaces(dependencies: SurfaceDependencies): Surface[] {
+  const { resources, runner, graphql, mcp, publicMetrics, demoLink, pagePaths } = dependencies;
+  const isRest = ({ caching }: Resource) => caching === 'hot';
+  return [
+    resourceSurface(createFindResource(resources.filter(isRest)), runner),
+    graphqlSurface(graphql),
+    mcpSurface(mcp),
+    ...(demoLink ? [demoLinkSurface(demoLink, pagePaths)] : []),
+    resourceSurface(createFindResource(resources.filter((resource) => !isRest(resource))), runner),
+    ...(publicMetrics ? [metricsSurface(publicMetrics)] : []),
+  ];
+}
+
+function graphqlSurface(handler: GraphqlHandler): Surface {
+  return (request, path) => {
+    if (path !== '/graphql' && path !== '/graphql/') return undefined;
+    // A person who opens /graphql in a browser gets a page instead.
+    if (isRead(request) && prefersHtml(request.headers)) return undefined;
+    return {
+      name: 'graphql',
+      access: hasOperation(request.method ?? '') ? 'optional' : 'ignored',
+      handle: (context, access) => handler(request, context, access),
+    };
+  };
+}
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+function mcpSurface(handler: McpHandler): Surface {
+  return (request, path) => {
+    if (path !== '/mcp' && path !== '/mcp/') return undefined;
+    return {
+      name: 'mcp',
+      access: request.method === 'POST' ? 'bearer' : 'ignored',
+      handle: (context, access) => handler(request, context, access),
+    };
+  };
+}
+
+function metricsSurface(metrics: Metrics): Surface {
+  return ({ method = '' }, path) => {
+    if (path !== '/metrics' && path !== '/metrics/') return undefined;
+    return withoutKey(() => methodResponse(method) ?? metrics.response());
+  };
+}

@@ -1,0 +1,53 @@
+import { firstPage, type PreparedOperation, PreparedOperationError } from '../graphql/prepared-operations.js';
+import { HTML_TYPE } from '../resources/formats.js';
+import type { Content, Format, Resource } from '../resources/resource.js';
+import { JSON_TYPE } from '../response/response.js';
+import { PAGE_SECURITY } from './content-security.js';
+import type { Page, PageContext, SiteContext } from './page.js';
+
+/** A page as a resource. Programs get JSON at the same path, if the page has any for them. */
+export function pageResource(page: Page, shared: SiteContext): Resource {
+  const { path, operation, variables, examples = [], json } = page;
+  const headers = {
+    // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Accept-Encoding',
+    'content-security-policy': page.policy,
+    ...PAGE_SECURITY,
+  };
+  const format = (type: string, render: (context: PageContext) => string): Format => ({
+    type,
+    showsDemoKey: true,
+    async render(content) {
+      const data = await content.data();
+      const context = { ...shared, data, answers: await answersOf(examples, content), demoKey: content.demoKey };
+      // Scripts of other sites must not read the demo key.
+      return { body: render(context), headers, sameOriginOnly: true };
+    },
+  });
+  return {
+    name: 'page',
+    path,
+    access: 'ignored',
+    caching: 'always',
+    operations: operation ? [operation, ...examples] : examples,
+    find: ({ now }) => (operation ? { operation, variables: variables?.(now) ?? {} } : {}),
+    formats: {
+      ...(json && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
+      html: format(HTML_TYPE, (context) => page.render(context)),
+    },
+  };
+}
+
+/** A dataset without the states or fields of an example has no answer, and the page says so. */
+async function answersOf(examples: readonly PreparedOperation[], { run }: Content): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  for (const example of examples) {
+    try {
+      answers.set(example.document, await firstPage(run(example)));
+    } catch (error) {
+      if (!(error instanceof PreparedOperationError)) throw error;
+    }
+  }
+  return answers;
+}

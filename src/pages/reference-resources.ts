@@ -1,0 +1,64 @@
+import type { GraphQLSchema } from 'graphql';
+import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
+import { printSdl } from '../../schema/build.js';
+import { exampleProblems } from '../access/example-problems.js';
+import type { RateLimits } from '../access/rate-limit.js';
+import { firstPage } from '../graphql/prepared-operations.js';
+import { TEXT_TYPE } from '../resources/formats.js';
+import type { Content, Resource } from '../resources/resource.js';
+import { CACHE_HEADERS } from '../response/headers.js';
+import { JSON_TYPE } from '../response/response.js';
+import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
+import { llmsText } from './llms-text.js';
+import type { ClientTypesData } from './operation-types.js';
+
+export interface ReferenceOptions {
+  publicUrl: string;
+  contactEmail: string;
+  rateLimit: RateLimits | undefined;
+}
+
+/** The API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
+export function referenceResources(schema: GraphQLSchema, options: ReferenceOptions): Resource[] {
+  const openApiOf = (version: Version) =>
+    openResource(`/docs/api/${version}/openapi.json`, JSON_TYPE, (content) => openApiText(version, content, options));
+  return [
+    openApiOf('v1'),
+    openApiOf('v2'),
+    openResource('/llms.txt', TEXT_TYPE, ({ lease }) => llmsText(lease.release, options.publicUrl)),
+    {
+      ...openResource('/types.d.ts', TEXT_TYPE, async ({ data }) =>
+        typeDeclarations((await data()) as ClientTypesData),
+      ),
+      operations: [clientTypesOperation],
+      find: () => ({ operation: clientTypesOperation, variables: {} }),
+    },
+    { ...openResource('/schema.graphql', TEXT_TYPE, () => printSdl(schema)), everyRelease: true },
+    {
+      ...openResource('/possible-types.json', JSON_TYPE, () => JSON.stringify(possibleTypes(schema))),
+      everyRelease: true,
+    },
+  ];
+}
+
+/** A file that everyone may read, and proxies may store. */
+export function openResource(
+  path: string,
+  type: string,
+  textOf: (content: Content) => string | Promise<string>,
+): Resource {
+  const render = async (content: Content) => ({ body: await textOf(content), headers: CACHE_HEADERS.open });
+  return { name: 'other', path, access: 'ignored', caching: 'always', formats: { file: { type, render } } };
+}
+
+/** One document per release, because its examples are real responses. The first page of a list is enough for an example. */
+async function openApiText(version: Version, { run }: Content, options: ReferenceOptions): Promise<string> {
+  const bodies = new Map<string, unknown>();
+  for (const route of routesOf(version)) {
+    const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}));
+    bodies.set(route.name, route.body(page));
+  }
+  const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
+  const problems = exampleProblems(contactEmail, rateLimit);
+  return JSON.stringify(openApi(version, { baseUrl, contactEmail, bodies, problems }));
+}

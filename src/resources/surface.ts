@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
+import { redirect } from '../response/redirect.js';
+import type { RequestContext } from '../response/request-context.js';
+import { type HttpResponse, methodResponse, problemResponse } from '../response/response.js';
+import { splitTarget } from '../response/target.js';
+import { accessTo, type FindResource, type Match } from './match.js';
+import type { ResourceRunner } from './runner.js';
+
+/** How a surface of the service handles a request that is for it. */
+export interface Handling {
+  /** Route for the metrics. */
+  name: string;
+  access: CredentialPolicy;
+  handle(context: RequestContext, access: AccessCheck): Promise<HttpResponse> | HttpResponse;
+}
+
+/** A part of the service, such as REST or `/graphql`. @returns undefined if the request is for another one */
+export type Surface = (request: IncomingMessage, path: string) => Handling | undefined;
+
+/** Serves the resources of a list. */
+export function resourceSurface(findResource: FindResource, runner: ResourceRunner): Surface {
+  return (request, path) => {
+    const match = findResource(path);
+    if (!match) return undefined;
+    const response =
+      methodResponse(request.method ?? '', match.resource.headers?.(match.path)) ?? moved(match, request);
+    if (response) return withoutKey(() => response);
+    return {
+      name: match.resource.name,
+      access: accessTo(match.resource, match.params),
+      handle: (context, check) => runner.respond(match, request, context, check),
+    };
+  };
+}
+
+/** Responds to a request for which credentials do not matter. */
+export function withoutKey(create: () => HttpResponse | Promise<HttpResponse>): Handling {
+  const handle: Handling['handle'] = (_context, { refusal }) =>
+    refusal ? problemResponse(refusal.problem, refusal.headers) : create();
+  return { name: 'other', access: 'ignored', handle };
+}
+
+/** The redirect to the path with the right end. */
+function moved({ resource, path }: Match, { url = '' }: IncomingMessage): HttpResponse | undefined {
+  const [given, search = ''] = splitTarget(url);
+  if (given === path) return undefined;
+  return resource.redirect?.(path, search) ?? redirect(given, path, search);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { issuesOf, itReportsIssue, value } from '../support/issues.js';
+import { SMALL_DATASET } from '../support/small-dataset.js';
+
+describe('an import of a file that would take too much memory', () => {
+  it.each([
+    ['lines', '\n'.repeat(5_000_000), 'at most 1000000 lines'],
+    ['lines that end as on old computers', '\r'.repeat(5_000_000), 'at most 1000000 lines'],
+    ['cells', ','.repeat(20_000_000), 'at most 10000000 commas'],
+  ])('is refused for its number of %s within seconds', async (_, tail, expected) => {
+    const began = performance.now();
+    const issues = await issuesOf({ 'values.csv': `${SMALL_DATASET['values.csv']}${tail}` });
+    expect(issues).toMatchObject([{ file: 'values.csv', expected }]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a source', () => {
+  const source = (text: string) => value('verify?a=1&b=2,,Guide', `verify?a=1&b=2,,${text}`);
+  const AT = 'values.csv:8 source';
+  itReportsIssue([
+    ['cannot be a script', source('javascript:alert(1)'), AT, 'javascript:alert(1)', 'a link that starts with http'],
+    ['cannot be a file', source('file:///etc/passwd'), AT, 'file:///etc/passwd', 'or the name of a document'],
+  ]);
+
+  it.each(['Guide: page 3', 'HTTPS://example.org/', 'guide-2026.pdf'])('can be %s', async (text) => {
+    expect(await issuesOf(source(text))).toEqual([]);
+  });
+});

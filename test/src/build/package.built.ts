@@ -1,0 +1,68 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../../db/files/package-root.js';
+import { finished, whileRunning } from '../../support/run.js';
+import { basic } from '../../support/service.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const run = promisify(execFile);
+const folder = temporaryFolder();
+const installed = join(folder, 'node_modules/civic-data-service');
+
+/** No setting names a file, so the defaults apply. */
+const environment = { PATH: process.env.PATH ?? '', PORT: '0' };
+
+function civicData(...args: string[]) {
+  return finished(spawn(join(folder, 'node_modules/.bin/civic-data'), args, { env: environment, cwd: '/' }));
+}
+
+/** As .deploy/README.md describes it, in an empty folder. Only better-sqlite3 comes from a registry, or from npm's cache. */
+describe('the npm package, installed in an empty folder', () => {
+  beforeAll(async () => {
+    // Built already: a build now would replace the programs that other tests start.
+    const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: packageRoot,
+    });
+    const file = join(folder, stdout.trim().split('\n').at(-1) as string);
+    await run('npm', ['init', '-y'], { cwd: folder });
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=optional', file], {
+      cwd: folder,
+    });
+  }, 120_000);
+
+  it('runs the command line, which stores data next to node_modules, where an update leaves it', async () => {
+    const { code, stdout } = await civicData('import', '--bundled');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Published release /)]);
+    expect([folder, installed].map((path) => existsSync(join(path, '.data')))).toEqual([true, false]);
+  });
+
+  it('brings the packages that are not in its bundles, and no others', () => {
+    const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(packages.sort()).toEqual(['better-sqlite3', 'civic-data-service', 'node-addon-api']);
+  });
+
+  it('names the command that exists there', async () => {
+    const { stdout } = await civicData('--help');
+    const [command = ''] = /\S+(?= import \.\.\/my-dataset)/.exec(stdout) ?? [];
+    expect([command, existsSync(join(folder, command))]).toEqual(['node_modules/.bin/civic-data', true]);
+  });
+
+  it('runs the server, with pages, the guide, REST, GraphQL and a demo key', () =>
+    whileRunning(
+      environment,
+      async (printed, url) => {
+        const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
+        const headers = { authorization: basic(id, secret) };
+        for (const path of ['/', '/states/CA', '/docs', '/docs/api/v2', '/v2/election/data/state/CA/', '/graphiql'])
+          expect((await fetch(url + path, { headers: { ...headers, accept: 'text/html' } })).status, path).toBe(200);
+        const body = JSON.stringify({ query: '{ state(code: "CA") { item(slug: "polls_open") { text } } }' });
+        const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+        const answer = await (await fetch(`${url}/graphql`, request)).json();
+        expect(answer).toEqual({ data: { state: { item: { text: '7:00 a.m.' } } } });
+      },
+      join(installed, 'dist/server.cjs'),
+    ));
+});
