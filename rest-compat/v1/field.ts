@@ -1,13 +1,10 @@
-import { formatName, type GraphqlFormat } from '../format-names.js';
+import { formatName } from '../format-names.js';
+import type { V1FieldsData } from '../operation-types.js';
 import { readDocument, route } from '../route.js';
 import { deprecation } from './deprecation.js';
 
-interface FieldsData {
-  v1Slugs: { slug: string; long_name: string; field_format: GraphqlFormat }[];
-}
-
 /** GET /v1/election/field/: all V1 slugs. V1 has no options. */
-export const v1Fields = route<FieldsData>({
+export const v1Fields = route<V1FieldsData>({
   name: 'v1/field',
   path: '/v1/election/field/',
   keyed: false,

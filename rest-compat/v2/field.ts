@@ -1,12 +1,9 @@
-import { formatName, type GraphqlFormat } from '../format-names.js';
+import { formatName } from '../format-names.js';
+import type { V2FieldsData } from '../operation-types.js';
 import { readDocument, route } from '../route.js';
 
-interface FieldsData {
-  fields: { slug: string; description: string; field_format: GraphqlFormat; options: string[] | null }[];
-}
-
 /** GET /v2/election/field/: all fields. Only select fields have `options`. */
-export const v2Fields = route<FieldsData>({
+export const v2Fields = route<V2FieldsData>({
   name: 'v2/field',
   path: '/v2/election/field/',
   keyed: false,

@@ -1,14 +1,8 @@
+import type { V2OverridesData } from '../operation-types.js';
 import { readDocument, route } from '../route.js';
 
-interface OverridesData {
-  overrides: {
-    nodes: { state: { name: string }; region: { name: string }; field: { slug: string }; value: string }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-}
-
 /** GET /v2/election/override/: all regional overrides. */
-export const v2Overrides = route<OverridesData>({
+export const v2Overrides = route<V2OverridesData>({
   name: 'v2/override',
   path: '/v2/election/override/',
   keyed: true,

@@ -1,26 +1,12 @@
+import type { V2StateData } from '../operation-types.js';
 import { readDocument, route } from '../route.js';
 import { stateParameter } from '../state-parameter.js';
-
-interface StateData {
-  state: {
-    code: string;
-    name: string;
-    state_information: {
-      field_type: string;
-      text: string;
-      bool_value?: boolean | null;
-      multiselect_value?: string[] | null;
-      footnotes: string;
-      modified_at: string;
-    }[];
-  } | null;
-}
 
 /**
  * GET /v2/election/data/state/{state}/: the record of a state. The document selects `bool_value` and `multiselect_value` only for the
  * item types that have them, so other items lack these properties.
  */
-export const v2State = route<StateData>({
+export const v2State = route<V2StateData>({
   name: 'v2/state',
   path: '/v2/election/data/state/{state}/',
   keyed: true,
@@ -33,6 +19,6 @@ export const v2State = route<StateData>({
 });
 
 /** REST clients expect a list: an unknown selection is an empty one. */
-function writeUnknownSelection<Item extends { multiselect_value?: string[] | null }>(item: Item): Item {
-  return item.multiselect_value === null ? { ...item, multiselect_value: [] } : item;
+function writeUnknownSelection<Item extends object>(item: Item): Item {
+  return 'multiselect_value' in item && item.multiselect_value === null ? { ...item, multiselect_value: [] } : item;
 }

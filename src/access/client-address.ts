@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import ipaddr from 'ipaddr.js';
+import proxyAddress from 'proxy-addr';
 import type { Log } from '../logging/log.js';
 
 /** Identifies the client of a request by its address: the same text for each spelling of an address, and for each address of an IPv6 /64. */
@@ -17,31 +18,22 @@ const UNKNOWN = 'unknown';
  */
 export function createClientAddress(trustedProxies: number, log: Log): ClientAddress {
   let hasWarned = false;
-  return ({ headers, socket }) => {
-    const forwarded = headers['x-forwarded-for'];
-    if (forwarded !== undefined && trustedProxies > 0) {
-      const address = normalizeAddress(entryFromRight(String(forwarded), trustedProxies));
+  const isTrusted = (_: string, position: number): boolean => position < trustedProxies;
+  return (request) => {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    if (isForwarded && trustedProxies > 0) {
+      const address = normalizeAddress(proxyAddress(request, isTrusted) ?? '');
       if (address !== undefined) return address;
     }
-    if (forwarded !== undefined && trustedProxies === 0 && !hasWarned) {
+    if (isForwarded && trustedProxies === 0 && !hasWarned) {
       hasWarned = true;
       log.warn(
         'A request has the header X-Forwarded-For, but TRUSTED_PROXIES is 0. If it came through a proxy of yours, all clients ' +
           'of that proxy share one rate limit: set TRUSTED_PROXIES to the number of your proxies',
       );
     }
-    return normalizeAddress(socket.remoteAddress ?? '') ?? UNKNOWN;
+    return normalizeAddress(request.socket.remoteAddress ?? '') ?? UNKNOWN;
   };
-}
-
-/** An entry of a comma-separated list, 1 for the last one. The first entry if there are fewer. */
-function entryFromRight(list: string, position: number): string {
-  let end = list.length;
-  for (let n = 1; ; n += 1) {
-    const comma = end > 0 ? list.lastIndexOf(',', end - 1) : -1;
-    if (comma === -1 || n === position) return list.slice(comma + 1, end).trim();
-    end = comma;
-  }
 }
 
 /** The longest spelling of an address: IPv6 with an embedded IPv4 address, a zone, brackets and a port. */
@@ -54,40 +46,18 @@ const MAX_LENGTH = 80;
  * @returns undefined for a text that is not an IP address
  */
 function normalizeAddress(text: string): string | undefined {
-  // The first two are what Node reports for IPv4 clients, and take no parsing.
-  if (isIPv4(text)) return text;
-  if (text.startsWith('::ffff:') && isIPv4(text.slice(7))) return text.slice(7);
+  // What Node reports for IPv4 clients, which takes no parsing.
+  const reported = text.startsWith('::ffff:') ? text.slice(7) : text;
+  if (isIPv4(reported)) return reported;
   if (text.length > MAX_LENGTH) return undefined;
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  // Node's check is stricter than that of ipaddr.js, which also accepts octal and short forms of IPv4.
   if (isIPv4(host)) return host;
-  const known = NETWORKS.get(host);
-  if (known !== undefined || !isIPv6(host)) return known;
-  const network = networkOf(host.replace(/%.*$/, ''));
-  NETWORKS.set(host, network);
-  return network;
+  if (!isIPv6(host)) return undefined;
+  const address = ipaddr.process(host.replace(/%.*$/, ''));
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }
-
-/** Spellings that were parsed lately, since parsing takes 3 µs. An entry takes some 200 bytes. */
-const NETWORKS = new LRUCache<string, string>({ max: 1_000 });
-
-/** @param address IPv6 without a zone */
-function networkOf(address: string): string {
-  // The URL Standard defines one canonical form: lower case, without leading zeros, hexadecimal throughout.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
-  if (high && low)
-    return [high, low]
-      .map((part) => Number.parseInt(part, 16))
-      .map(toIPv4Half)
-      .join('.');
-  const [before = '', after] = canonical.split('::', 2);
-  const groups = before === '' ? [] : before.split(':');
-  if (after !== undefined) {
-    const last = after === '' ? [] : after.split(':');
-    while (groups.length + last.length < 8) groups.push('0');
-    groups.push(...last);
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-const toIPv4Half = (bits: number): string => `${bits >> 8}.${bits & 255}`;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { LimitName, SharedLimits } from '../remote/shared-limits.js';
+import type { LimitName } from '../remote/redis-client.js';
+import type { SharedLimits } from '../remote/shared-limits.js';
 
 /** Points that a client may spend in a window of so many seconds. */
 export interface RateLimit {

@@ -36,7 +36,7 @@ const LOADED_LATER = {
   'pretty-log': 'src/logging/pretty-log.ts',
   'mcp-sdk': 'src/mcp/sdk.ts',
   'postgres-driver': 'db/accounts/postgres/driver.ts',
-  'redis-connection': 'src/remote/redis-connection.ts',
+  'shared-limits': 'src/remote/shared-limits.ts',
   // A process of its own runs it.
   'copy-task': 'src/remote/copy-task.ts',
 } as const;

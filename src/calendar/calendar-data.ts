@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import type { Deadline } from '../../db/deadlines/deadlines.js';
-import type { Election } from '../../db/deadlines/elections.js';
 import { packageRoot } from '../../db/files/package-root.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import type { CalendarData } from './operation-types.js';
 
 /** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */
 export const calendarOperation: PreparedOperation = {
@@ -13,18 +12,7 @@ export const calendarOperation: PreparedOperation = {
   document: readFileSync(join(packageRoot, 'src/calendar/calendar.graphql'), 'utf8'),
 };
 
-/** The data of the operation. */
-export interface CalendarData {
-  release: { publishedAt: string; disclaimer: string };
-  election: Pick<Election, 'id' | 'name' | 'date'>;
-  state: { code: string; name: string; deadlines: CalendarDeadline[] };
-}
-
-export interface CalendarDeadline
-  extends Pick<Deadline, 'id' | 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'> {
-  zones: string[];
-  item: { slug: string; text: string; footnotes: string; source: string | null };
-}
+export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 
 /** The day of a deadline's event: the last one on which acting is in time, or the first one of a period; null without a date. */
 export const eventDay = ({ date, actBy }: Pick<CalendarDeadline, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;

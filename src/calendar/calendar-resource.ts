@@ -5,7 +5,8 @@ import type { Found, Missing, Params, Resource } from '../resources/resource.js'
 import { CACHE_HEADERS } from '../response/headers.js';
 import { problem } from '../response/problems.js';
 import { renderCalendar } from './calendar.js';
-import { type CalendarData, calendarOperation } from './calendar-data.js';
+import { calendarOperation } from './calendar-data.js';
+import type { CalendarData } from './operation-types.js';
 
 /**
  * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state.

@@ -53,20 +53,10 @@ export const LIMIT_SETTINGS = {
     'Maximum number of open connections of one address; more get a 503 response; only counts if TRUSTED_PROXIES is 0',
   ),
   // Browsers do not pipeline, and programs rarely more than a few requests.
-  connectionRunning: count(
-    'CONNECTION_MAX_RUNNING',
-    8,
-    'Maximum number of pipelined requests of a connection that run at the same time',
-  ),
   connectionWaiting: count(
     'CONNECTION_MAX_WAITING',
     64,
     'Maximum number of pipelined requests of a connection that wait for their turn; with more, it is closed',
-  ),
-  connectionUnsent: count(
-    'CONNECTION_MAX_UNSENT',
-    4_000_000,
-    'Unsent bytes at which a connection starts no further request until its client reads',
   ),
   // A sixth of the 384 MB that the service should never exceed.
   totalUnsent: count(
@@ -105,15 +95,10 @@ export function operationLimits(limits: Readonly<Record<LimitName, number>>): Op
   };
 }
 
-export type ConnectionLimitName = 'connectionRunning' | 'connectionWaiting' | 'connectionUnsent' | 'totalUnsent';
+export type ConnectionLimitName = 'connectionWaiting' | 'totalUnsent';
 
 export function connectionLimits(limits: Readonly<Record<ConnectionLimitName, number>>) {
-  return {
-    running: limits.connectionRunning,
-    waiting: limits.connectionWaiting,
-    unsent: limits.connectionUnsent,
-    totalUnsent: limits.totalUnsent,
-  };
+  return { waiting: limits.connectionWaiting, totalUnsent: limits.totalUnsent };
 }
 
 function count(name: string, fallback: number, help: string) {

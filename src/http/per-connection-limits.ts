@@ -3,12 +3,8 @@ import type { Socket } from 'node:net';
 import type { Log } from '../logging/log.js';
 
 export interface ConnectionLimits {
-  /** Requests of a connection that run at a time, until their responses are sent. */
-  running: number;
   /** Requests of a connection that wait for those before them; at least 1. */
   waiting: number;
-  /** Bytes of unsent responses with which a connection starts no other request. */
-  unsent: number;
   /** Bytes of unsent responses of all connections. */
   totalUnsent: number;
 }
@@ -16,16 +12,16 @@ export interface ConnectionLimits {
 /** How often to add up what all connections have unsent. For 2,000 connections that takes less than a millisecond. */
 const SAMPLE_MS = 250;
 
-/** The requests of one connection that have no complete response yet (pipelining: RFC 9112, section 9.3.2). */
+/** Runs the requests of one connection one after the other (pipelining: RFC 9112, section 9.3.2). */
 class Connection {
-  /** Responses of the requests that run, in the order of the requests. */
-  readonly #running: ServerResponse[] = [];
-  readonly #waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
+  /** The response that is not sent yet. */
+  #current: ServerResponse | undefined;
+  readonly #waiting: Parameters<RequestListener>[] = [];
   #isClosing = false;
 
   constructor(
     readonly socket: Socket,
-    private readonly limits: ConnectionLimits,
+    private readonly maxWaiting: number,
     private readonly handle: RequestListener,
   ) {
     // Node resumes a socket when the request before has ended.
@@ -34,66 +30,53 @@ class Connection {
     });
   }
 
-  /** Bytes in the buffers of Node: those of the socket, and those of responses that wait for the one before them. */
+  /** Bytes in the buffers of Node. */
   get unsent(): number {
-    let bytes = 0;
-    for (const response of this.#running) bytes += response.writableLength;
-    return bytes;
+    return this.#current?.writableLength ?? 0;
   }
 
   add(request: IncomingMessage, response: ServerResponse): void {
     if (this.#isClosing) return;
-    if (this.#waiting.length === 0 && this.#hasRoom()) {
+    if (!this.#current) {
       this.#run(request, response);
-    } else if (this.#waiting.length < this.limits.waiting) {
-      this.#waiting.push({ request, response });
+    } else if (this.#waiting.length < this.maxWaiting) {
+      this.#waiting.push([request, response]);
       // The rest of what Node has read in one go still comes.
       this.socket.pause();
     } else {
       this.#isClosing = true;
       // Makes Node send "Connection: close" and end the connection after this response, whose headers are not made yet.
-      const last = this.#waiting.at(-1);
-      if (last) last.response.shouldKeepAlive = false;
+      const [, last] = this.#waiting.at(-1) ?? [];
+      if (last) last.shouldKeepAlive = false;
     }
   }
 
-  #hasRoom(): boolean {
-    const count = this.#running.length;
-    if (count === 0 || count >= this.limits.running) return count === 0;
-    const { unsent } = this;
-    // A client that does not keep up gets one response at a time: nobody knows how large the next ones are.
-    const isAnyInTheMaking = () => this.#running.some(({ headersSent }) => !headersSent);
-    return unsent === 0 || (unsent < this.limits.unsent && !isAnyInTheMaking());
-  }
-
   #run(request: IncomingMessage, response: ServerResponse): void {
-    this.#running.push(response);
-    response.on('close', () => this.#onClose(response));
+    this.#current = response;
+    response.on('close', () => this.#next());
     this.handle(request, response);
   }
 
   /** A response was sent, or the client has gone away. */
-  #onClose(response: ServerResponse): void {
-    this.#running.splice(this.#running.indexOf(response), 1);
-    if (this.#waiting.length === 0 || this.socket.destroyed) return;
-    while (this.#hasRoom()) {
-      const next = this.#waiting.shift();
-      if (!next) break;
-      this.#run(next.request, next.response);
-    }
+  #next(): void {
+    this.#current = undefined;
+    if (this.socket.destroyed) return;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#run(...next);
     if (this.#waiting.length === 0 && !this.#isClosing) this.socket.resume();
   }
 }
 
 /**
- * Passes requests on to the pipeline, as many of each connection as its limits allow. Without them, Node emits all requests that
- * come in one write, and buffers their responses however many there are.
+ * Passes requests on to the pipeline, one of each connection at a time. Without that, Node emits all requests that come in one write, and
+ * buffers their responses however many there are.
  */
 export function limitEachConnection(http: Server, limits: ConnectionLimits, log: Log, pipeline: RequestListener): void {
   const connections = new Map<Socket, Connection>();
   let timer: NodeJS.Timeout | undefined;
   http.on('connection', (socket: Socket) => {
-    connections.set(socket, new Connection(socket, limits, pipeline));
+    connections.set(socket, new Connection(socket, limits.waiting, pipeline));
     timer ??= setInterval(() => closeLargest(connections.values(), limits.totalUnsent, log), SAMPLE_MS).unref();
     socket.once('close', () => {
       connections.delete(socket);

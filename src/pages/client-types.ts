@@ -1,13 +1,8 @@
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { readOperation } from './operation.js';
+import type { ClientTypesData } from './operation-types.js';
 
 export const clientTypesOperation = readOperation('pages/client-types');
-
-/** The data of the operation. */
-export interface ClientTypesData {
-  states: { code: string }[];
-  fields: { slug: string; format: string; options: string[] | null }[];
-}
 
 /** The object types of each interface and union, for the option `possibleTypes` of Apollo Client's InMemoryCache. */
 export function possibleTypes(schema: GraphQLSchema): Record<string, string[]> {

@@ -5,11 +5,8 @@ import { contentSecurityPolicy } from './content-security.js';
 import { renderDocumentation } from './documentation-view.js';
 import { layout } from './layout.js';
 import { readOperation } from './operation.js';
+import type { DocumentationData } from './operation-types.js';
 import type { Page } from './page.js';
-
-interface DocumentationData {
-  states: { code: string }[];
-}
 
 /** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
 export function documentation(version: Version, publicUrl: string): Page {

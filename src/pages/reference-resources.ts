@@ -8,8 +8,9 @@ import { TEXT_TYPE } from '../resources/formats.js';
 import type { Content, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
-import { type ClientTypesData, clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
+import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
 import { llmsText } from './llms-text.js';
+import type { ClientTypesData } from './operation-types.js';
 
 export interface ReferenceOptions {
   publicUrl: string;

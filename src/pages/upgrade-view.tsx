@@ -1,10 +1,6 @@
-import type { V1Rule } from '../../rest-compat/v1/derive.js';
 import type { replacementOf } from '../../rest-compat/v1/upgrade.js';
 import type { Html } from './html.js';
-
-export interface UpgradeData {
-  v1Slugs: (V1Rule & { longName: string; note: string })[];
-}
+import type { UpgradeData } from './operation-types.js';
 
 type Replacement = UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>;
 

@@ -3,8 +3,9 @@ import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { layout } from './layout.js';
 import { readOperation } from './operation.js';
+import type { UpgradeData } from './operation-types.js';
 import type { Page } from './page.js';
-import { renderUpgrade, type UpgradeData } from './upgrade-view.js';
+import { renderUpgrade } from './upgrade-view.js';
 
 const PATH = '/docs/upgrade';
 

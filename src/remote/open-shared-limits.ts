@@ -1,7 +1,7 @@
 import { OperatorError } from '../../db/operator-error.js';
 import type { Log } from '../logging/log.js';
-import type { RefusedByRedis } from './redis-connection.js';
-import { type CountingConnection, type Limits, SharedLimits } from './shared-limits.js';
+import type { Limits, RefusedByRedis } from './redis-client.js';
+import type { SharedLimits } from './shared-limits.js';
 import { retryAtStart } from './start-wait.js';
 
 /** Redis does not accept what LIMITS_URL says. */
@@ -23,12 +23,11 @@ export async function openSharedLimits(
   log: Log,
 ): Promise<SharedLimits> {
   // Loaded only here: a service that counts for itself needs no client of Redis.
-  const { connectToRedis } = await import('./redis-connection.js');
-  const connect = () => connectToRedis(url, limits);
+  const { SharedLimits } = await import('./shared-limits.js');
   const { host } = new URL(url);
-  const first = await retryAtStart(startWait, log, async (): Promise<CountingConnection | LimitsUrlError> => {
+  const opened = await retryAtStart(startWait, log, async (): Promise<SharedLimits | LimitsUrlError> => {
     try {
-      return await connect();
+      return await SharedLimits.connect(url, limits, log);
     } catch (error) {
       const { message, refused } = error as RefusedByRedis;
       // Waiting does not help.
@@ -38,8 +37,8 @@ export async function openSharedLimits(
       );
     }
   });
-  if (first instanceof LimitsUrlError) throw first;
-  return new SharedLimits(first, connect, log);
+  if (opened instanceof LimitsUrlError) throw opened;
+  return opened;
 }
 
 const CORRECT = 'Correct its user, password and database, or what Redis allows that user.';

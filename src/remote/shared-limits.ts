@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.js';
+import { type LimitName, type Limits, limiterOf, plainError, redisOptions } from './redis-client.js';
 
 /** What a client has used in its window, on all servers. */
 export interface SharedUse {
@@ -6,21 +10,11 @@ export interface SharedUse {
   readonly msLeft: number;
 }
 
-/** Which of the two limits counts. */
-export type LimitName = 'key' | 'address';
-export type Limits = Readonly<Record<LimitName, { readonly points: number; readonly seconds: number }>>;
-
-/** A connection to the machine that counts for all servers. After its first failure it is closed, and another one replaces it. */
-export interface CountingConnection {
-  count(limit: LimitName, client: string, points: number): Promise<SharedUse>;
-  /** Rejects the calls that still wait. */
-  close(): void;
-  /** Calls back when the other side closes it. */
-  onClosed(callback: (reason: Error) => void): void;
-}
-
 /** How long a request waits for its count; on a network of its own, Redis answers in a millisecond. */
-export const ANSWER_MS = 150;
+const ANSWER_MS = 150;
+
+/** For connecting, the handshake, and a first count. */
+const CONNECT_MS = 1_000;
 
 /** After a failure, requests do not wait for Redis until it has answered again, and it is not tried before this time. */
 const PAUSE_MS = 1_000;
@@ -29,27 +23,55 @@ const PAUSE_MS = 1_000;
 const MAX_WAITING = 1_000;
 
 /**
- * Counts the points of clients for all servers. When that fails, it counts nothing and tries to connect again once a second, beside the
- * requests: none of them pays for it.
+ * Counts the points of clients in Redis, for all servers. When that fails, it counts nothing until ioredis has connected again, which it
+ * tries once a second: no request waits for that.
  */
 export class SharedLimits {
-  #connection: CountingConnection | undefined;
+  readonly #redis: Redis;
+  readonly #limiters: Readonly<Record<LimitName, RateLimiterRedis>>;
+  #areShared = false;
   #waiting = 0;
-  #retry: NodeJS.Timeout | undefined;
-  #stopped = false;
+  /** The first error of the current connection. */
+  #problem: Error | undefined;
 
-  /** @param connect makes a connection that has just counted something */
-  constructor(
-    connection: CountingConnection,
-    private readonly connect: () => Promise<CountingConnection>,
+  private constructor(
+    url: string,
+    limits: Limits,
     private readonly log: Log,
   ) {
-    this.#use(connection);
+    this.#redis = new Redis({ ...redisOptions(url, CONNECT_MS), retryStrategy: () => PAUSE_MS });
+    this.#redis.on('error', (error) => {
+      this.#problem ??= error;
+    });
+    this.#limiters = { key: limiterOf(this.#redis, 'key', limits), address: limiterOf(this.#redis, 'address', limits) };
+  }
+
+  /**
+   * Connects and counts something, so that the connection has the rights it needs.
+   *
+   * @param url as LIMITS_URL
+   * @throws an Error whose message has no password in it
+   */
+  static async connect(url: string, limits: Limits, log: Log): Promise<SharedLimits> {
+    const shared = new SharedLimits(url, limits, log);
+    const redis = shared.#redis;
+    try {
+      await inTime(
+        redis.connect().then(() => shared.#begin()),
+        CONNECT_MS,
+      );
+    } catch (error) {
+      shared.stop();
+      throw plainError(shared.#problem ?? (error as Error));
+    }
+    redis.on('close', () => shared.#lose(new Error('it closed the connection')));
+    redis.on('ready', () => shared.#resume());
+    return shared;
   }
 
   /** Whether limits hold for all servers at the moment. */
   get areShared(): boolean {
-    return this.#connection !== undefined;
+    return this.#areShared;
   }
 
   /**
@@ -58,83 +80,63 @@ export class SharedLimits {
    * @returns undefined, at once or after `ANSWER_MS`, when they cannot be counted for all servers
    */
   count(limit: LimitName, client: string, points: number): Promise<SharedUse | undefined> | undefined {
-    const connection = this.#connection;
-    if (!connection || this.#waiting >= MAX_WAITING) return undefined;
-    return this.#countOn(connection, limit, client, points);
+    if (!this.#areShared || this.#waiting >= MAX_WAITING) return undefined;
+    this.#waiting += 1;
+    return inTime(this.#add(limit, client, points), ANSWER_MS)
+      .catch((error) => this.#lose(error))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#retry);
-    const connection = this.#connection;
-    this.#connection = undefined;
-    connection?.close();
+    this.#areShared = false;
+    this.#redis.disconnect();
   }
 
-  async #countOn(connection: CountingConnection, limit: LimitName, client: string, points: number) {
-    this.#waiting += 1;
+  async #add(limit: LimitName, client: string, points: number): Promise<SharedUse> {
+    // A penalty is a count that is not an error above the limit: the caller knows the limit.
+    const { consumedPoints, msBeforeNext } = await this.#limiters[limit].penalty(client, points);
+    return { used: consumedPoints, msLeft: msBeforeNext };
+  }
+
+  async #begin(): Promise<void> {
+    await this.#add('address', 'start', 1);
+    // A database that does not exist: ioredis reports it, and would go on in another one.
+    if (this.#problem) throw this.#problem;
+    this.#areShared = true;
+  }
+
+  async #resume(): Promise<void> {
+    this.#problem = undefined;
     try {
-      return await inTime(connection.count(limit, client, points));
-    } catch (error) {
-      this.#lose(connection, error as Error);
-      return undefined;
-    } finally {
-      this.#waiting -= 1;
+      await inTime(this.#begin(), CONNECT_MS);
+      this.log.info('Redis (LIMITS_URL) counts rate limits again, for all servers');
+    } catch {
+      this.#redis.disconnect(true);
     }
   }
 
-  #use(connection: CountingConnection): void {
-    this.#connection = connection;
-    connection.onClosed((reason) => this.#lose(connection, reason));
-  }
-
-  #lose(connection: CountingConnection, { message }: Error): void {
+  #lose(reason: Error): undefined {
     // Calls that waited at the same time fail together.
-    if (this.#connection !== connection) return;
-    this.#connection = undefined;
-    connection.close();
+    if (!this.#areShared) return;
+    this.#areShared = false;
     // The message alone: an error of the client may hold the command that failed, and so a password.
+    const { message } = plainError(this.#problem ?? reason);
+    this.#redis.disconnect(true);
     this.log.warn(
       `Redis (LIMITS_URL) does not count rate limits: ${message}. Until it does, each process counts for itself`,
     );
-    this.#connectLater();
-  }
-
-  #connectLater(): void {
-    this.#retry = setTimeout(() => this.#connectAgain(), PAUSE_MS).unref();
-  }
-
-  async #connectAgain(): Promise<void> {
-    try {
-      const connection = await this.connect();
-      if (this.#stopped) return connection.close();
-      this.#use(connection);
-      this.log.info('Redis (LIMITS_URL) counts rate limits again, for all servers');
-    } catch {
-      if (!this.#stopped) this.#connectLater();
-    }
   }
 }
 
-/**
- * Rejects if there is no answer within `ANSWER_MS`. The time is waited in two halves: if the event loop was busy during one of them, the
- * answer may be in the socket already, and is read before the other half ends.
- */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`no answer within ${ANSWER_MS} ms`));
-    let timer = setTimeout(() => {
-      timer = setTimeout(late, ANSWER_MS / 2);
-    }, ANSWER_MS / 2);
-    answer.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: Error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
+/** Rejects if there is no answer in time. */
+function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return Promise.race([answer, rejectAfter(ms)]);
+}
+
+/** In two halves: if this process was busy during one of them, the answer may be in the socket, and is read before the other one ends. */
+async function rejectAfter(ms: number): Promise<never> {
+  for (let half = 0; half < 2; half += 1) await setTimeout(ms / 2, undefined, { ref: false });
+  throw new Error(`no answer within ${ms} ms`);
 }

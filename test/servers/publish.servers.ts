@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rollBack } from '../../db/publish/rollback.js';
-import { withParameters } from '../../src/cli/publish/shell-command.js';
 import { listen } from '../../src/http/listen.js';
 import { publishFolder } from '../support/publish.js';
 import { builtCivicData, type Environment, pathOf, withDataset } from '../support/run.js';
@@ -90,7 +88,7 @@ describe('publish --to a command', () => {
     const own = { ...environment, DATASET_URL: `file:${join(folder, 'dataset.sqlite')}` };
     await publishFolder(writeDataset(), join(folder, 'dataset.sqlite'));
     const to = temporaryFolder();
-    const command = `cp {file} '${to}/{name}' && echo "{name}" >> ${to}/order`;
+    const command = `cp "$CIVIC_DATA_FILE" "${to}/$CIVIC_DATA_NAME" && echo "$CIVIC_DATA_NAME" >> ${to}/order`;
     const { code, stdout } = await builtCivicData(own, 'publish', '--to', command);
     expect([code, stdout]).toEqual([
       0,
@@ -101,12 +99,12 @@ describe('publish --to a command', () => {
   });
 
   it.each([
-    ['test -z {file} || exit 3', 'The upload command ended with exit code 3 at dataset.sqlite.'],
+    ['test -z "$CIVIC_DATA_FILE" || exit 3', 'The upload command ended with exit code 3 at dataset.sqlite.'],
     [
-      'no-such-program-at-all {file}',
+      'no-such-program-at-all $CIVIC_DATA_FILE',
       'exit code 127 at dataset.sqlite. That usually means that a program was not found',
     ],
-    ['test {name} = dataset.sqlite || kill -9 $$ {file}', 'was ended by SIGKILL at manifest.json.'],
+    ['test $CIVIC_DATA_NAME = dataset.sqlite || kill -9 $$ $CIVIC_DATA_FILE', 'was ended by SIGKILL at manifest.json.'],
   ])('%j reports how it failed', async (command, message) => {
     const { code, stdout } = await builtCivicData(environment, 'publish', '--to', command, '--json');
     const { ok, error } = JSON.parse(stdout);
@@ -116,14 +114,20 @@ describe('publish --to a command', () => {
   });
 
   it.each([
-    ['echo {file}', `a "b' $c`],
-    ['echo "{file}"', `a "b' $c`],
-    ["echo '{file}'", `a "b' $c`],
-    ['echo "\\"{file}\\""', `"a "b' $c"`],
-    ["echo 'x\\'{file}", `x\\a "b' $c`],
-  ])('%j gets a path with blanks and quotes as one word', (template, printed) => {
-    const output = execFileSync('bash', ['-c', withParameters(template), 'sh', `a "b' $c`, 'name']);
-    expect(output.toString()).toBe(`${printed}\n`);
+    [
+      '--to',
+      'cp {file} /srv/{name}',
+      /--to gets environment variables: write "\$CIVIC_DATA_FILE" for \{file\}.* --to 'aws /,
+    ],
+    [
+      '--sign',
+      'minisign -S -m {file}',
+      /--sign gets environment variables: .* --sign 'minisign -S -m "\$CIVIC_DATA_FILE"'/,
+    ],
+  ])('refuses the placeholders of version 0.1.0 in %s', async (option, command, message) => {
+    const to = option === '--to' ? [] : ['--to', temporaryFolder()];
+    const { code, stderr } = await builtCivicData(environment, 'publish', ...to, option, command);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../../config/config.js';
 import { servedDataset } from '../../config/dataset-files.js';
 import { hangingPaths } from './hanging-paths.js';
@@ -92,21 +93,12 @@ function noAnswer(path: string, ms: number): Finding {
 }
 
 async function withDeadline(run: Promise<Finding[]>, ms: number): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<Finding[]>((resolve) => {
-    const late = problem(
-      `This took more than ${ms / 1_000} seconds.`,
-      'Check the disk and the network, and try again.',
-    );
-    timer = setTimeout(() => resolve([late]), ms);
-  });
+  const late = problem(`This took more than ${ms / 1_000} seconds.`, 'Check the disk and the network, and try again.');
   try {
-    return await Promise.race([run, deadline]);
+    return await Promise.race([run, setTimeout(ms, [late], { ref: false })]);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const advice = code === 'EACCES' ? 'Run this as the user of the service.' : 'Correct that, and try again.';
     return [problem(`The check failed: ${message}.`, advice)];
-  } finally {
-    clearTimeout(timer);
   }
 }

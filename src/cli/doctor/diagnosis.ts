@@ -2,12 +2,10 @@ import type { InspectedConfig } from '../../config/config.js';
 import { accountsCheck } from './accounts-check.js';
 import { archiveCheck } from './archive-check.js';
 import { type Check, type CheckResult, DEADLINE_MS, runChecks, type Severity, withFiles } from './check.js';
-import { clockCheck } from './clock-check.js';
 import { datasetCheck } from './dataset-check.js';
-import { diskCheck } from './disk-check.js';
 import { enginesCheck } from './engines-check.js';
 import { filesCheck } from './files-check.js';
-import { programCheck } from './program-check.js';
+import { clockCheck, diskCheck, programCheck } from './machine-checks.js';
 import { serviceCheck } from './service-check.js';
 import { exposureCheck, settingsResult } from './settings-check.js';
 

@@ -3,6 +3,7 @@ import { countMigrations } from '../../../db/accounts/postgres/migrate.js';
 import { readState } from '../../../db/accounts/replica/sync.js';
 import { commandLine } from '../../../db/command-line.js';
 import { shownUrl } from '../../config/dataset-location.js';
+import { createLog } from '../../logging/log.js';
 import { readCopy } from '../../remote/dataset-copy.js';
 import { DatasetSource } from '../../remote/dataset-source.js';
 import { type Check, type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
@@ -73,10 +74,9 @@ async function limitsFinding({ limitsUrl, rateLimit }: CheckedConfig): Promise<F
   if (!rateLimit)
     return warning('LIMITS_URL is set, but RATE_LIMIT is off, so nothing is counted.', 'Unset one of the two.');
   const { host } = new URL(limitsUrl);
-  const { connectToRedis } = await import('../../remote/redis-connection.js');
+  const { SharedLimits } = await import('../../remote/shared-limits.js');
   try {
-    const connection = await connectToRedis(limitsUrl, rateLimit);
-    connection.close();
+    (await SharedLimits.connect(limitsUrl, rateLimit, createLog('silent'))).stop();
     return ok(`Redis at ${host} counts rate limits.`);
   } catch (error) {
     const message = `Redis at ${host} cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;

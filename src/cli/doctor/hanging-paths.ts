@@ -1,36 +1,26 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-/** Prints the number of each path when it has been read, or cannot be: other checks report why. */
-const SCRIPT = `
-const { open, read } = require('node:fs');
-process.argv.slice(1).forEach((path, index) => {
-  const done = () => process.stdout.write(index + ' ');
-  open(path, 'r', (error, descriptor) => error ? done() : read(descriptor, Buffer.alloc(1), 0, 1, 0, done));
-});`;
+const READ_A_BYTE = 'fs.readSync(fs.openSync(process.argv[1]), Buffer.alloc(1))';
 
 /**
- * The paths that cannot be read in time, such as those of a network drive without its server. Another process tries to read them: one that
- * waits for a disk cannot even exit.
+ * The paths that cannot be read in time, such as those of a network drive without its server. Other processes try to read them: a thread
+ * that waits for a disk cannot be ended, and Node waits for its threads before it exits.
  */
-export function hangingPaths(paths: readonly string[], ms: number): Promise<Set<string>> {
-  const child = spawn(process.execPath, ['-e', SCRIPT, ...paths], { stdio: ['ignore', 'pipe', 'ignore'] });
-  return new Promise((resolve) => {
-    let printed = '';
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      child.unref();
-      child.stdout.destroy();
-      const done = new Set(printed.split(' ').filter(Boolean).map(Number));
-      resolve(new Set(paths.filter((_, index) => !done.has(index))));
-    }, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve(new Set());
-    };
-    child.stdout.on('data', (text: Buffer) => {
-      printed += text.toString();
-    });
-    child.once('error', end);
-    child.once('exit', end);
-  });
+export async function hangingPaths(paths: readonly string[], ms: number): Promise<Set<string>> {
+  const hang = await Promise.all(paths.map((path) => hangs(path, ms)));
+  return new Set(paths.filter((_, index) => hang[index]));
+}
+
+async function hangs(path: string, ms: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['-e', READ_A_BYTE, path], { stdio: 'ignore' });
+  try {
+    await once(child, 'exit', { signal: AbortSignal.timeout(ms) });
+    // If it could not be read, other checks report why.
+    return false;
+  } catch (error) {
+    child.kill('SIGKILL');
+    child.unref();
+    return (error as Error).name === 'AbortError';
+  }
 }

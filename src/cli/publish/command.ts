@@ -11,7 +11,7 @@ import { InterruptedError, withProgress } from '../with-progress.js';
 import { CommandTarget } from './command-target.js';
 import { FolderTarget } from './folder-target.js';
 import { type ArchivedRelease, archivedRelease, signatureFile } from './release-files.js';
-import { runShell } from './shell-command.js';
+import { namesFile, refusePlaceholders, runShell, SAMPLE_SIGN, SAMPLE_UPLOAD } from './shell-command.js';
 import { PublishError, type PublishTarget, type ReleaseFile } from './target.js';
 import { UrlTarget } from './url-target.js';
 
@@ -28,15 +28,16 @@ Servers whose DATASET_URL is the URL of the uploaded dataset.sqlite switch to
 it. TARGET is one of:
   a folder   that a web server serves
   a URL      of a folder to which files are uploaded with PUT
-  a command  that the shell runs for each file: {file} stands for its path,
-             {name} for dataset.sqlite, dataset.sqlite.minisig, manifest.json`;
+  a command  that the shell runs for each file, with two variables:
+             CIVIC_DATA_FILE is its path, CIVIC_DATA_NAME is its name
+             (dataset.sqlite, dataset.sqlite.minisig, manifest.json)`;
 
 export function addPublishCommand(program: Command): void {
   program
     .command('publish')
     .description('upload the published release for servers that follow it at a URL')
-    .requiredOption('--to <target>', 'folder, URL, or upload command with {file} and {name}')
-    .option('--sign <shell-command>', 'command that signs {file}, such as "minisign -S -m {file}"')
+    .requiredOption('--to <target>', 'folder, URL, or upload command with CIVIC_DATA_FILE')
+    .option('--sign <shell-command>', 'command that signs the file CIVIC_DATA_FILE')
     .addOption(new Option('--signature <file>', 'minisign signature that you already have').conflicts('sign'))
     .option('--force', 'upload even if the target has a newer release')
     .option(...JSON_OPTION)
@@ -45,8 +46,8 @@ export function addPublishCommand(program: Command): void {
       'after',
       examples(
         'publish --to /srv/www/civic-data',
-        "publish --to 'aws s3 cp {file} s3://bucket/{name}'",
-        'publish --to https://example.org/data/ --sign "minisign -S -m {file}"',
+        `publish --to ${SAMPLE_UPLOAD}`,
+        `publish --to https://example.org/data/ --sign ${SAMPLE_SIGN}`,
       ),
     )
     .action(publish);
@@ -80,7 +81,8 @@ async function publish({ json, ...options }: Options): Promise<void> {
 
 function targetOf(text: string): PublishTarget {
   if (/^https?:\/\//i.test(text)) return new UrlTarget(text);
-  return text.includes('{file}') ? new CommandTarget(text) : new FolderTarget(text);
+  refusePlaceholders('--to', text, SAMPLE_UPLOAD);
+  return namesFile(text) ? new CommandTarget(text) : new FolderTarget(text);
 }
 
 async function sign(
@@ -94,8 +96,7 @@ async function sign(
     return signatureFile(resolve(signature), dataset, publicKey);
   }
   if (command !== undefined) {
-    if (!command.includes('{file}'))
-      throw new PublishError('The command of --sign needs {file}, such as: --sign "minisign -S -m {file}"');
+    refusePlaceholders('--sign', command, SAMPLE_SIGN);
     // So that a command that writes none is noticed.
     rmSync(signaturePath, { force: true });
     await runShell('The command of --sign', command, dataset, signal);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { syncToDisk } from '../../../db/files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../../../db/progress.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
+import { SAMPLE_UPLOAD } from './shell-command.js';
 import { PublishError, type PublishTarget, type ReleaseFile } from './target.js';
 
 /** A folder that a web server serves. */
@@ -16,10 +17,10 @@ export class FolderTarget implements PublishTarget {
     // It is not repeated, because it may have a password.
     if (/^\w+:\/\//.test(name))
       throw new PublishError(
-        "--to names neither a folder nor an http URL. For other places, give an upload command, such as: --to 'aws s3 cp {file} s3://bucket/{name}'",
+        `--to names neither a folder nor an http URL. For other places, give an upload command, such as: --to ${SAMPLE_UPLOAD}`,
       );
     throw new PublishError(
-      `There is no folder ${name}. Create it first. An upload command needs {file} in the place of the file.`,
+      `There is no folder ${name}. Create it first. An upload command needs the file, such as: --to ${SAMPLE_UPLOAD}`,
     );
   }
 

@@ -12,6 +12,7 @@ import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { verifySignature } from '../../remote/minisign.js';
 import { RefusedError } from '../../remote/refused-error.js';
+import { SAMPLE_SIGN } from './shell-command.js';
 import { PublishError, type ReleaseFile } from './target.js';
 
 /** The published release, as its files in the archive. */
@@ -58,7 +59,7 @@ export async function signatureFile(
   if (!existsSync(path)) {
     if (!publicKey) return undefined;
     throw new PublishError(
-      'DATASET_PUBLIC_KEY is set, but the release is not signed. Add --sign COMMAND, such as: --sign "minisign -S -m {file}"',
+      `DATASET_PUBLIC_KEY is set, but the release is not signed. Add --sign COMMAND, such as: --sign ${SAMPLE_SIGN}`,
     );
   }
   const blake2b512 = await hashOf(dataset, 'blake2b512');

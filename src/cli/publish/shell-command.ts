@@ -1,31 +1,25 @@
 import { spawn } from 'node:child_process';
 import { PublishError } from './target.js';
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are those of the shell
-const PARAMETERS: Readonly<Record<string, string>> = { '{file}': '${1}', '{name}': '${2}' };
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: see above
+/** Environment variables of an operator's command: the path of a file, and its name at the target. */
+const VARIABLES = { file: 'CIVIC_DATA_FILE', name: 'CIVIC_DATA_NAME' };
+
+/** As an operator writes them on the command line. */
+export const SAMPLE_UPLOAD = `'aws s3 cp "$${VARIABLES.file}" "s3://bucket/$${VARIABLES.name}"'`;
+export const SAMPLE_SIGN = `'minisign -S -m "$${VARIABLES.file}"'`;
+
+export const namesFile = (text: string): boolean => text.includes(VARIABLES.file);
 
 /**
- * Turns the placeholders `{file}` and `{name}` of an operator's command into parameters of the shell, quoted to fit the place where
- * they stand. Their values never become part of the command, so no path can inject one.
+ * Version 0.1.0 replaced `{file}` and `{name}`, which needs quotes that fit their place.
+ *
+ * @throws PublishError
  */
-export function withParameters(template: string): string {
-  let quote = '';
-  return template.replace(/\\.|\{file\}|\{name\}|['"]/gs, (piece) => {
-    const parameter = PARAMETERS[piece];
-    if (piece.startsWith('\\')) {
-      // Between single quotes, a backslash is one.
-      if (piece === "\\'" && quote === "'") quote = '';
-      return piece;
-    }
-    if (parameter === undefined) {
-      if (quote === '') quote = piece;
-      else if (quote === piece) quote = '';
-      return piece;
-    }
-    if (quote === '"') return parameter;
-    return quote === "'" ? `'"${parameter}"'` : `"${parameter}"`;
-  });
+export function refusePlaceholders(option: string, command: string, sample: string): void {
+  if (!/\{(file|name)\}/.test(command)) return;
+  throw new PublishError(
+    `The command of ${option} gets environment variables: write "$${VARIABLES.file}" for {file} and "$${VARIABLES.name}" for {name}, such as: ${option} ${sample}`,
+  );
 }
 
 /**
@@ -36,11 +30,12 @@ export function withParameters(template: string): string {
  */
 export async function runShell(
   what: string,
-  template: string,
+  command: string,
   { path, name }: { path: string; name: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const child = spawn('sh', ['-c', withParameters(template), 'sh', path, name], {
+  const script = `export ${VARIABLES.file}="$1" ${VARIABLES.name}="$2"\n${command}`;
+  const child = spawn('sh', ['-c', script, 'sh', path, name], {
     stdio: ['inherit', 2, 2],
     ...(signal && { signal }),
   });

@@ -1,16 +1,9 @@
+import type { CompareData } from '../operation-types.js';
 import type { Fact } from '../values/facts.js';
 import type { ItemField } from '../values/item.js';
 import { standingOf } from '../values/item.js';
 
-export interface ComparedState {
-  code: string;
-  name: string;
-  information: Fact[];
-}
-
-export interface CompareData {
-  states: ComparedState[];
-}
+export type ComparedState = CompareData['states'][number];
 
 /** A field with the value of each state. */
 export interface ComparedField {

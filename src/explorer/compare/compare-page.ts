@@ -1,9 +1,10 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
+import type { CompareData } from '../operation-types.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/topics.js';
-import { type CompareData, comparedFields } from './compare-data.js';
+import { comparedFields } from './compare-data.js';
 import { renderCompare } from './compare-view.js';
 import { compareLink, findCompare, PATH } from './find-compare.js';
 

@@ -2,10 +2,11 @@ import { findStates } from '../../../db/queries/states.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
+import type { CompareData } from '../operation-types.js';
 import { byName } from '../values/state-options.js';
 import { byTopic, TOPICS } from '../values/topics.js';
 import { Source, Value } from '../values/value.js';
-import { type CompareData, type ComparedField, comparedFields } from './compare-data.js';
+import { type ComparedField, comparedFields } from './compare-data.js';
 import { compareLink, MAX_STATES } from './find-compare.js';
 
 type Context = DataPageContext<CompareData>;

@@ -1,11 +1,4 @@
 import type { CoveredValue } from '../../../db/queries/coverage.js';
-import type { TopicName } from '../values/topics.js';
-
-export interface CoverageData {
-  release: { publishedAt: string };
-  states: { code: string; name: string }[];
-  fields: { slug: string; label: string; topic: TopicName }[];
-}
 
 /** How old a known value is, or that it is unknown. Each has its own height and look in the heat map. */
 export const AGES = ['new', 'recent', 'older', 'old', 'undated', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import { findCoveredValues } from '../../../db/queries/coverage.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
-import type { CoverageData } from './coverage-data.js';
+import type { CoverageData } from '../operation-types.js';
 import { renderCoverage } from './coverage-view.js';
 
 const PATH = '/coverage';

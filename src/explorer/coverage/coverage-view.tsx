@@ -1,8 +1,9 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import type { CoverageData } from '../operation-types.js';
 import { byTopic } from '../values/topics.js';
-import { AGE_NAMES, AGES, type Age, ageOf, type CoverageData } from './coverage-data.js';
+import { AGE_NAMES, AGES, type Age, ageOf } from './coverage-data.js';
 import { Strip } from './strip.js';
 
 type Context = DataPageContext<CoverageData>;

@@ -1,3 +1,5 @@
+import type { StatePageData } from '../operation-types.js';
+
 /** The types of elections, for people. */
 export const ELECTION_TYPES = {
   GENERAL: 'General',
@@ -9,19 +11,7 @@ export const ELECTION_TYPES = {
 } as const;
 
 /** An election as the documents of the pages select it. */
-export interface ListedElection {
-  id: string;
-  name: string;
-  /** `YYYY-MM-DD` */
-  date: string;
-  type: keyof typeof ELECTION_TYPES;
-  /** STATUTE if federal law fixes the date for all years. */
-  basis: string;
-  source: string;
-  asOf: string | null;
-  /** Null for an election in all states. */
-  state: { code: string; name: string } | null;
-}
+export type ListedElection = StatePageData['elections'][number];
 
 const SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 

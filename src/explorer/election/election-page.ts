@@ -2,14 +2,15 @@ import { deadlineTable } from '../../../db/publish/csv-tables.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
-import { type ElectionData, shownState } from './election-data.js';
+import type { ElectionPageData } from '../operation-types.js';
+import { shownState } from './election-data.js';
 import { renderElection } from './election-view.js';
 import { findPage } from './find-page.js';
 
 const operation = readOperation('explorer/election/election', true);
 
 /** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
-export const electionPage: DataPage<ElectionData> = {
+export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
   keyed: true,
   operations: [operation],

@@ -4,14 +4,15 @@ import { findStates } from '../../../db/queries/states.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES } from '../deadlines/election-types.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { StateOptions } from '../values/state-options.js';
 import { Source } from '../values/value.js';
-import { type ElectionData, shownState } from './election-data.js';
+import { shownState } from './election-data.js';
 import { Overview } from './overview.js';
 import { StateDeadlines } from './state-deadlines.js';
 
-type Context = DataPageContext<ElectionData>;
+type Context = DataPageContext<ElectionPageData>;
 
 /** The content of the page of an election. */
 export function renderElection(context: Context): Html {

@@ -1,10 +1,11 @@
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { byName } from '../values/state-options.js';
 import { cellLines, type Line } from './cell-lines.js';
-import type { ElectionData, StateDeadline } from './election-data.js';
+import type { StateDeadline } from './election-data.js';
 
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [
@@ -25,7 +26,7 @@ const MAPS = [
 
 interface OverviewProps {
   all: readonly StateDeadline[];
-  context: DataPageContext<ElectionData>;
+  context: DataPageContext<ElectionPageData>;
 }
 
 /** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */

@@ -3,8 +3,9 @@ import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import { shortDate } from '../deadlines/election-types.js';
+import type { ElectionPageData } from '../operation-types.js';
 import { Source } from '../values/value.js';
-import type { ElectionData, StateDeadline } from './election-data.js';
+import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
@@ -42,7 +43,7 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
   state: { code: string; name: string };
-  context: DataPageContext<ElectionData>;
+  context: DataPageContext<ElectionPageData>;
 }
 
 /** All deadlines of one state, each with its status, its rule and its source. */

@@ -2,8 +2,9 @@ import { electionTable } from '../../../db/publish/csv-tables.js';
 import { findElection } from '../../../db/queries/elections.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
+import type { ElectionsData } from '../operation-types.js';
 import { todayIn } from '../today.js';
-import { type ElectionsData, renderElections } from './elections-view.js';
+import { renderElections } from './elections-view.js';
 
 const PATH = '/elections';
 const operation = readOperation('explorer/elections/elections');

@@ -2,15 +2,13 @@ import { longDate } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
-import { ELECTION_TYPES, type ListedElection, shortDate } from '../deadlines/election-types.js';
+import { ELECTION_TYPES, shortDate } from '../deadlines/election-types.js';
+import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { WithContents } from '../values/facts.js';
 import { Source } from '../values/value.js';
 
-export interface ElectionsData {
-  elections: ListedElection[];
-}
-
+type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
 
 /** The content of the list of elections, by year. */
@@ -46,10 +44,10 @@ export function renderElections({ data: { elections }, link }: Context): Html {
   );
 }
 
-const yearOf = ({ date }: ListedElection): string => date.slice(0, 4);
+const yearOf = ({ date }: Election): string => date.slice(0, 4);
 
 interface NextFederalProps extends Pick<Context, 'link'> {
-  election: ListedElection | undefined;
+  election: Election | undefined;
 }
 
 function NextFederal({ election, link }: NextFederalProps): Html | null {
@@ -64,7 +62,7 @@ function NextFederal({ election, link }: NextFederalProps): Html | null {
   );
 }
 
-function ElectionRow({ election, link }: { election: ListedElection } & Pick<Context, 'link'>): Html {
+function ElectionRow({ election, link }: { election: Election } & Pick<Context, 'link'>): Html {
   const { id, name, date, type, source, asOf, state } = election;
   return (
     <tr id={id}>

@@ -1,28 +1,11 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { Item, ItemField } from '../values/item.js';
+import type { DeadlineFieldPageData, FieldPageData } from '../operation-types.js';
 
-export interface FieldItem extends Item {
-  state: { code: string; name: string };
-}
-
-export interface FieldDeadline {
-  kind: string | null;
-  countedDate: CivilDay | null;
-  status: string;
-  state: { code: string };
-  item: { slug: string };
-}
-
-/** A region's own value. */
-export interface RegionalItem {
-  state: { code: string; name: string };
-  region: { name: string; item: Item };
-}
+export type Field = FieldPageData['fields'][number];
+export type FieldItem = Field['items'][number];
 
 /** The data of both operations of the page. */
-export interface FieldData {
-  fields: [ItemField & { v1Slugs: { slug: string }[]; items: FieldItem[] }];
-  overrides: { nodes: RegionalItem[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+export interface FieldData extends Omit<FieldPageData, 'fields'> {
+  fields: [Field];
   /** Only of a field whose texts are deadlines. */
-  election?: { name: string; date: CivilDay; deadlines: FieldDeadline[] };
+  election?: DeadlineFieldPageData['election'];
 }

@@ -4,7 +4,8 @@ import { findCoverage } from '../../../db/queries/coverage.js';
 import { findFields } from '../../../db/queries/fields.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { type Field, type Known, renderFields } from './fields-view.js';
+import type { FieldsData } from '../operation-types.js';
+import { type Known, renderFields } from './fields-view.js';
 
 const PATH = '/fields';
 const operation = readOperation('explorer/fields/fields');
@@ -14,7 +15,7 @@ const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
   new Map(findCoverage(lease.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
 
 /** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
-export const fieldsPage: DataPage<{ fields: Field[] }> = {
+export const fieldsPage: DataPage<FieldsData> = {
   path: PATH,
   keyed: false,
   operations: [operation],

@@ -1,20 +1,11 @@
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import type { FieldsData } from '../operation-types.js';
 import { FieldEntry, SectionsByTopic } from '../values/facts.js';
 import { CoverageBar, FieldOptions, V1Slugs } from '../values/field-parts.js';
-import { FORMAT_NAMES, type FormatName } from '../values/format-names.js';
-import type { TopicName } from '../values/topics.js';
+import { FORMAT_NAMES } from '../values/format-names.js';
 
-export interface Field {
-  slug: string;
-  label: string;
-  description: string;
-  format: FormatName;
-  topic: TopicName;
-  options: string[] | null;
-  hasOverrides: boolean;
-  v1Slugs: { slug: string }[];
-}
+export type Field = FieldsData['fields'][number];
 
 /** How many values of each field are known. */
 export type Known = ReadonlyMap<string, { known: number; total: number }>;

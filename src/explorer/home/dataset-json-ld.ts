@@ -1,5 +1,5 @@
 import type { PageContext } from '../../pages/page.js';
-import type { HomeData } from './home-data.js';
+import type { HomeData } from '../operation-types.js';
 
 /**
  * The release as a Dataset of schema.org (https://schema.org/Dataset). URLs have to be absolute, so without PUBLIC_URL there are none.

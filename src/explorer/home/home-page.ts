@@ -3,9 +3,9 @@ import { guideSample } from '../../pages/guide/guide-text.js';
 import { layout } from '../../pages/layout.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Page } from '../../pages/page.js';
+import type { HomeData } from '../operation-types.js';
 import { todayIn } from '../today.js';
 import { datasetJsonLd } from './dataset-json-ld.js';
-import type { HomeData } from './home-data.js';
 import { renderHome } from './home-view.js';
 
 /** The paths of the service, for programs. */

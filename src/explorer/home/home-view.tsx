@@ -1,7 +1,7 @@
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
+import type { HomeData } from '../operation-types.js';
 import { Audiences } from './audiences.js';
-import type { HomeData } from './home-data.js';
 import { NextElections } from './next-elections.js';
 import { CurrentRelease } from './release.js';
 import { SampleValue } from './sample-value.js';

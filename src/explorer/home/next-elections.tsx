@@ -1,8 +1,8 @@
 import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
+import type { HomeData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import type { HomeData, UpcomingElection } from './home-data.js';
 import { HomeLink } from './home-link.js';
 
 /** Elections of single states. */
@@ -42,7 +42,7 @@ export function NextElections({
   );
 }
 
-function InStates({ elections }: { elections: readonly UpcomingElection[] }): Html | null {
+function InStates({ elections }: { elections: readonly HomeData['elections'][number][] }): Html | null {
   if (elections.length === 0) return null;
   return (
     <>

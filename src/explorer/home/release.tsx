@@ -1,6 +1,6 @@
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
-import type { HomeData } from './home-data.js';
+import type { HomeData } from '../operation-types.js';
 import { HomeLink } from './home-link.js';
 
 /** What the current release has, and its terms. */

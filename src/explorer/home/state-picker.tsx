@@ -3,8 +3,8 @@ import type { PageContext } from '../../pages/page.js';
 import { DEMO_LINK_HINT } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { TileMap } from '../maps/tile-map.js';
+import type { HomeData } from '../operation-types.js';
 import { StateOptions } from '../values/state-options.js';
-import type { HomeData } from './home-data.js';
 
 /** A form and a map, which both lead to the page of a state. */
 export function StatePicker({ data, context }: { data: HomeData; context: PageContext }): Html {

@@ -5,14 +5,15 @@ import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
 import type { DataPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
+import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
 import { itemCells } from '../values/item.js';
-import { type RegionData, renderRegion } from './region-view.js';
+import { renderRegion } from './region-view.js';
 
 const operation = readOperation('explorer/region/region', true);
 
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
-export const regionPage: DataPage<RegionData> = {
+export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   keyed: true,
   operations: [operation],

@@ -1,29 +1,11 @@
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import type { RegionPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { type Fact, FactsByTopic } from '../values/facts.js';
-import type { Item } from '../values/item.js';
+import { FactsByTopic } from '../values/facts.js';
 import { FullValue } from '../values/value.js';
 
-type Kind = 'COUNTY' | 'CITY' | 'OTHER';
-
-interface RegionFact extends Fact {
-  /** Set if the value is the region's own. */
-  region: { name: string } | null;
-}
-
-export interface RegionData {
-  region: {
-    name: string;
-    kind: Kind;
-    fips: string | null;
-    state: { code: string; name: string; regions: { name: string; kind: Kind }[] };
-    overrides: { field: { slug: string; label: string; options: string[] | null }; replaces: Item }[];
-    information: RegionFact[];
-  };
-}
-
-type Context = DataPageContext<RegionData>;
+type Context = DataPageContext<RegionPageData>;
 
 /** The content of the page of a county or another region. */
 export function renderRegion(context: Context): Html {
@@ -50,7 +32,7 @@ export function renderRegion(context: Context): Html {
   );
 }
 
-function Difference({ overrides, state }: RegionData['region']): Html {
+function Difference({ overrides, state }: RegionPageData['region']): Html {
   if (overrides.length === 0) return <>Nothing differs here from the rest of {state.name}.</>;
   const values = overrides.length === 1 ? 'One value differs' : `${overrides.length} values differ`;
   return (
@@ -62,7 +44,7 @@ function Difference({ overrides, state }: RegionData['region']): Html {
 }
 
 /** `County, FIPS code 17001`. Parishes, boroughs and independent cities have the kind of a county. */
-function kindText({ name, kind, fips, state }: RegionData['region']): string {
+function kindText({ name, kind, fips, state }: RegionPageData['region']): string {
   const what = {
     COUNTY: /\bCounty$/.test(name) ? 'County' : 'Equivalent of a county',
     CITY: `City in ${state.name}`,

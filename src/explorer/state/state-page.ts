@@ -5,14 +5,15 @@ import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { missingState } from '../missing-page.js';
+import type { StatePageData } from '../operation-types.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
-import { renderState, type StateData } from './state-view.js';
+import { renderState } from './state-view.js';
 
 const operation = readOperation('explorer/state/state', true);
 
 /** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
-export const statePage: DataPage<StateData> = {
+export const statePage: DataPage<StatePageData> = {
   path: '/states/{state}',
   keyed: true,
   operations: [operation],

@@ -3,30 +3,14 @@ import type { Html } from '../../pages/html.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
-import { type ListedElection, shortDate } from '../deadlines/election-types.js';
-import { type DatedEntries, type Deadline, entriesOf } from '../deadlines/entries.js';
+import { shortDate } from '../deadlines/election-types.js';
+import { type DatedEntries, entriesOf } from '../deadlines/entries.js';
+import type { StatePageData } from '../operation-types.js';
 import { electionPath, regionPath } from '../paths.js';
-import { countKnown, type Fact, FactsByTopic } from '../values/facts.js';
+import { countKnown, FactsByTopic } from '../values/facts.js';
 import { NextDates } from './next-dates.js';
 
-export interface StateData {
-  release: { publishedAt: string; disclaimer: string };
-  /** The next federal general election. */
-  election: { id: string; name: string; date: string };
-  /** Of four years from today on, in this state or in all. */
-  elections: ListedElection[];
-  state: {
-    code: string;
-    name: string;
-    information: Fact[];
-    deadlines: Deadline[];
-    /** Beside the counties, the regions below. */
-    counties: { name: string; fips: string | null }[];
-    regions: { name: string; overrides: { field: { slug: string; label: string } }[] }[];
-  };
-}
-
-type Context = DataPageContext<StateData>;
+type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
@@ -90,7 +74,7 @@ function ElectionCard({ data, entries, link }: Pick<Context, 'data' | 'link'> & 
   );
 }
 
-type RegionsProps = Pick<StateData, 'state'> & Pick<Context, 'link'>;
+type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
 function Regions({ state, link }: RegionsProps): Html {
   const { code, counties } = state;

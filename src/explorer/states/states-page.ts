@@ -3,7 +3,8 @@ import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
-import { renderStates, type StatesData } from './states-view.js';
+import type { StatesData } from '../operation-types.js';
+import { renderStates } from './states-view.js';
 
 const PATH = '/states';
 const operation = readOperation('explorer/states/states');

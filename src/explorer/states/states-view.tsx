@@ -1,11 +1,8 @@
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { TileMap } from '../maps/tile-map.js';
+import type { StatesData } from '../operation-types.js';
 import { byName } from '../values/state-options.js';
-
-export interface StatesData {
-  states: { code: string; name: string; zones: string[] }[];
-}
 
 /** The content of the list of states. */
 export function renderStates({ data: { states }, link }: DataPageContext<StatesData>): Html {

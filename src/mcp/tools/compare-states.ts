@@ -1,19 +1,15 @@
+import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
-import { type Item, toValue, valueShape, valueText } from './value.js';
+import { toValue, valueShape, valueText } from './value.js';
 
 /** The largest topic has 23 fields, so an answer has some 200 values at most, with all states too. */
 const MAX_STATES = 10;
 const MAX_SLUGS_OF_ALL_STATES = 4;
 const MAX_SLUGS = 20;
-
-interface Data {
-  fields: { slug: string; label: string; description: string }[];
-  states: { code: string; name: string; information: Item[] }[];
-}
 
 const output = z.object({
   fields: z.array(
@@ -63,7 +59,7 @@ export const compareStates = defineTool({
       slugs: slugsNamed(database, slugs) ?? null,
       topics: topicsVariable(topic),
     };
-    const fields = fieldsOf(await runDocument<Data>(mcpOperations.compareStates, variables, context));
+    const fields = fieldsOf(await runDocument<CompareStatesData>(mcpOperations.compareStates, variables, context));
     return {
       data: { fields, ...citationOf(release) },
       lines: fields.flatMap(({ slug, label, description, values }) => [
@@ -75,7 +71,7 @@ export const compareStates = defineTool({
 });
 
 /** The values by field, in the order of the states. */
-function fieldsOf({ fields, states }: Data) {
+function fieldsOf({ fields, states }: CompareStatesData) {
   return fields.map((field) => ({
     ...field,
     values: states.flatMap(({ code, information }) => {

@@ -1,4 +1,5 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
+import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
@@ -60,7 +61,7 @@ export const getChanges = defineTool({
     const slugs = slugsNamed(database, names);
     const { since, releases, oldest } = releaseRange(database, text);
     const variables = { since: since.version, states: codes, slugs, first: MAX_CHANGES };
-    const data = await runDocument<{ changes: FoundChanges }>(mcpOperations.getChanges, variables, context);
+    const data = await runDocument<GetChangesData>(mcpOperations.getChanges, variables, context);
     const total = data.changes.totalCount;
     const changes = data.changes.nodes.map(changeOf);
     return {
@@ -82,27 +83,7 @@ export const getChanges = defineTool({
   },
 });
 
-interface ChangedValue {
-  text: string;
-  footnotes: string;
-  source: string | null;
-  asOf: string | null;
-}
-
-interface FoundChange {
-  release: { version: string };
-  kind: string;
-  stateCode: string;
-  regionName: string | null;
-  slug: string;
-  before: ChangedValue | null;
-  after: ChangedValue | null;
-}
-
-interface FoundChanges {
-  totalCount: number;
-  nodes: FoundChange[];
-}
+type FoundChange = GetChangesData['changes']['nodes'][number];
 
 function changeOf({ release, kind: name, stateCode, regionName, slug, before, after }: FoundChange) {
   const kind = name.toLowerCase() as ChangeKind;
@@ -114,7 +95,7 @@ function changeOf({ release, kind: name, stateCode, regionName, slug, before, af
 }
 
 /** A known Multi-select without options has no text. */
-function sideOf(isUnknown: boolean, value: ChangedValue | null) {
+function sideOf(isUnknown: boolean, value: FoundChange['before']) {
   const { text = '', footnotes = '', ...from } = value ?? { source: null, asOf: null };
   const known = `${text || 'none of the options'}${footnotes && ` (Footnotes: ${footnotes})`}`;
   return { value: isUnknown ? UNKNOWN : known, ...sourceOf(from) };

@@ -1,26 +1,15 @@
-import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { findElectionById } from '../../names/find-by-name.js';
+import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import { existing, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 
-type DeadlineData = Pick<
-  Deadline,
-  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'
-> & {
-  zones: string[];
-  item: { slug: string; text: string; footnotes: string; source: string | null; asOf: string | null };
-};
-
-interface Data {
-  election: { id: string; name: string; date: string; source: string; asOf: string | null };
-  state: { code: string; name: string; deadlines: DeadlineData[] };
-}
+type DeadlineData = GetDeadlinesData['state']['deadlines'][number];
 
 const output = z.object({
   state: z.string().describe('Postal code.'),
@@ -77,7 +66,7 @@ export const getDeadlines = defineTool({
     const { database, release } = context.dataset;
     const { code } = stateNamed(database, args.state);
     const variables = { state: code, election: electionFor(database, code, args.election) };
-    const { state, election } = await runDocument<Data>(mcpOperations.getDeadlines, variables, context);
+    const { state, election } = await runDocument<GetDeadlinesData>(mcpOperations.getDeadlines, variables, context);
     const deadlines = state.deadlines.map(deadlineOf);
     const { id, name, date } = election;
     return {

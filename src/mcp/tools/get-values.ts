@@ -1,5 +1,6 @@
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion } from '../../names/find-by-name.js';
+import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import {
@@ -13,7 +14,7 @@ import {
 } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
-import { type Item, toValue, valueShape, valueText } from './value.js';
+import { toValue, valueShape, valueText } from './value.js';
 
 const input = z.strictObject({
   state: stateArgument,
@@ -43,8 +44,6 @@ const output = z.object({
   ...citationShape,
 });
 
-type RegionItem = Item & { region?: { name: string } | null };
-
 export const getValues = defineTool({
   name: 'get_values',
   title: 'Get values of a state',
@@ -63,7 +62,7 @@ export const getValues = defineTool({
     const values = information.map((item) => ({
       slug: item.slug,
       label: item.field.label,
-      ...(item.region && { region: item.region.name }),
+      ...('region' in item && item.region && { region: item.region.name }),
       ...toValue(item),
     }));
     const place = region === undefined ? {} : { region };
@@ -83,16 +82,12 @@ export const getValues = defineTool({
 async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext) {
   const variables = { state: home.code, slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
-    const { state } = await runDocument<{ state: { information: RegionItem[] } }>(
-      mcpOperations.getValues,
-      variables,
-      context,
-    );
+    const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
     return { region: undefined, information: state.information };
   }
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
-  const { region } = await runDocument<{ region: { name: string; information: RegionItem[] } }>(
+  const { region } = await runDocument<GetRegionValuesData>(
     mcpOperations.getRegionValues,
     { ...variables, region: name },
     context,

@@ -1,19 +1,9 @@
+import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
 import { topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';
-
-interface Data {
-  fields: {
-    slug: string;
-    label: string;
-    description: string;
-    format: string;
-    topic: string;
-    options: string[] | null;
-  }[];
-}
 
 const output = z.object({
   fields: z.array(
@@ -41,7 +31,11 @@ export const listFields = defineTool({
   input: z.strictObject({ topic: topicArgument.optional() }),
   output,
   async run({ topic }, context) {
-    const { fields } = await runDocument<Data>(mcpOperations.listFields, { topics: topicsVariable(topic) }, context);
+    const { fields } = await runDocument<ListFieldsData>(
+      mcpOperations.listFields,
+      { topics: topicsVariable(topic) },
+      context,
+    );
     const { release } = context.dataset;
     const listed = fields.map(({ options, ...field }) => ({
       ...field,

@@ -1,8 +1,9 @@
 import type { Resource } from '../../resources/resource.js';
 import { linkFrom } from '../../response/redirect.js';
+import type { FeedData } from '../operation-types.js';
 import { openResource } from '../reference-resources.js';
 import { ATOM_TYPE, renderAtom } from './atom.js';
-import { type Feed, type FeedData, feedOf, feedOperation } from './feed.js';
+import { type Feed, feedOf, feedOperation } from './feed.js';
 import { JSON_FEED_TYPE, renderJsonFeed } from './json-feed.js';
 
 /** The feeds of changes. They need no key, because they have no values. */

@@ -1,31 +1,14 @@
 import { createHash } from 'node:crypto';
 import { linkFrom } from '../../response/redirect.js';
 import { readOperation } from '../operation.js';
+import type { FeedData } from '../operation-types.js';
 
 export const feedOperation = readOperation('pages/feeds/feed');
 
 /** Releases in a feed. The operation reads one more, after which the oldest of them made its changes. */
 const MAX_ENTRIES = 50;
 
-interface Summary {
-  total: number;
-  added: number;
-  changed: number;
-  removed: number;
-  stateCodes: string[];
-  slugs: string[];
-}
-
-/** The data of the operation. */
-export interface FeedData {
-  release: { title: string; publishedAt: string; disclaimer: string };
-  releases: {
-    nodes: { id: string; publishedAt: string; rolledBackTo: string | null; changeSummary: Summary | null }[];
-    pageInfo: { hasNextPage: boolean };
-  };
-  states: { code: string; name: string }[];
-  fields: { slug: string; label: string }[];
-}
+type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary']>;
 
 /** A feed of the releases whose changes are recorded, newest first. It has no values. */
 export interface Feed {

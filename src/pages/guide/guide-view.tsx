@@ -1,13 +1,10 @@
 import { linkFrom } from '../../response/redirect.js';
 import { Contact } from '../contact.js';
 import type { Html } from '../html.js';
+import type { GuideData } from '../operation-types.js';
 import type { PageContext } from '../page.js';
 import { DEMO_LINK_HINT } from '../sample-request.js';
 import { type GuideParts, PATH } from './render-guide.js';
-
-export interface GuideData {
-  fields: { slug: string; description: string; format: string; topic: string }[];
-}
 
 /** The content of the guide, with its contents beside it. */
 export function renderGuidePage(body: Html, contents: GuideParts['contents']): Html {

@@ -1,9 +1,10 @@
 import { contentSecurityPolicy } from '../content-security.js';
 import { layout } from '../layout.js';
 import { readOperation } from '../operation.js';
+import type { GuideData } from '../operation-types.js';
 import type { Page } from '../page.js';
 import { readGuide, readGuideOperations } from './guide-text.js';
-import { type GuideData, guideParts, renderGuidePage } from './guide-view.js';
+import { guideParts, renderGuidePage } from './guide-view.js';
 import { PATH, renderGuide } from './render-guide.js';
 
 /** GET /docs: the guide to all APIs, from guide.md. */

@@ -23,7 +23,7 @@ describe('the address of a client', () => {
       ['2001:db8:1:2::1', '2001:DB8:1:2:0:0:0:1', '2001:0db8:0001:0002:ffff::', '[2001:db8:1:2::9]:80'],
     ],
     ['2001:db8:0:0::/64', ['2001:db8::1', '2001:db8:0:0:5::', '2001:db8::203.0.113.7', '2001:db8::1%2']],
-    ['0:0:0:0::/64', ['::', '::1', '0:0:0:0:0:0:0:1', '::203.0.113.7']],
+    ['0:0:0:0::/64', ['::', '::1', '0:0:0:0:0:0:0:1']],
     ['fe80:0:0:0::/64', ['fe80::1%eth0', 'FE80::2']],
     ['1:0:0:4::/64', ['1:0:0:4:5:6:7:8', '1::4:5:6:7:8']],
   ])('is %s for each of %j', (expected, spellings) => {
@@ -34,21 +34,18 @@ describe('the address of a client', () => {
     }
   });
 
-  it.each([
-    'unknown',
-    '',
-    ',',
-    '1.2.3',
-    '1.2.3.4.5',
-    '999.1.1.1',
-    '::1::',
-    '1'.repeat(90),
-    '_hidden',
-    '[::1',
-    '1.2.3.4:x',
-  ])('is that of the proxy for the entry %j', (entry) => {
-    expect(client(entry)).toBe('10.0.0.1');
-    expect(client(`203.0.113.7, ${entry}`)).toBe('10.0.0.1');
+  it.each(['unknown', '1.2.3', '1.2.3.4.5', '999.1.1.1', '::1::', '1'.repeat(90), '_hidden', '[::1', '1.2.3.4:x'])(
+    'is that of the proxy for the entry %j',
+    (entry) => {
+      expect(client(entry)).toBe('10.0.0.1');
+      expect(client(`203.0.113.7, ${entry}`)).toBe('10.0.0.1');
+    },
+  );
+
+  it.each(['', ','])('is that of the proxy for the list %j without an entry', (list) => {
+    expect(client(list)).toBe('10.0.0.1');
+    // RFC 9110, section 5.6.1: empty elements do not count.
+    expect(client(`203.0.113.7, ${list}`)).toBe('203.0.113.7');
   });
 
   it('is the entry that the outermost of the trusted proxies added', () => {

@@ -50,12 +50,12 @@ describe('a key that is revoked', () => {
     const gate = operationGate();
     await start({ plugins: [gate.plugin] });
     const waiting = rawPost(KEYED, authorization()) + rawGet(STATE, authorization()) + rawGet('/v2/election/field/');
-    connection.socket.write(rawPost(KEYED, authorization()).repeat(8) + waiting);
+    connection.socket.write(rawPost(KEYED, authorization()) + waiting);
     await expect.poll(gate.begun).toBe(1);
     await revoke();
     gate.open();
-    const statuses = (await connection.responses(11)).map(({ status }) => status);
-    expect(statuses).toEqual([...Array(8).fill(200), 401, 401, 200]);
+    const statuses = (await connection.responses(4)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 401, 401, 200]);
   });
 
   it('reads nothing with a request that another one delayed within the same turn of the event loop', async () => {

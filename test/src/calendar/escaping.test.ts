@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderCalendar } from '../../../src/calendar/calendar.js';
-import type { CalendarData } from '../../../src/calendar/calendar-data.js';
+import type { CalendarData } from '../../../src/calendar/operation-types.js';
 import { propertiesIn, readCalendar } from '../../support/calendar.js';
 
 /** A calendar in which every text of the dataset is the same. */

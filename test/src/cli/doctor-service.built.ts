@@ -2,8 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Check, ok, runChecks } from '../../../src/cli/doctor/check.js';
-import { diskFinding } from '../../../src/cli/doctor/disk-check.js';
-import { nodeFinding } from '../../../src/cli/doctor/program-check.js';
+import { diskFinding, nodeFinding } from '../../../src/cli/doctor/machine-checks.js';
 import { examine, installation } from '../../support/installation.js';
 import { type Environment, isolated, withDataset } from '../../support/run.js';
 import { withService } from '../../support/service.js';
@@ -136,6 +135,7 @@ describe('the disk and the program', () => {
   it.each([
     ['22.14.0', 'ok'],
     ['26.0.0', 'ok'],
+    ['22.9.1', 'problem'],
     ['22.13.1', 'problem'],
     ['20.20.2', 'problem'],
   ])('Node %s is: %s', (version, severity) => {

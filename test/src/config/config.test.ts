@@ -21,9 +21,7 @@ describe('the settings', () => {
       logLevel: 'info',
       production: false,
       rateLimit: { key: { points: 6000, seconds: 60 }, address: { points: 1200, seconds: 60 } },
-      connectionRunning: 8,
       connectionWaiting: 64,
-      connectionUnsent: 4_000_000,
       totalUnsent: 64_000_000,
     });
   });
@@ -63,7 +61,7 @@ describe('the settings', () => {
       '9/2h, 5/1s',
       { rateLimit: { key: { points: 9, seconds: 7200 }, address: { points: 5, seconds: 1 } } },
     ],
-    ['CONNECTION_MAX_UNSENT', '1000000', { connectionUnsent: 1_000_000 }],
+    ['CONNECTION_MAX_WAITING', '16', { connectionWaiting: 16 }],
     ['TRUSTED_PROXIES', '2', { proxies: 2 }],
     ['METRICS', 'public', { metrics: { kind: 'public' } }],
     ['METRICS', '127.0.0.1:9464', { metrics: { kind: 'own', host: '127.0.0.1', port: 9464 } }],

@@ -55,28 +55,21 @@ async function untilIdle(): Promise<void> {
 }
 
 describe('a client that does not read', () => {
-  it.each([
-    [8, '4 MB', {}],
-    // Without the limit on bytes there would be 8.
-    [5, '1 MB', { unsent: 1_000_000 }],
-  ])(
-    'has at most %d responses of 500 KB unsent with a limit of %s, others are served, and it gets everything when it reads',
-    async (most, _, connectionLimits) => {
-      await start(connectionLimits);
-      const connection = await open({ reads: false });
-      connection.socket.write(large(64).join(''));
-      await untilIdle();
-      expect(begun()).toBeLessThan(64);
-      // The kernel holds the others.
-      expect(begun() - (await sent())).toBeLessThanOrEqual(most);
-      expect((await send(service.url, '/healthz')).status).toBe(200);
-      connection.socket.resume();
-      const responses = await connection.responses(64);
-      expect(responses.map(({ body }) => /^\{"data":\{"(n\d+)"/.exec(body)?.[1])).toEqual(
-        Array.from({ length: 64 }, (_, n) => `n${n}`),
-      );
-    },
-  );
+  it('has one response unsent, others are served, and it gets everything when it reads', async () => {
+    await start();
+    const connection = await open({ reads: false });
+    connection.socket.write(large(64).join(''));
+    await untilIdle();
+    expect(begun()).toBeLessThan(64);
+    // The kernel holds the others.
+    expect(begun() - (await sent())).toBe(1);
+    expect((await send(service.url, '/healthz')).status).toBe(200);
+    connection.socket.resume();
+    const responses = await connection.responses(64);
+    expect(responses.map(({ body }) => /^\{"data":\{"(n\d+)"/.exec(body)?.[1])).toEqual(
+      Array.from({ length: 64 }, (_, n) => `n${n}`),
+    );
+  });
 
   it('is closed when all connections have too much unsent; those with the most first', async () => {
     await start({ totalUnsent: MB });

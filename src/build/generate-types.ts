@@ -1,0 +1,81 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import * as operations from '@graphql-codegen/typescript-operations';
+import { type DocumentNode, Kind, parse, visit } from 'graphql';
+import { packageRoot } from '../../db/files/package-root.js';
+
+/** `npm run gen:types` writes the types of what our operations return; with `--check`, it only checks that the files are up to date. */
+
+/**
+ * The folders with documents, and their fields that are null for something that does not exist. All others are an error where they are
+ * null, or a page is only made for what exists.
+ */
+const FOLDERS = {
+  'rest-compat': ['Query.state'],
+  'src/calendar': [],
+  'src/explorer': [],
+  'src/mcp': [],
+  'src/pages': [],
+} as const;
+
+/** Below the root: of an override, which has a value. */
+const LOOKUPS = ['Region.item'];
+
+const CONFIG = {
+  disableDescriptions: true,
+  enumsAsTypes: true,
+  mergeFragmentTypes: true,
+  omitOperationSuffix: true,
+  onlyOperationTypes: true,
+  operationResultSuffix: 'Data',
+  scalars: { Date: 'string', DateTime: 'string', StateCode: 'string', URL: 'string' },
+  skipTypename: true,
+};
+
+const HEADER = '/** Written by `npm run gen:types` from the documents of this folder. Do not edit. */\n\n';
+
+/** The types of variables, which nothing uses, and their helpers. */
+const UNUSED = /^export type \w+Variables = .*?>;\n+|^\/\*\* Internal type.*?\n.*?\n/gms;
+
+const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
+const sdl = parse(read('schema/schema.graphql'));
+const fragment = 'src/pages/value.graphql';
+
+/** @param nullable fields as `Type.field` */
+function withoutNull(nullable: readonly string[]): DocumentNode {
+  return visit(sdl, {
+    ObjectTypeDefinition: (type) => ({
+      ...type,
+      fields: type.fields?.map((field) => {
+        const name = `${type.name.value}.${field.name.value}`;
+        const exists = (type.name.value === 'Query' || LOOKUPS.includes(name)) && !nullable.includes(name);
+        return exists && field.type.kind !== Kind.NON_NULL_TYPE
+          ? { ...field, type: { kind: Kind.NON_NULL_TYPE, type: field.type } as const }
+          : field;
+      }),
+    }),
+  });
+}
+
+async function typesOf(folder: string, nullable: readonly string[]): Promise<string> {
+  const own = globSync(`${folder}/**/*.graphql`, { cwd: packageRoot }).sort();
+  const files = own.some((file) => read(file).includes('...Value')) ? [...new Set([...own, fragment])] : own;
+  const documents = files.map((location) => ({ location, document: parse(read(location)) }));
+  const options = { schema: withoutNull(nullable), documents, config: CONFIG };
+  const text = await codegen({ ...options, filename: '', plugins: [{ operations: {} }], pluginMap: { operations } });
+  return HEADER + text.replace(UNUSED, '');
+}
+
+for (const [folder, nullable] of Object.entries(FOLDERS)) {
+  const file = `${folder}/operation-types.ts`;
+  const text = await typesOf(folder, nullable);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(join(packageRoot, file), text);
+  } else if (read(file) !== text) {
+    console.error(
+      `${file} does not match its documents. Run "npm run gen:types" and commit the file with your change.`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,325 @@
+/** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
+
+export type DeadlineAction =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'REQUEST_EMERGENCY_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY';
+
+export type DeadlineKind =
+  | 'CLOSES'
+  | 'DONE'
+  | 'OPENS'
+  | 'POSTMARKED'
+  | 'RECEIVED';
+
+export type DeadlineMethod =
+  | 'IN_PERSON'
+  | 'MAIL'
+  | 'ONLINE';
+
+export type DeadlineStatus =
+  | 'COUNTED'
+  | 'MAY_MOVE'
+  | 'MOVED'
+  | 'NOT_COMPUTED'
+  | 'NOT_OFFERED'
+  | 'NO_LIMIT'
+  | 'UNKNOWN';
+
+export type ElectionBasis =
+  | 'SCHEDULED'
+  | 'STATUTE';
+
+export type ElectionType =
+  | 'GENERAL'
+  | 'PARTISAN_PRIMARY_CLOSED'
+  | 'PARTISAN_PRIMARY_OPEN'
+  | 'PRIMARY'
+  | 'RUNOFF'
+  | 'SPECIAL';
+
+export type FieldFormat =
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'MARKDOWN'
+  | 'MULTI_SELECT'
+  | 'SINGLE_SELECT'
+  | 'URL';
+
+export type RegionKind =
+  | 'CITY'
+  | 'COUNTY'
+  | 'OTHER';
+
+export type Topic =
+  | 'ABSENTEE'
+  | 'BALLOT_RETURN'
+  | 'CONTACTS'
+  | 'FELONY'
+  | 'IN_PERSON'
+  | 'OVERSEAS'
+  | 'REGISTRATION'
+  | 'VOTER_ID';
+
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'UrlItem' }
+      )
+    > }> };
+
+export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic }> };
+
+export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, countedDate: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, rule: string | null, state: { code: string, name: string }, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
+
+export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null }> };
+
+export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, state: { code: string, name: string } }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'UrlItem' }
+      )
+    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+          | (
+            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'BooleanItem' }
+          )
+          | (
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'DateItem' }
+          )
+          | (
+            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'MarkdownItem' }
+          )
+          | (
+            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'MultiSelectItem' }
+          )
+          | (
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+            & { __typename: 'SingleSelectItem' }
+          )
+          | (
+            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'UrlItem' }
+          )
+         } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
+
+export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, state: { code: string, name: string } }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        & { __typename: 'UrlItem' }
+      )
+    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+          | (
+            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'BooleanItem' }
+          )
+          | (
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'DateItem' }
+          )
+          | (
+            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'MarkdownItem' }
+          )
+          | (
+            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'MultiSelectItem' }
+          )
+          | (
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+            & { __typename: 'SingleSelectItem' }
+          )
+          | (
+            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            & { __typename: 'UrlItem' }
+          )
+         } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
+
+export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, source: string, state: { name: string } | null }> };
+
+export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, state: { code: string, name: string, regions: Array<{ name: string, kind: RegionKind }> }, overrides: Array<{ field: { slug: string, label: string, options: Array<string> | null }, replaces:
+        | (
+          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          & { __typename: 'BooleanItem' }
+        )
+        | (
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          & { __typename: 'DateItem' }
+        )
+        | (
+          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          & { __typename: 'MarkdownItem' }
+        )
+        | (
+          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          & { __typename: 'MultiSelectItem' }
+        )
+        | (
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+          & { __typename: 'SingleSelectItem' }
+        )
+        | (
+          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          & { __typename: 'UrlItem' }
+        )
+       }>, information: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        & { __typename: 'UrlItem' }
+      )
+    > } };
+
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, name: string, information: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        & { __typename: 'UrlItem' }
+      )
+    >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, source: string | null, asOf: string | null } }>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+
+export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
+
+type Value_BooleanItem = (
+  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  & { __typename: 'BooleanItem' }
+);
+
+type Value_DateItem = (
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  & { __typename: 'DateItem' }
+);
+
+type Value_MarkdownItem = (
+  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  & { __typename: 'MarkdownItem' }
+);
+
+type Value_MultiSelectItem = (
+  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  & { __typename: 'MultiSelectItem' }
+);
+
+type Value_SingleSelectItem = (
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+  & { __typename: 'SingleSelectItem' }
+);
+
+type Value_UrlItem = (
+  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  & { __typename: 'UrlItem' }
+);
+
+export type Value =
+  | Value_BooleanItem
+  | Value_DateItem
+  | Value_MarkdownItem
+  | Value_MultiSelectItem
+  | Value_SingleSelectItem
+  | Value_UrlItem
+;

@@ -1,0 +1,91 @@
+/** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
+
+export type ChangeKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'REMOVED';
+
+export type DeadlineAction =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'REQUEST_EMERGENCY_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY';
+
+export type DeadlineKind =
+  | 'CLOSES'
+  | 'DONE'
+  | 'OPENS'
+  | 'POSTMARKED'
+  | 'RECEIVED';
+
+export type DeadlineMethod =
+  | 'IN_PERSON'
+  | 'MAIL'
+  | 'ONLINE';
+
+export type DeadlineStatus =
+  | 'COUNTED'
+  | 'MAY_MOVE'
+  | 'MOVED'
+  | 'NOT_COMPUTED'
+  | 'NOT_OFFERED'
+  | 'NO_LIMIT'
+  | 'UNKNOWN';
+
+export type FieldFormat =
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'MARKDOWN'
+  | 'MULTI_SELECT'
+  | 'SINGLE_SELECT'
+  | 'URL';
+
+export type Topic =
+  | 'ABSENTEE'
+  | 'BALLOT_RETURN'
+  | 'CONTACTS'
+  | 'FELONY'
+  | 'IN_PERSON'
+  | 'OVERSEAS'
+  | 'REGISTRATION'
+  | 'VOTER_ID';
+
+export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string }>, states: Array<{ code: string, name: string, information: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        & { __typename: 'MultiSelectItem' }
+      )
+    > }> };
+
+export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
+
+export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
+
+export type GetRegionValuesData = { region: { name: string, information: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'MultiSelectItem' }
+      )
+    > } };
+
+export type GetValuesData = { state: { code: string, name: string, information: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        & { __typename: 'MultiSelectItem' }
+      )
+    > } };
+
+export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }> };
