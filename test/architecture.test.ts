@@ -102,7 +102,8 @@ describe('the sources', () => {
   });
 
   it('have no long line of HTML, because pages are JSX, which Biome breaks into lines', () => {
-    const long = sources.flatMap((file) =>
+    const written = sources.filter((file) => !file.endsWith('operation-types.ts'));
+    const long = written.flatMap((file) =>
       readSource(file)
         .split('\n')
         .filter((line) => line.length > 140 && /<\/?[a-z][a-z\d]*(\s[^<>]*)?>/.test(line))
