@@ -1,5 +1,5 @@
-import type { ReleaseRow } from '../db/queries/release.js';
 import type { DatasetDatabase } from '../db/release/open.js';
+import type { ReleaseRow } from '../db/release/release.js';
 import { Warnings } from './errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 import { Steps } from './scheduling/steps.js';

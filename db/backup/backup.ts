@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.js';
 import { createPrivateFile } from '../files/private-file.js';
-import type { ReleaseRow } from '../queries/release.js';
+import type { ReleaseRow } from '../release/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,

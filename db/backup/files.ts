@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { UnreadableFileError } from '../files/regular-file.js';
 import { OperatorError } from '../operator-error.js';
-import type { ReleaseRow } from '../queries/release.js';
 import { DatasetFileError, openAnyVersion, openDataset } from '../release/open.js';
+import type { ReleaseRow } from '../release/release.js';
 import { schemaVersion } from '../tables/migrate.js';
 
 /** A backup cannot be made or restored. */

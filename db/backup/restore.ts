@@ -8,8 +8,8 @@ import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
-import type { ReleaseRow } from '../queries/release.js';
 import { upgraded } from '../release/open.js';
+import type { ReleaseRow } from '../release/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,

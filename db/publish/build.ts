@@ -3,8 +3,8 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import type { ReleaseRow } from '../queries/release.js';
 import { openDataset } from '../release/open.js';
+import type { ReleaseRow } from '../release/release.js';
 import {
   counties,
   deadlines,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ReleaseRow } from '../queries/release.js';
+import type { ReleaseRow } from '../release/release.js';
 import { type Table, toCsv } from '../text/csv.js';
 import { archivedVersions, archiveRelease, DATASET_FILE, MANIFEST_FILE } from './archive.js';
 import { valueTable } from './csv-tables.js';

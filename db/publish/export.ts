@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '../queries/release.js';
+import type { ReleaseRow } from '../release/release.js';
 import { type WriteOptions, writeDatasetFolder } from './folder/write.js';
 import { readRelease } from './published.js';
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
 import { findFields } from '../queries/fields.js';
+import { findStates } from '../queries/states.js';
+import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
 import {
   type ChangeRow,
   findAllChanges,
   findHistory,
   type PastReleaseRow,
   type ReleaseRow,
-} from '../queries/release.js';
-import { findStates } from '../queries/states.js';
-import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
+} from '../release/release.js';
 import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 

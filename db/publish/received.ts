@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
-import type { ReleaseRow } from '../queries/release.js';
 import { DatasetFileError, openDataset } from '../release/open.js';
+import type { ReleaseRow } from '../release/release.js';
 import { archivedVersions, archiveRelease, pruneArchive } from './archive.js';
 import { downloadFiles } from './downloads.js';
 import { withImportLock } from './lock.js';

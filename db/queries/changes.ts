@@ -1,10 +1,10 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
+import { findHistory, findRelease, type PastReleaseRow } from '../release/release.js';
 import { changes } from '../tables/releases.js';
 import { type ChangeRange, type ChangeSummary, changeIndex } from './change-index.js';
 import { inJsonList } from './information.js';
-import { findHistory, findRelease, type PastReleaseRow } from './release.js';
 
 /** A release without the content of its dataset. */
 export type ListedRelease = PastReleaseRow;

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { ReleaseRow } from '../queries/release.js';
 import {
   type DatasetDatabase,
   DatasetFileError,
@@ -7,6 +6,7 @@ import {
   openDataset,
   type StatementListener,
 } from './open.js';
+import type { ReleaseRow } from './release.js';
 
 /** Keeps one release open for one operation, whatever is published in the meantime. */
 export interface DatasetLease {

@@ -3,9 +3,9 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { commandLine } from '../command-line.js';
 import { OperatorError } from '../operator-error.js';
-import { findRelease, type ReleaseRow } from '../queries/release.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
 import { contentProblem, tableProblem } from './check-file.js';
+import { findRelease, type ReleaseRow } from './release.js';
 
 /** The parameter of all query functions. They are synchronous: each ends in `.all()` or `.get()`. */
 export type DatasetDatabase = BetterSQLite3Database;

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import type { ReleaseRow } from '../../db/queries/release.js';
 import { countRelease } from '../../db/queries/release-counts.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 import type { Context } from '../context.js';
 import { release, summaryOfReleases } from '../cost/change-estimates.js';
 import { Cost } from '../cost/field-cost.js';

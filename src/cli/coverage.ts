@@ -6,8 +6,8 @@ import {
   findCoverage,
   findCoveredValues,
 } from '../../db/queries/coverage.js';
-import type { ReleaseRow } from '../../db/queries/release.js';
 import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';

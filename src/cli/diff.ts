@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { countChanges } from '../../db/publish/difference.js';
 import type { ValidPlan } from '../../db/publish/plan.js';
 import { planPublish } from '../../db/publish/publish.js';
-import type { ReleaseRow } from '../../db/queries/release.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { changedCells, changeSummary, changeTables } from './changes.js';

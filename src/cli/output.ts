@@ -1,6 +1,6 @@
 import type { Issue } from '../../db/publish/issues.js';
 import { visible } from '../../db/publish/text.js';
-import type { ReleaseRow } from '../../db/queries/release.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 import { type Table, toCsv } from '../../db/text/csv.js';
 
 /** The exit codes. Scripts depend on them. */

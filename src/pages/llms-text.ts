@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '../../db/queries/release.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 
 /**
  * Describes the service to language models (https://llmstxt.org): a title, a summary, paragraphs, and then sections with lists of links.

@@ -2,7 +2,7 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../db/files/package-root.js';
-import type { ReleaseRow } from '../../db/queries/release.js';
+import type { ReleaseRow } from '../../db/release/release.js';
 import { environmentOfPrograms } from '../config/config.js';
 
 /** What the check of a file found. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { commandLine } from '../../../db/command-line.js';
-import type { ReleaseRow } from '../../../db/queries/release.js';
 import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/release/open.js';
+import type { ReleaseRow } from '../../../db/release/release.js';
 import { type Check, copyAgain, type Finding, ok, problem } from './check.js';
 
 /** Whether the published dataset can be read, and how old it is. */

@@ -6,7 +6,7 @@ import { archivePublished } from '../../../db/publish/downloads.js';
 import { withImportLock } from '../../../db/publish/lock.js';
 import { readRelease } from '../../../db/publish/published.js';
 import { checkReceived } from '../../../db/publish/received.js';
-import type { ReleaseRow } from '../../../db/queries/release.js';
+import type { ReleaseRow } from '../../../db/release/release.js';
 import type { PublicKey } from '../../config/public-key.js';
 import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '../../../db/queries/release.js';
+import type { ReleaseRow } from '../../../db/release/release.js';
 import { z } from '../sdk.js';
 
 /** What the dataset does not have. Assistants read an empty text or null as "no". */
