@@ -10,7 +10,7 @@ export const LARGE_OPERATION = 5_000;
 const ENTRIES_PER_STEP = 50;
 /** An operation may take so many times the limit of its cost, because the estimate and the meter are rough. */
 const MAX_EXCESS = 2;
-/** From the start of an operation to its end. */
+/** From the first step of an operation to its end, without its wait for other large operations. */
 const MAX_SECONDS = 30;
 
 /** An operation that a client sent. */
@@ -31,7 +31,7 @@ export class Steps {
   ended: unknown;
   #metered: MeteredOperation | undefined;
   #points = 0;
-  #endsAt = Number.POSITIVE_INFINITY;
+  #endsAt: number | undefined;
   #turn: Promise<unknown> | undefined;
 
   /** @param signal aborts when nobody waits for the response any more */
@@ -40,7 +40,6 @@ export class Steps {
   /** Before an operation of a client runs. */
   meter(operation: MeteredOperation): void {
     this.#metered = operation;
-    this.#endsAt = performance.now() + MAX_SECONDS * 1_000;
   }
 
   get isMetered(): boolean {
@@ -75,13 +74,17 @@ export class Steps {
   }
 
   #takeTurn(): Promise<unknown> | undefined {
-    this.#turn ??= this.#metered?.waitForTurn();
+    this.#turn ??= this.#metered?.waitForTurn().then(() => {
+      this.#endsAt = undefined;
+    });
     return this.#turn;
   }
 
   #check(): void {
     if (this.signal?.aborted) throw clientLeft();
-    if (performance.now() > this.#endsAt) throw tooSlow(MAX_SECONDS);
+    const now = performance.now();
+    this.#endsAt ??= now + MAX_SECONDS * 1_000;
+    if (now > this.#endsAt) throw tooSlow(MAX_SECONDS);
     const limit = this.#metered?.limits.cost ?? Number.POSITIVE_INFINITY;
     const most = MAX_EXCESS * limit;
     if (this.#points > most) throw tooExpensive(`more than ${most.toLocaleString('en')}`, limit);

@@ -165,6 +165,7 @@ describe('the meter', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const steps = new Steps();
     steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForTurn: async () => {} });
+    await steps.wait();
     vi.advanceTimersByTime(29_000);
     await steps.wait();
     vi.advanceTimersByTime(2_000);
