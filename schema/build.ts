@@ -3,8 +3,6 @@ import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, print
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
 import { ChangeResolver } from './change/change.resolver.js';
 import type { Context } from './context.js';
-import { itemsOfTypes } from './cost/estimates.js';
-import type { OfTypes } from './cost/operation-cost.js';
 import { DeadlineResolver } from './deadline/deadline.resolver.js';
 import { ElectionResolver } from './election/election.resolver.js';
 import { unauthenticated } from './errors/errors.js';
@@ -20,7 +18,7 @@ import { runInSteps } from './scheduling/run-in-steps.js';
 import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 
-/** Allows fields marked `@Authorized()` only with an API key. Without one, only those fields fail. */
+/** Allows fields marked `@RequiresKey()` only with an API key. Without one, only those fields fail. */
 const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
   if (context.access === 'keyed') return true;
   throw unauthenticated(info);
@@ -60,7 +58,6 @@ export function buildSchema(): GraphQLSchema {
   const item = assertInterfaceType(schema.getType('InformationItem'));
   // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
   item.resolveType = typeOfItem;
-  item.extensions = { ...item.extensions, ofTypes: itemsOfTypes satisfies OfTypes };
   return schema;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { overrides } from '../tables/dataset.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
-import { type RegionRow, regionOf } from './regions.js';
+import { type RegionKey, type RegionRow, regionOf, valuesOf } from './regions.js';
 import { type StateRow, statesByCode } from './states.js';
 
 /** A region's own value, which replaces the state's value for voters there. */
@@ -26,6 +26,7 @@ export interface OverrideKey {
 export interface OverrideFilter {
   states?: readonly string[] | undefined;
   field?: string | undefined;
+  regions?: readonly RegionKey[] | undefined;
   /** Only overrides after this key. */
   after?: OverrideKey | undefined;
   first?: number | undefined;
@@ -77,8 +78,9 @@ export function countOverrides(database: DatasetDatabase, filter: Omit<OverrideF
   return database.select({ n: count() }).from(overrides).where(matching(filter)).get()?.n ?? 0;
 }
 
-function matching({ states, field }: OverrideFilter): SQL | undefined {
+function matching({ states, field, regions }: OverrideFilter): SQL | undefined {
   return and(
+    regions && sql`(${overrides.state}, ${overrides.region}) in (${valuesOf(regions)})`,
     states && inArray(overrides.state, [...states]),
     field === undefined ? undefined : eq(overrides.field, field),
   );

@@ -3,13 +3,7 @@ import type { DatasetDatabase } from '../release/open.js';
 import { overrides, values } from '../tables/dataset.js';
 import type { FieldFilter } from './fields.js';
 import { type InformationRow, inJsonList, matchingSlugs, rowMapper, valueColumns } from './information.js';
-import { regionOf } from './regions.js';
-
-/** Identifies a region by its state's code and its name. */
-export interface RegionKey {
-  state: string;
-  region: string;
-}
+import { type RegionKey, regionOf, valuesOf } from './regions.js';
 
 /**
  * The values that apply to voters in each of the regions, which must exist: the region's value if it has one, otherwise the state's. A region's value
@@ -20,12 +14,8 @@ export function findRegionalInformation(
   regions: readonly RegionKey[],
   filter: FieldFilter,
 ): { regionName: string; item: InformationRow }[] {
-  const keys = sql`(values ${sql.join(
-    regions.map(({ state, region }) => sql`(${state}, ${region})`),
-    sql`, `,
-  )})`;
   // The same region may be there several times, once for each field.
-  const wanted = sql`(select distinct column1 as state, column2 as region from ${keys}) as wanted`;
+  const wanted = sql`(select distinct column1 as state, column2 as region from (${valuesOf(regions)})) as wanted`;
   const state = sql<string>`wanted.state`;
   const name = sql<string>`wanted.region`;
   const slugs = matchingSlugs(database, filter);

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { overrides } from '../tables/dataset.js';
 import { folded, nearest } from '../text/nearest.js';
 import type { RegionKind } from '../vocabulary.js';
 import { countiesOf } from './counties.js';
-import { allRegionSizes } from './sizes.js';
 import { type StateRow, statesByCode } from './states.js';
 
 /** A part of a state: a county, or another region with its own value for at least one field. */
@@ -15,6 +14,18 @@ export interface RegionRow {
   /** Of a county of the dataset; otherwise null. */
   fips: string | null;
   kind: RegionKind;
+}
+
+/** Identifies a region by its state's code and its name. */
+export interface RegionKey {
+  state: string;
+  region: string;
+}
+
+/** The keys as rows with two columns. */
+export function valuesOf(regions: readonly RegionKey[]): SQL {
+  const rows = regions.map(({ state, region }) => sql`(${state}, ${region})`);
+  return sql`values ${sql.join(rows, sql`, `)}`;
 }
 
 /** Makes a region from what its overrides say. Older releases have no kinds, and their regions may be anything. */
@@ -50,9 +61,22 @@ export function findRegion(database: DatasetDatabase, code: string, name: string
   return found && regionOf(database, state, found);
 }
 
+const namesByState = perRelease(() => new Map<string, readonly string[]>());
+
+/** The names of a state's counties, and of its other regions with values of their own, sorted. Each state is read once per release. */
+export function regionNames(database: DatasetDatabase, code: string): readonly string[] {
+  const cache = namesByState(database);
+  const rows = () =>
+    database.selectDistinct({ name: overrides.region }).from(overrides).where(eq(overrides.state, code)).all();
+  const found =
+    cache.get(code) ?? [...new Set([...countiesOf(database, code).keys(), ...rows().map(({ name }) => name)])].sort();
+  if (statesByCode(database).has(code)) cache.set(code, found);
+  return found;
+}
+
 /** The names of a state's regions that a wrong one most likely means: those that contain it, or those with a few other characters. */
 export function nearestRegions(database: DatasetDatabase, code: string, name: string): string[] {
-  const names = allRegionSizes(database, code).map((size) => size.name);
+  const names = regionNames(database, code);
   const wanted = folded(name);
   const containing = wanted === '' ? [] : names.filter((one) => folded(one).includes(wanted));
   return containing.length > 0 ? containing.slice(0, 3) : nearest(name, names);

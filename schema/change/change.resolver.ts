@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Authorized, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { changeIndex } from '../../db/queries/change-index.js';
 import { changesAt, type ListedRelease, type NumberedChange, releasesByVersion } from '../../db/queries/changes.js';
 import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import { changes, fieldOfChanges, stateOfChanges } from '../cost/change-estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength, pageSize } from '../limits/arguments.js';
@@ -19,9 +19,9 @@ import { changeId, issueOfChanges, selectedChanges } from './selected-changes.js
 
 @Resolver(() => Change)
 export class ChangeResolver {
-  @Authorized()
-  @Cost({ objects: changes })
+  @RequiresKey()
   @Query(() => ChangeConnection, {
+    complexity: lists.changes,
     nullable: true,
     description:
       'How values changed from release to release, oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
@@ -57,13 +57,11 @@ export class ChangeResolver {
     return releasesByVersion(dataset.database).get(version) as ListedRelease;
   }
 
-  @Cost({ objects: stateOfChanges })
   @FieldResolver(() => State, { nullable: true, description: 'The state; null if the current release lacks it.' })
   state(@Root() { stateCode }: Change, @Ctx() { dataset }: Context): StateRow | undefined {
     return statesByCode(dataset.database).get(stateCode);
   }
 
-  @Cost({ objects: fieldOfChanges })
   @FieldResolver(() => FieldType, { nullable: true, description: 'The field; null if the current release lacks it.' })
   field(@Root() { slug }: Change, @Ctx() { dataset }: Context): FieldRow | undefined {
     return fieldsBySlug(dataset.database).get(slug);

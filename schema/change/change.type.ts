@@ -1,24 +1,19 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ChangeKind } from '../../db/vocabulary.js';
 import { connectionType } from '../connection/connection.type.js';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { ChangeKindEnum } from '../enums.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'What a value was before or after a change.', simpleResolvers: true })
 export class ChangedValue {
-  @Cost({ bytes: bytes.text })
   @Field(() => String, { description: "The value as text, in the field's format. See `InformationItem.text`." })
   text!: string;
 
-  @Cost({ bytes: bytes.footnotes })
   @Field(() => String, {
     description: 'Exceptions and explanations, as Markdown; empty if there are none. Values of regions have none.',
   })
   footnotes!: string;
 
-  @Cost({ bytes: bytes.source })
   @Field(() => String, { nullable: true, description: 'Where the value was found.' })
   source!: string | null;
 

@@ -1,6 +1,5 @@
 import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
-import { Cost } from '../cost/field-cost.js';
-import { entriesOfPage, pointsOfPageInfo, pointsOfTotalCount } from '../cost/page.js';
+import { entriesOfPage, POINTS_OF_PAGE_INFO } from '../cost/complexity.js';
 import type { Edge } from './page.js';
 import { PageInfo } from './page-info.type.js';
 
@@ -24,19 +23,18 @@ export function connectionType<Node extends object>(node: ClassType<Node>, name:
   // Without simple resolvers: a large operation splits lists into steps only where a resolver returns them.
   @ObjectType(`${name}Connection`, { description: `A page of ${entries}.` })
   class ConnectionType {
-    @Cost({ objects: entriesOfPage })
-    @Field(() => [node], { description: 'The entries of the page.' })
+    @Field(() => [node], { complexity: entriesOfPage, description: 'The entries of the page.' })
     nodes!: Node[];
 
-    @Cost({ objects: entriesOfPage })
-    @Field(() => [EdgeType], { description: 'The entries of the page, each with its cursor.' })
+    @Field(() => [EdgeType], {
+      complexity: entriesOfPage,
+      description: 'The entries of the page, each with its cursor.',
+    })
     edges!: Edge<Node>[];
 
-    @Cost({ points: pointsOfPageInfo })
-    @Field(() => PageInfo, { description: 'Where the page begins and ends.' })
+    @Field(() => PageInfo, { complexity: POINTS_OF_PAGE_INFO, description: 'Where the page begins and ends.' })
     pageInfo!: PageInfo;
 
-    @Cost({ points: pointsOfTotalCount })
     @Field(() => Int, { description: 'Number of entries on all pages. Counted only if it is selected.' })
     totalCount!: number;
   }

@@ -30,6 +30,7 @@ export interface PageOptions<Node> {
 export class Page<Node> {
   #rows: readonly Node[] | undefined;
   #cursors: Cursors | undefined;
+  #total: number | undefined;
 
   constructor(private readonly options: PageOptions<Node>) {}
 
@@ -73,6 +74,7 @@ export class Page<Node> {
   }
 
   get totalCount(): number {
-    return this.options.count();
+    this.#total ??= this.options.count();
+    return this.#total;
   }
 }

@@ -3,8 +3,6 @@ import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
-import * as bytes from '../cost/election-bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { InformationItem } from '../information/information.type.js';
 import { State } from '../state/state.type.js';
 import { DeadlineType } from './deadline.type.js';
@@ -25,7 +23,6 @@ export class DeadlineResolver {
     return (await loaders.item.load({ state, field })) as InformationRow;
   }
 
-  @Cost({ bytes: bytes.zones })
   @FieldResolver(() => [String], {
     description:
       'IANA time zones of the state, that of the larger part first, such as `America/New_York`; empty if unknown. Where there are two, `time` is the local time in each.',

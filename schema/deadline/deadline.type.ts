@@ -1,8 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { DeadlineKind, DeadlineStatus } from '../../db/deadlines/deadlines.js';
 import type { DeadlineAction, DeadlineMethod } from '../../db/deadlines/fields.js';
-import * as bytes from '../cost/election-bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { Election } from '../election/election.type.js';
 import { DateScalar } from '../scalars.js';
 import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatusEnum } from './deadline.enums.js';
@@ -14,7 +12,6 @@ import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatu
   simpleResolvers: true,
 })
 export class DeadlineType {
-  @Cost({ bytes: bytes.ofDeadline('id') })
   @Field(() => ID, {
     description:
       'Id of the election, state code, slug of the field, and the kind, such as `US-2028-11-07.CA.ballot_return_deadline_mail.postmarked`.',
@@ -71,7 +68,6 @@ export class DeadlineType {
   @Field(() => DeadlineStatusEnum, { description: 'How certain the date is, or why there is none.' })
   status!: DeadlineStatus;
 
-  @Cost({ bytes: bytes.ofDeadline('statusNote') })
   @Field(() => String, {
     nullable: true,
     description:
@@ -79,7 +75,6 @@ export class DeadlineType {
   })
   statusNote!: string | null;
 
-  @Cost({ bytes: bytes.ofDeadline('rule') })
   @Field(() => String, {
     nullable: true,
     description:

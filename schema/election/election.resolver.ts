@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/deadlines/elections.js';
 import { findElection } from '../../db/queries/elections.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
-import * as estimates from '../cost/election-estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
@@ -18,8 +18,8 @@ import { Election } from './election.type.js';
 
 @Resolver(() => Election)
 export class ElectionResolver {
-  @Cost({ objects: estimates.elections })
   @Query(() => [Election], {
+    complexity: lists.elections,
     nullable: true,
     description:
       'The elections between two days, both included, sorted by date and id. Nothing depends on the current date: pass it as `from`. No API key required.',
@@ -33,8 +33,8 @@ export class ElectionResolver {
     return matchingElections(args, context.dataset);
   }
 
-  @Cost({ objects: estimates.election })
   @Query(() => Election, {
+    complexity: lists.election,
     nullable: true,
     description: 'The election with this id, or null if there is none. No API key required.',
   })
@@ -46,7 +46,6 @@ export class ElectionResolver {
     return findElection(database, id) ?? warnings.unknown(info, () => unknownElection(database, id));
   }
 
-  @Cost({ objects: estimates.stateOfElections })
   @FieldResolver(() => State, {
     nullable: true,
     description: 'The state that holds the election; null for an election in all states.',
@@ -60,9 +59,9 @@ export class ElectionResolver {
     return status;
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.deadlinesOfElections })
+  @RequiresKey()
   @FieldResolver(() => [DeadlineType], {
+    complexity: lists.deadlinesOfElection,
     description:
       'The deadlines of the election, sorted by state code and by what they are about. An election of one state has no deadlines in others, so the list is empty if `states` only has others. Requires an API key.',
   })

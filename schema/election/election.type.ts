@@ -1,7 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ElectionType } from '../../db/deadlines/elections.js';
-import * as bytes from '../cost/election-bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { DateScalar } from '../scalars.js';
 import { ElectionTypeEnum } from './election.enums.js';
 
@@ -11,14 +9,12 @@ import { ElectionTypeEnum } from './election.enums.js';
   simpleResolvers: true,
 })
 export class Election {
-  @Cost({ bytes: bytes.ofElection('id') })
   @Field(() => ID, {
     description:
       'Code of the state, or `US` for all states, and the date: `US-2028-11-07`. A name follows if a state has two elections on a day.',
   })
   id!: string;
 
-  @Cost({ bytes: bytes.ofElection('name') })
   @Field(() => String, { description: 'Name of the election, such as `General election 2028`.' })
   name!: string;
 
@@ -28,7 +24,6 @@ export class Election {
   @Field(() => ElectionTypeEnum, { description: 'The type of the election.' })
   type!: ElectionType;
 
-  @Cost({ bytes: bytes.ofElection('source') })
   @Field(() => String, { description: 'Where the date was found: a law, a URL, or the name of a document.' })
   source!: string;
 

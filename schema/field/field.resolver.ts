@@ -1,12 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
-import * as bytes from '../cost/bytes.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
 import { StateCodeScalar } from '../scalars.js';
@@ -17,8 +16,8 @@ import { FieldType } from './field.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
-  @Cost({ objects: estimates.fields })
   @Query(() => [FieldType], {
+    complexity: lists.matchingFields,
     nullable: true,
     description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
@@ -26,7 +25,6 @@ export class FieldTypeResolver {
     return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
-  @Cost({ objects: estimates.field })
   @Query(() => FieldType, {
     nullable: true,
     description: 'The field with this slug, or null if there is none. No API key required.',
@@ -44,7 +42,6 @@ export class FieldTypeResolver {
     return field.slug;
   }
 
-  @Cost({ bytes: bytes.label })
   @FieldResolver(() => String, {
     description:
       'Short name for people, such as `Same-day registration on Election Day`: at most 60 characters. If the dataset has none, it is the slug with spaces.',
@@ -53,8 +50,8 @@ export class FieldTypeResolver {
     return label || inWords(slug);
   }
 
-  @Cost({ objects: estimates.v1SlugsOfFields })
   @FieldResolver(() => [V1Slug], {
+    complexity: lists.v1SlugsOfField,
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
   v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
@@ -66,9 +63,9 @@ export class FieldTypeResolver {
     return (await loaders.isOverridden.load(field.slug)) ?? false;
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.itemsOfFields })
+  @RequiresKey()
   @FieldResolver(() => [InformationItem], {
+    complexity: lists.states('states'),
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
   async items(

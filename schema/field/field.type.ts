@@ -1,7 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 
 /** Not named `Field`, because that is type-graphql's decorator. */
@@ -13,7 +11,6 @@ export class FieldType {
   @Field(() => String, { description: 'Identifier of the field, such as `has_sdr_election_day`.' })
   slug!: string;
 
-  @Cost({ bytes: bytes.description })
   @Field(() => String, { description: 'Explains what the values mean.' })
   description!: string;
 
@@ -23,7 +20,6 @@ export class FieldType {
   @Field(() => TopicEnum, { description: 'The part of the voting process that the field is about.' })
   topic!: Topic;
 
-  @Cost({ bytes: bytes.options })
   @Field(() => [String], {
     nullable: true,
     description: 'The options to select from; null unless the format is `MULTI_SELECT` or `SINGLE_SELECT`.',

@@ -2,8 +2,6 @@ import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { htmlOf } from './html.js';
 import {
@@ -50,8 +48,8 @@ export class DateItemResolver {
 
 @Resolver(() => MarkdownItem)
 export class MarkdownItemResolver {
-  @Cost({ points: HTML_POINTS, bytes: bytes.html })
   @FieldResolver(() => String, {
+    complexity: HTML_POINTS,
     description:
       'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
   })
@@ -62,7 +60,6 @@ export class MarkdownItemResolver {
 
 @Resolver(() => MultiSelectItem)
 export class MultiSelectItemResolver {
-  @Cost({ bytes: bytes.text })
   @FieldResolver(() => [String], {
     nullable: true,
     description:
@@ -77,7 +74,6 @@ export class MultiSelectItemResolver {
 
 @Resolver(() => SingleSelectItem)
 export class SingleSelectItemResolver {
-  @Cost({ bytes: bytes.text })
   @FieldResolver(() => String, { nullable: true, description: 'The selected option; null if it is unknown.' })
   selected(@Root() { text }: InformationRow): string | null {
     return text || null;
@@ -86,7 +82,6 @@ export class SingleSelectItemResolver {
 
 @Resolver(() => UrlItem)
 export class UrlItemResolver {
-  @Cost({ bytes: bytes.text })
   @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null if it is unknown.' })
   url(@Root() { text }: InformationRow): string | null {
     return text || null;

@@ -1,7 +1,4 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
-import * as bytes from '../cost/bytes.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
 import { FieldType } from '../field/field.type.js';
 import { Region } from '../region/region.type.js';
 import { DateScalar, DateTimeScalar } from '../scalars.js';
@@ -23,25 +20,21 @@ export abstract class InformationItem {
   @Field(() => State, { description: 'The state that the value applies to.' })
   state!: State;
 
-  @Cost({ objects: estimates.regionOfItems })
   @Field(() => Region, {
     nullable: true,
     description: "The region, if this is the region's own value; null if it is the state's value.",
   })
   region!: Region | null;
 
-  @Cost({ bytes: bytes.text })
   @Field(() => String, {
     description:
       'The value as text. Empty text means that the value is unknown, or that none of the options of a `MULTI_SELECT` field applies.',
   })
   text!: string;
 
-  @Cost({ bytes: bytes.footnotes })
   @Field(() => String, { description: 'Exceptions and explanations, as Markdown; empty if there are none.' })
   footnotes!: string;
 
-  @Cost({ bytes: bytes.source })
   @Field(() => String, {
     nullable: true,
     description: 'Where the value was found: usually a URL, or the name of a document.',

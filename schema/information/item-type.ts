@@ -1,4 +1,3 @@
-import type { FieldRow } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { FieldFormat } from '../../db/vocabulary.js';
 
@@ -10,10 +9,6 @@ const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
   'Single-select': 'SingleSelectItem',
   URL: 'UrlItem',
 };
-
-/** Whether the values of a field are of one of these types. */
-export const hasType = (types: readonly string[], { format }: FieldRow): boolean =>
-  types.includes(TYPE_OF_FORMAT[format]);
 
 /** The format of its field determines the type of an item. */
 export const typeOfItem = ({ field }: InformationRow): string => TYPE_OF_FORMAT[field.format];

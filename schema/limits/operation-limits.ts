@@ -13,7 +13,7 @@ export interface OperationLimits {
   /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
-  /** See cost/operation-cost.ts. */
+  /** Points that it is estimated to cost, and twice as many that it may take: see cost/estimate.ts and scheduling/steps.ts. */
   cost: number;
   /** Bytes of the response. */
   maxResponseBytes: number;
@@ -36,9 +36,9 @@ export const DEFAULT_LIMITS: OperationLimits = {
   repeatedFields: 100,
   // Enough for an @include for each part of a page.
   directives: 50,
-  // Everything about every value of all states costs 88,000 and takes 0.1 s. Nested lists can cost millions.
+  // All values of all states, with footnotes, sources and HTML, cost 38,000 and take 0.2 s. Nested lists can cost millions.
   cost: 150_000,
-  // Everything about every value of all states has 2.7 MB.
+  // All values of all states, with footnotes, sources and HTML, have 1.4 MB.
   maxResponseBytes: 8_000_000,
 };
 
@@ -62,6 +62,15 @@ export function limitExceeded(what: string, measured: number | string, limit: nu
 export function tooDeep(): GraphQLError {
   const advice = 'Nest fields, fragments, lists and objects less deeply.';
   return limitExceeded('levels of nesting', `more than ${MAX_NESTING}`, MAX_NESTING, advice);
+}
+
+/** The error for an operation that takes, or would take, too long. */
+export function tooExpensive(points: number | string, limit: number): GraphQLError {
+  return limitExceeded('cost points', points, limit, 'Select fewer states, fields or nested lists.');
+}
+
+export function tooSlow(seconds: number): GraphQLError {
+  return tooLarge(`The operation takes more than ${seconds} seconds. Select fewer states, fields or nested lists.`);
 }
 
 /** The error for a response that is too large to be sent. */

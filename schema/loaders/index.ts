@@ -3,17 +3,15 @@ import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
-import { overridesOfRegionLoader, overridesOfStateLoader } from './overrides.js';
+import { overrideLoaders } from './overrides.js';
 
 /** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
 export function createLoaders(database: DatasetDatabase, steps: Steps) {
-  const overridesOfState = overridesOfStateLoader(database, steps);
   return {
     isOverridden: oneLoader((slugs: readonly string[]) =>
       findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
     ),
-    overridesOfState,
-    overridesOfRegion: overridesOfRegionLoader(overridesOfState),
+    ...overrideLoaders(database, steps),
     item: itemLoader(database),
     regionItem: regionItemLoader(database, steps),
     itemsOfState: itemsOfStateLoader(database, steps),

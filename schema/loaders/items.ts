@@ -1,6 +1,7 @@
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
-import { findRegionalInformation, type RegionKey } from '../../db/queries/regional-information.js';
+import { findRegionalInformation } from '../../db/queries/regional-information.js';
+import type { RegionKey } from '../../db/queries/regions.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { type FindRows, type KeyedRows, manyLoader, oneLoader, PAGE_SIZE } from './batch.js';

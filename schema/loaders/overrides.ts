@@ -1,6 +1,5 @@
-import type DataLoader from 'dataloader';
 import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/queries/overrides.js';
-import type { RegionKey } from '../../db/queries/regional-information.js';
+import type { RegionKey } from '../../db/queries/regions.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { manyLoader, PAGE_SIZE } from './batch.js';
@@ -11,29 +10,51 @@ const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
   field: field.slug,
 });
 
-/** The overrides of states, sorted by region and slug. */
-export function overridesOfStateLoader(database: DatasetDatabase, steps: Steps) {
-  return manyLoader(async (states: readonly string[]) => {
-    const rows: OverrideRow[] = [];
-    for (;;) {
-      const last = rows.at(-1);
-      const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOf(last) });
-      for (const row of page) rows.push(row);
-      if (page.length < PAGE_SIZE) return rows.map((row): [string, OverrideRow] => [row.state.code, row]);
-      await steps.next();
+/** Regions of one statement. They have a few overrides each. */
+const REGIONS_PER_STATEMENT = 500;
+
+/** Loaders of the overrides of states, sorted by region and slug, and of those of regions, sorted by slug. */
+export function overrideLoaders(database: DatasetDatabase, steps: Steps) {
+  const byState = new Map<string, Map<string, OverrideRow[]>>();
+  const ofState = manyLoader(async (states: readonly string[]) => {
+    const rows = await readOverrides(database, states, steps);
+    for (const state of states) byState.set(state, new Map());
+    for (const row of rows) {
+      const regions = byState.get(row.state.code);
+      const ofRegion = regions?.get(row.region.name);
+      if (ofRegion) ofRegion.push(row);
+      else regions?.set(row.region.name, [row]);
     }
+    return rows.map((row): [string, OverrideRow] => [row.state.code, row]);
   });
+  const ofRegion = manyLoader(
+    async (keys: readonly RegionKey[]) => {
+      const rows = keys.flatMap(({ state, region }) => byState.get(state)?.get(region) ?? []);
+      const unread = keys.filter(({ state }) => !byState.has(state));
+      for (let from = 0; from < unread.length; from += REGIONS_PER_STATEMENT) {
+        rows.push(...findOverrides(database, { regions: unread.slice(from, from + REGIONS_PER_STATEMENT) }));
+        await steps.next();
+      }
+      return rows.map((row): [string, OverrideRow] => [regionKey(row.state.code, row.region.name), row]);
+    },
+    ({ state, region }) => regionKey(state, region),
+  );
+  return { overridesOfState: ofState, overridesOfRegion: ofRegion };
 }
 
-/** The overrides of regions, from those of their states. */
-export function overridesOfRegionLoader(ofState: DataLoader<string, OverrideRow[]>) {
-  return manyLoader(async (keys: readonly RegionKey[]) => {
-    const states = [...new Set(keys.map(({ state }) => state))];
-    const loaded = await Promise.all(states.map((state) => ofState.load(state)));
-    return loaded
-      .flat()
-      .map((row): [string, OverrideRow] => [regionKey({ state: row.state.code, region: row.region.name }), row]);
-  }, regionKey);
-}
+const regionKey = (state: string, region: string): string => `${state}\n${region}`;
 
-const regionKey = ({ state, region }: RegionKey): string => `${state}\n${region}`;
+async function readOverrides(
+  database: DatasetDatabase,
+  states: readonly string[],
+  steps: Steps,
+): Promise<OverrideRow[]> {
+  const rows: OverrideRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOf(last) });
+    for (const row of page) rows.push(row);
+    if (page.length < PAGE_SIZE) return rows;
+    await steps.next();
+  }
+}

@@ -1,4 +1,4 @@
-import { Args, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import {
   countOverrides,
@@ -10,8 +10,8 @@ import {
 import { countRelease } from '../../db/queries/release-counts.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
@@ -24,9 +24,9 @@ const idOf = ({ state, region, field }: OverrideRow): string =>
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver {
-  @Authorized()
-  @Cost({ objects: estimates.overrides })
+  @RequiresKey()
   @Query(() => OverrideConnection, {
+    complexity: lists.overrides,
     nullable: true,
     description:
       'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',

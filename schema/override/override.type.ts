@@ -1,7 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { FieldType } from '../field/field.type.js';
 import { Region } from '../region/region.type.js';
 import { DateScalar, DateTimeScalar } from '../scalars.js';
@@ -21,11 +19,9 @@ export class RegionalOverride {
   @Field(() => FieldType, { description: 'The field that this is a value of.' })
   field!: FieldType;
 
-  @Cost({ bytes: bytes.text })
   @Field(() => String, { description: "The region's value as text, in the field's format." })
   text!: string;
 
-  @Cost({ bytes: bytes.source })
   @Field(() => String, {
     nullable: true,
     description: 'Where the value was found: usually a URL, or the name of a document.',

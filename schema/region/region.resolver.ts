@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findRegion, type RegionRow } from '../../db/queries/regions.js';
 import type { Context } from '../context.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
@@ -26,8 +26,7 @@ export function withCounties(regions: readonly RegionRow[], counties: readonly R
 
 @Resolver(() => Region)
 export class RegionResolver {
-  @Authorized()
-  @Cost({ objects: estimates.region })
+  @RequiresKey()
   @Query(() => Region, {
     nullable: true,
     description:
@@ -49,17 +48,17 @@ export class RegionResolver {
     return `${region.state.code}/${region.name}`;
   }
 
-  @Cost({ objects: estimates.overridesOfRegions })
   @FieldResolver(() => [RegionalOverride], {
+    complexity: lists.overridesOfRegion,
     description: "The region's own values, sorted by slug.",
   })
   overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfRegion.load({ state: region.state.code, region: region.name });
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.itemsOfRegions })
+  @RequiresKey()
   @FieldResolver(() => [InformationItem], {
+    complexity: lists.matchingFields,
     description:
       "The values that apply to voters in this region, sorted by slug, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
@@ -73,8 +72,7 @@ export class RegionResolver {
     return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.itemOfRegions })
+  @RequiresKey()
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description:

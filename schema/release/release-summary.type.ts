@@ -1,7 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
-import * as bytes from '../cost/change-bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { DateTimeScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({
@@ -21,11 +19,9 @@ export class ChangeSummary {
   @Field(() => Int, { description: 'Number of changes of the kind `REMOVED`.' })
   removed!: number;
 
-  @Cost({ bytes: bytes.stateCodes })
   @Field(() => [StateCodeScalar], { description: 'Codes of the states with changes, sorted.' })
   stateCodes!: string[];
 
-  @Cost({ bytes: bytes.slugs })
   @Field(() => [String], { description: 'Slugs of the fields with changes, sorted. A later release may lack a field.' })
   slugs!: string[];
 }

@@ -2,15 +2,12 @@ import { Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { countRelease } from '../../db/queries/release-counts.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import type { Context } from '../context.js';
-import { release, summaryOfReleases } from '../cost/change-estimates.js';
-import { Cost } from '../cost/field-cost.js';
 import { Release, ReleaseCounts } from './release.type.js';
 import { ChangeSummary } from './release-summary.type.js';
 import { summaryOf } from './releases.resolver.js';
 
 @Resolver(() => Release)
 export class ReleaseResolver {
-  @Cost({ objects: release })
   @Query(() => Release, {
     nullable: true,
     description: 'The release of the dataset that this response is based on. No API key required.',
@@ -24,7 +21,6 @@ export class ReleaseResolver {
     return version;
   }
 
-  @Cost({ objects: summaryOfReleases })
   @FieldResolver(() => ChangeSummary, {
     nullable: true,
     description: 'What the release changed; null if that is not recorded, as for the first release.',

@@ -1,6 +1,4 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { DateTimeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'How much data a release has.', simpleResolvers: true })
@@ -43,15 +41,12 @@ export class Release {
   @Field(() => DateTimeScalar, { description: 'The earliest `modifiedAt` of all values.' })
   firstModifiedAt!: string;
 
-  @Cost({ bytes: bytes.ofRelease('title') })
   @Field(() => String, { description: 'Title of the dataset.' })
   title!: string;
 
-  @Cost({ bytes: bytes.ofRelease('licence') })
   @Field(() => String, { description: 'Terms of use of the data.' })
   licence!: string;
 
-  @Cost({ bytes: bytes.ofRelease('disclaimer') })
   @Field(() => String, {
     description: 'The limits of the data. Show this text wherever you show the data.',
   })

@@ -3,8 +3,7 @@ import { changeSummaries, findReleases, type ListedRelease } from '../../db/quer
 import { PageArgs } from '../connection/page.args.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import { releases, summaryOfReleases } from '../cost/change-estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import * as lists from '../cost/lists.js';
 import { pageSize } from '../limits/arguments.js';
 import { releasesAfter } from './known-release.js';
 import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
@@ -19,8 +18,8 @@ export function summaryOf({ version }: Pick<ListedRelease, 'version'>, { dataset
 
 @Resolver(() => ReleaseSummary)
 export class ReleasesResolver {
-  @Cost({ objects: releases })
   @Query(() => ReleaseConnection, {
+    complexity: lists.releases,
     nullable: true,
     description:
       'The releases that were published, newest first, in pages of at most 500. A cursor is the `id` of a release. No API key required.',
@@ -49,7 +48,6 @@ export class ReleasesResolver {
     return version;
   }
 
-  @Cost({ objects: summaryOfReleases })
   @FieldResolver(() => ChangeSummary, {
     nullable: true,
     description: 'What the release changed; null if that is not recorded, as for the first release.',

@@ -1,15 +1,19 @@
 import {
   type FieldNode,
   type GraphQLFieldResolver,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
   isIntrospectionType,
   isLeafType,
   isObjectType,
+  Kind,
+  type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.js';
 
-/** Lets the fields that return objects run in steps, wherever they are in the schema. */
+/** Meters the fields that return objects and lets them run in steps, wherever they are in the schema. */
 export function runInSteps(schema: GraphQLSchema): void {
   const root = schema.getQueryType();
   for (const type of Object.values(schema.getTypeMap())) {
@@ -22,17 +26,66 @@ export function runInSteps(schema: GraphQLSchema): void {
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
-  return (source, args, context, info) =>
-    context.steps.isLarge
-      ? resolveInSteps(resolve, isRoot, [source, args, context, info])
-      : resolve(source, args, context, info);
+  return (source, args, context, info) => {
+    const { steps } = context;
+    if (!steps.isMetered) return resolve(source, args, context, info);
+    if (steps.isLarge) return resolveInSteps(resolve, isRoot, [source, args, context, info]);
+    const finish = (value: unknown) => {
+      count(value, context, info);
+      return steps.isLarge ? split(value, context) : value;
+    };
+    const value = resolve(source, args, context, info);
+    return value instanceof Promise ? value.then(finish) : finish(value);
+  };
 }
 
 async function resolveInSteps(resolve: Resolve, isRoot: boolean, parameters: Parameters<Resolve>): Promise<unknown> {
-  const [, , { steps }, { fieldNodes }] = parameters;
+  const [, , context, info] = parameters;
   // Fields below the root call a loader, which combines only what is loaded in the same step.
-  if (isRoot) await steps.wait();
+  if (isRoot) await context.steps.wait();
   const value = await resolve(...parameters);
-  await steps.wait();
-  return Array.isArray(value) ? steps.split(value, fieldNodes[0] as FieldNode) : value;
+  count(value, context, info);
+  await context.steps.wait();
+  // Not before: the steps of the list begin here.
+  return split(value, context);
+}
+
+/** Counts the fields of the objects that a field returns. */
+function count(value: unknown, { steps }: Context, info: GraphQLResolveInfo): void {
+  const objects = Array.isArray(value) ? value.length : 1;
+  steps.count(objects * info.fieldNodes.reduce((sum, node) => sum + fieldsOf(node, info), 0));
+}
+
+const split = (value: unknown, { steps }: Context): unknown => (Array.isArray(value) ? steps.split(value) : value);
+
+const fieldCounts = new WeakMap<FieldNode, number>();
+
+/** How many fields an object of a field has, with those of objects in it that are there without being resolved. */
+function fieldsOf(node: FieldNode, info: GraphQLResolveInfo): number {
+  let fields = fieldCounts.get(node);
+  if (fields === undefined) {
+    fields = countFields(node.selectionSet, getNamedType(info.returnType), info);
+    fieldCounts.set(node, fields);
+  }
+  return fields;
+}
+
+function countFields(
+  selectionSet: SelectionSetNode | undefined,
+  parent: GraphQLNamedType | undefined,
+  info: Pick<GraphQLResolveInfo, 'schema' | 'fragments'>,
+): number {
+  let count = 0;
+  for (const node of selectionSet?.selections ?? []) {
+    if (node.kind === Kind.FIELD) {
+      const field = parent && 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
+      const type = field && !('resolve' in field && field.resolve) ? getNamedType(field.type) : undefined;
+      count += 1 + (type && 'getFields' in type ? countFields(node.selectionSet, type, info) : 0);
+    } else {
+      const fragment = node.kind === Kind.FRAGMENT_SPREAD ? info.fragments[node.name.value] : node;
+      const condition = fragment?.typeCondition && info.schema.getType(fragment.typeCondition.name.value);
+      count += countFields(fragment?.selectionSet, condition ?? parent, info);
+    }
+  }
+  return count;
 }

@@ -1,20 +1,59 @@
-import type { FieldNode } from 'graphql';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import { clientLeft } from '../errors/errors.js';
+import { type OperationLimits, responseTooLarge, tooExpensive, tooSlow } from '../limits/operation-limits.js';
 
-/** Points of the cost that one step of an operation takes; each takes 1 to 30 µs. */
-const POINTS_PER_STEP = 1_000;
+/** Points from which an operation runs in steps. Each takes 1 to 30 µs. */
+export const STEPS_FROM = 1_000;
+/** Points from which an operation is large: it takes more than some 10 ms. */
+export const LARGE_OPERATION = 5_000;
+/** Entries of a list in one step. */
+const ENTRIES_PER_STEP = 50;
+/** An operation may take so many times the limit of its cost, because the estimate and the meter are rough. */
+const MAX_EXCESS = 2;
+/** From the first step of an operation to its end, without its wait for other large operations. */
+const MAX_SECONDS = 30;
 
-/** Splits a large operation into steps, between which other requests run. Does nothing in other operations. */
+/** An operation that a client sent. */
+export interface MeteredOperation {
+  limits: OperationLimits;
+  /** The estimate of its cost. */
+  points: number;
+  /** Called between two steps, once the operation turns out to be large. */
+  waitForTurn(): Promise<unknown>;
+}
+
+/**
+ * Meters an operation while it runs, splits a large one into steps between which other requests run, and ends one that takes more than
+ * its limits. Operations of the service itself have no limits, and run in one piece.
+ */
 export class Steps {
-  /** Set before a large operation runs: the points of one object of each field. */
-  pointsPerObject: ReadonlyMap<FieldNode, number> | undefined;
+  /** Why the operation ended early. */
+  ended: unknown;
+  #metered: MeteredOperation | undefined;
+  #points = 0;
+  #endsAt: number | undefined;
+  #turn: Promise<unknown> | undefined;
 
   /** @param signal aborts when nobody waits for the response any more */
   constructor(private readonly signal?: AbortSignal) {}
 
+  /** Before an operation of a client runs. */
+  meter(operation: MeteredOperation): void {
+    this.#metered = operation;
+  }
+
+  get isMetered(): boolean {
+    return this.#metered !== undefined;
+  }
+
+  /** Whether it runs in steps. */
   get isLarge(): boolean {
-    return this.pointsPerObject !== undefined;
+    return this.#metered !== undefined && Math.max(this.#metered.points, this.#points) >= STEPS_FROM;
+  }
+
+  /** Adds what a field took. */
+  count(points: number): void {
+    this.#points += points;
   }
 
   /** Ends a step, if the operation is large. */
@@ -22,19 +61,65 @@ export class Steps {
     if (this.isLarge) await this.wait();
   }
 
-  /** @throws an error that ends the operation if its client has left */
+  /** @throws an error that ends the operation, if its client has left or it takes too much */
   async wait(): Promise<void> {
     await yieldToEventLoop();
+    try {
+      if (this.#points >= LARGE_OPERATION) await this.#takeTurn();
+      this.#check();
+    } catch (error) {
+      this.ended ??= error;
+    }
+    if (this.ended) throw this.ended;
+  }
+
+  #takeTurn(): Promise<unknown> | undefined {
+    this.#turn ??= this.#metered?.waitForTurn().then(() => {
+      this.#endsAt = undefined;
+    });
+    return this.#turn;
+  }
+
+  #check(): void {
     if (this.signal?.aborted) throw clientLeft();
+    const now = performance.now();
+    this.#endsAt ??= now + MAX_SECONDS * 1_000;
+    if (now > this.#endsAt) throw tooSlow(MAX_SECONDS);
+    const limit = this.#metered?.limits.cost ?? Number.POSITIVE_INFINITY;
+    const most = MAX_EXCESS * limit;
+    if (this.#points > most) throw tooExpensive(`more than ${most.toLocaleString('en')}`, limit);
+  }
+
+  /**
+   * After the last step.
+   *
+   * @throws an error for an operation that ended early, or whose response is far too large: writing it would take long
+   */
+  end(data: unknown): void {
+    if (this.ended) throw this.ended;
+    const limit = this.#metered?.limits.maxResponseBytes ?? Number.POSITIVE_INFINITY;
+    const most = MAX_EXCESS * limit;
+    if (charactersOf(data, most) > most) throw responseTooLarge(`more than ${most.toLocaleString('en')}`, limit);
   }
 
   /** Splits the entries of a list into steps. graphql-js waits for promises within a list; each takes some 500 bytes. */
-  split(rows: readonly unknown[], field: FieldNode): unknown[] {
-    const entries = Math.max(1, Math.floor(POINTS_PER_STEP / (this.pointsPerObject?.get(field) ?? 1)));
+  split(rows: readonly unknown[]): unknown[] {
     let step: Promise<void> | undefined;
     return rows.map((row, index) => {
-      if (index > 0 && index % entries === 0) step = this.wait();
+      if (index > 0 && index % ENTRIES_PER_STEP === 0) step = this.wait();
       return step ? step.then(() => row) : row;
     });
   }
+}
+
+/** The characters of the texts in a result. Stops above the limit. */
+function charactersOf(value: unknown, limit: number): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let characters = 0;
+  for (const entry of Array.isArray(value) ? value : Object.values(value)) {
+    characters += charactersOf(entry, limit - characters);
+    if (characters > limit) break;
+  }
+  return characters;
 }

@@ -1,14 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findCounties, type RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
-import { deadlinesOfStates } from '../cost/election-estimates.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
 import { existingElection } from '../election/existing-election.js';
@@ -24,8 +23,8 @@ import { State } from './state.type.js';
 
 @Resolver(() => State)
 export class StateResolver {
-  @Cost({ objects: estimates.states })
   @Query(() => [State], {
+    complexity: lists.states('codes'),
     nullable: true,
     description:
       'All states, or those with the given codes, sorted by code. `id`, `code`, `name` and `zones` require no API key.',
@@ -42,7 +41,6 @@ export class StateResolver {
     return findStates(context.dataset.database, codes ?? undefined);
   }
 
-  @Cost({ objects: estimates.state })
   @Query(() => State, {
     nullable: true,
     description:
@@ -61,9 +59,9 @@ export class StateResolver {
     return state.code;
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.itemsOfStates })
+  @RequiresKey()
   @FieldResolver(() => [InformationItem], {
+    complexity: lists.matchingFields,
     description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
   })
   information(
@@ -75,8 +73,7 @@ export class StateResolver {
     return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context, info) });
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.itemOfStates })
+  @RequiresKey()
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description: "The state's value for one field, or null if there is no such field. Requires an API key.",
@@ -91,9 +88,9 @@ export class StateResolver {
     return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.regionsOfStates })
+  @RequiresKey()
   @FieldResolver(() => [Region], {
+    complexity: lists.regionsOfState,
     description:
       'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
   })
@@ -111,18 +108,18 @@ export class StateResolver {
     return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
 
-  @Authorized()
-  @Cost({ objects: estimates.overridesOfStates })
+  @RequiresKey()
   @FieldResolver(() => [RegionalOverride], {
+    complexity: lists.overridesOfState,
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
   overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfState.load(state.code);
   }
 
-  @Authorized()
-  @Cost({ objects: deadlinesOfStates })
+  @RequiresKey()
   @FieldResolver(() => [DeadlineType], {
+    complexity: lists.deadlinesOfState,
     description:
       "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",
   })

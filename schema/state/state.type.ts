@@ -1,6 +1,4 @@
 import { Field, ObjectType } from 'type-graphql';
-import * as bytes from '../cost/election-bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'A state, or the District of Columbia.', simpleResolvers: true })
@@ -11,7 +9,6 @@ export class State {
   @Field(() => String, { description: 'Name of the state.' })
   name!: string;
 
-  @Cost({ bytes: bytes.zones })
   @Field(() => [String], {
     description:
       'IANA time zones of the state, that of the larger part first, such as `America/New_York`; empty if unknown.',

@@ -3,8 +3,7 @@ import type { FieldRow } from '../../db/queries/fields.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
-import * as estimates from '../cost/estimates.js';
-import { Cost } from '../cost/field-cost.js';
+import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits/arguments.js';
@@ -12,8 +11,8 @@ import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {
-  @Cost({ objects: estimates.v1Slugs })
   @Query(() => [V1Slug], {
+    complexity: lists.v1Slugs,
     nullable: true,
     description:
       'The slugs of the deprecated V1 API and their replacements in V2, sorted by slug: a guide for upgrading. No API key required.',
@@ -38,8 +37,8 @@ export class V1SlugResolver {
     return slug;
   }
 
-  @Cost({ objects: estimates.fieldsOfV1Slugs })
   @FieldResolver(() => [FieldType], {
+    complexity: lists.fieldsOfV1Slug,
     description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
   fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {

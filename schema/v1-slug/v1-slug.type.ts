@@ -1,7 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { FieldFormat, V1Rule } from '../../db/vocabulary.js';
-import * as bytes from '../cost/bytes.js';
-import { Cost } from '../cost/field-cost.js';
 import { FieldFormatEnum, V1RuleEnum } from '../enums.js';
 
 @ObjectType({
@@ -16,7 +14,6 @@ export class V1Slug {
   @Field(() => FieldFormatEnum, { description: 'Format of the V1 field.' })
   format!: FieldFormat;
 
-  @Cost({ bytes: bytes.ofV1Slug('longName') })
   @Field(() => String, { description: 'The `long_name` of the field in V1.' })
   longName!: string;
 
@@ -29,7 +26,6 @@ export class V1Slug {
   })
   value!: string;
 
-  @Cost({ bytes: bytes.ofV1Slug('note') })
   @Field(() => String, { description: 'Explains what became of the slug in V2.' })
   note!: string;
 }

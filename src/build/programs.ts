@@ -3,6 +3,7 @@ import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/files/package-root.js';
+import { checkAccessors, withoutAccessors } from './apollo-request.js';
 
 /** The programs in dist/ and their entry points. */
 export const PROGRAMS = { server: 'src/main.ts', 'civic-data': 'src/cli/main.ts' } as const;
@@ -22,7 +23,7 @@ const mapOwnSourcesOnly: Plugin = {
     const map = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
     const comment = `\n//# sourceMappingURL=data:application/json;base64,${map}`;
     onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8') + comment,
+      contents: withoutAccessors(path, readFileSync(path, 'utf8')) + comment,
       loader: 'default',
     }));
   },
@@ -61,6 +62,7 @@ export function writeLaterBundles(): Promise<Metafile[]> {
 
 async function writeBundle(name: string, entryPoint: string): Promise<Metafile> {
   const { metafile } = await build({ ...bundleOptions(name, entryPoint), metafile: true });
+  checkAccessors(metafile);
   return metafile;
 }
 

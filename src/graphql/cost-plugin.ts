@@ -1,10 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import { type ClientQuery, checkCost, costOf } from '../../schema/cost/check-cost.js';
+import { checkCost, costOf } from '../../schema/cost/estimate.js';
 import { badUserInput } from '../../schema/errors/errors.js';
 import type { OperationLimits } from '../../schema/limits/operation-limits.js';
+import { LARGE_OPERATION } from '../../schema/scheduling/steps.js';
 import { asGraphqlError, refused } from './error-response.js';
-import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
+import { LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
 import { readVariables } from './request-parameters.js';
 
@@ -19,40 +20,48 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
     async requestDidStart() {
       return {
         async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
-          const { client, dataset, steps } = contextValue;
+          const { client, steps, access, dataset } = contextValue;
           if (!client || !operation) return;
           const { coerced: variables } = readVariables(schema, operation.variableDefinitions, request.variables);
           // Variables that do not fit are reported by the execution, which then runs nothing.
           if (!variables) return;
           client.outcome.validVariables = true;
-          const query: ClientQuery = { document, operation, variables };
-          const { points, bytes, pointsPerObject } = measure(client, () => costOf(schema, query, dataset, limits));
+          const { database, release } = dataset;
+          const query = { document, operation, variables: request.variables ?? {} };
+          const cost = measure(client, () => costOf(schema, query, { database, release, access }));
+          const { points } = cost;
           client.outcome.cost = points;
-          client.outcome.shownCost = {
+          client.outcome.shownCost = () => ({
             points,
             maxPoints: limits.cost,
-            estimatedBytes: bytes,
+            estimatedBytes: cost.bytes,
             maxBytes: limits.maxResponseBytes,
-          };
-          checkCost({ points, bytes }, limits);
+          });
+          checkCost(cost, limits);
           await client.charge?.(points);
-          if (points < LARGE_OPERATION) return;
-          steps.pointsPerObject = pointsPerObject;
-          client.outcome.slot = largeOperations.start(source?.length ?? 0, client.signal);
-          await client.outcome.slot;
-          const refusal = (await client.renewAccess?.())?.refusal;
-          if (refusal) throw asGraphqlError(refused(refusal));
+          const waitForTurn = () => waitForSlot(client, largeOperations, source?.length ?? 0);
+          steps.meter({ limits, points, waitForTurn });
+          if (points >= LARGE_OPERATION) await waitForTurn();
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
           const cost = client?.outcome.shownCost;
           if (!cost || body.kind !== 'single') return;
           const { singleResult } = body;
           if (!singleResult.errors && request.extensions?.cost !== true) return;
-          singleResult.extensions = { ...singleResult.extensions, cost };
+          singleResult.extensions = { ...singleResult.extensions, cost: cost() };
         },
       };
     },
   };
+}
+
+/** Waits for the large operations before this one, if it has not done so. */
+async function waitForSlot(client: ClientOperation, operations: LargeOperations, characters: number): Promise<void> {
+  if (client.outcome.slot) return;
+  client.outcome.slot = operations.start(characters, client.signal);
+  await client.outcome.slot;
+  const refusal = (await client.renewAccess?.())?.refusal;
+  if (refusal) throw asGraphqlError(refused(refusal));
 }
 
 function measure<Size>({ outcome }: ClientOperation, costOfOperation: () => Size): Size {

@@ -56,14 +56,17 @@ function createExecutor(schema: Schema, log: Log): Executor {
   return async ({ document, operation, request, context: contextValue }) => {
     const { operationName, variables = {} } = request;
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
-    const { client } = contextValue as OperationContext;
+    const { client, steps } = contextValue as OperationContext;
     const found = operation && findOrCompile(document, operation);
     const areValid = () => !readVariables(schema, operation.variableDefinitions, variables).errors;
-    if (found && (client?.outcome.validVariables ?? areValid()))
-      return oneErrorPerNull(withExtensions(await found.query(undefined, contextValue, variables)));
     const options = { maxCoercionErrors: MAX_ERRORS };
     const args = { schema, document, operationName, variableValues: variables, contextValue, options };
-    return oneErrorPerNull(await graphql.execute(args));
+    const result =
+      found && (client?.outcome.validVariables ?? areValid())
+        ? withExtensions(await found.query(undefined, contextValue, variables))
+        : await graphql.execute(args);
+    steps.end(result.data);
+    return oneErrorPerNull(result);
   };
 }
 

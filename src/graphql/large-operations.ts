@@ -3,9 +3,6 @@ import pLimit from 'p-limit';
 import { clientLeft } from '../../schema/errors/errors.js';
 import { asGraphqlError, RequestError } from './error-response.js';
 
-/** Points from which an operation is large: it takes more than some 10 ms. */
-export const LARGE_OPERATION = 5_000;
-
 /** Large operations that wait: some 15 seconds of work. */
 const MAX_WAITING = 50;
 /** Characters of the documents that wait, which take some 100 bytes of heap each once they are parsed. */

@@ -30,7 +30,7 @@ export interface OperationOutcome {
   /** Points; 0 if the operation was rejected before they were computed. */
   cost: number;
   /** The cost and its limits, as `extensions.cost` shows them. */
-  shownCost?: Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
+  shownCost?: () => Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
   /** Of a large operation: resolves to a function that frees its slot. */
   slot?: Promise<() => void>;
   /** The response has data and no errors. */

@@ -79,7 +79,7 @@ export async function runOperation(
 
 function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
   const { message } = responseTooLarge(bytes.toLocaleString('en'), limit);
-  return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost });
+  return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost: cost?.() });
 }
 
 /** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */

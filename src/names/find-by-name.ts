@@ -3,8 +3,7 @@ import { countyName } from '../../db/queries/counties.js';
 import { allElections, findElection } from '../../db/queries/elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
-import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
-import { allRegionSizes } from '../../db/queries/sizes.js';
+import { nearestFips, nearestRegions, regionNames } from '../../db/queries/regions.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean, folded, nearestThree } from '../../db/text/nearest.js';
@@ -48,7 +47,7 @@ export function findState(database: DatasetDatabase, text: string): StateRow | U
  * name (`Adams`), or the FIPS code of a county.
  */
 export function findRegion(database: DatasetDatabase, state: StateRow, text: string): string | UnknownName<string> {
-  const names = allRegionSizes(database, state.code).map(({ name }) => name);
+  const names = regionNames(database, state.code);
   const wanted = folded(text);
   const beginning = names.filter((name) => folded(name).startsWith(`${wanted} `));
   const found =

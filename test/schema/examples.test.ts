@@ -31,7 +31,7 @@ const STATEMENTS: Record<string, number> = {
   Elections: 0,
   DeadlinesOfState: 1,
   UpgradeGuide: 0,
-  Release: 4,
+  Release: 0,
   Releases: 0,
   ChangesSince: 1,
 };

@@ -12,6 +12,7 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ fields { items { id } } }', 1],
   ['{ v1Slugs { fields { slug } } }', 0],
   ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 2],
+  ['{ overrides(field: "ballot_type") { a: totalCount b: totalCount } }', 1],
   ['{ states { information { id } } }', 1],
   ['{ states { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } }', 1],
   ['{ states { regions { id } overrides { id } } }', 1],

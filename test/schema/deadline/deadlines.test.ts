@@ -1,7 +1,6 @@
 import { type GraphQLEnumType, isEnumType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { measureCost } from '../../support/cost-comparison.js';
 import { readReleaseOnce, type Service, startService } from '../../support/service.js';
 
 let service: Service;
@@ -43,15 +42,11 @@ describe('the deadlines of all states', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  it('cost as many points as the response has fields', async () => {
-    const cost = await measureCost(service, `{ election(id: "US-2028-11-07") { deadlines { ${PARTS} } } }`);
-    expect(cost?.points).toBe(cost?.fields);
-    expect(cost?.points).toBeLessThan(20_000);
-  });
-
   it('take one statement for the items of a small operation, and no more than one for each step of a large one', async () => {
     await readReleaseOnce(service);
-    await service.graphql('{ election(id: "US-2028-11-07") { deadlines { item { text } } } }');
+    await service.graphql(
+      '{ election(id: "US-2028-11-07") { deadlines(states: ["CA", "GA", "TX"]) { item { text } } } }',
+    );
     expect(service.takeStatements()).toHaveLength(1);
     await all();
     expect(service.takeStatements().length).toBeLessThan(30);

@@ -89,11 +89,8 @@ export const SEVERAL_CAUSES: typeof FEATURES = [
 /** Operations that run in steps, on the dataset with many regions: long lists, errors in nested lists, nulls that go up. */
 export const LARGE: typeof FEATURES = [
   ['{ states { code information { id slug text footnotes asOf modifiedAt field { slug } state { name } } } }', {}],
-  [
-    '{ state(code: "CA") { overrides { id text state { code } region { name } replaces { id text } field { slug } } } }',
-    {},
-  ],
-  ['{ state(code: "CA") { regions { id name overrides { id text } item(slug: "polls_open") { text slug } } } }', {}],
+  ['{ states { overrides { id text state { code } region { name } replaces { id text } field { slug } } } }', {}],
+  ['{ states { regions { id name overrides { id text } item(slug: "polls_open") { text slug } } } }', {}],
   [
     '{ states { deadlines(election: "US-2028-11-07") { id date item { text } state { name } election { name } } } }',
     {},

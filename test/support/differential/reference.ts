@@ -13,11 +13,11 @@ import {
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
-import { checkCost, costOf } from '../../../schema/cost/check-cost.js';
+import { checkCost, costOf } from '../../../schema/cost/estimate.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
 import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
-import { LARGE_OPERATION } from '../../../src/graphql/large-operations.js';
+import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
 import {
   candidatesOf,
   executionError,
@@ -74,7 +74,7 @@ export async function expectedAnswer(
     const { errors = [] } = await execute(args);
     return refusal(errors.map((error) => withCode(error, 'OPERATION_RESOLUTION_FAILURE')));
   }
-  const size = sizeOf(document, node, variables, lease);
+  const size = sizeOf(document, node, variables, lease, access);
   if (size instanceof GraphQLError) return limitExceeded(size);
   const contextValue = createContext(lease, access);
   const result = await execute({ ...args, contextValue });
@@ -94,12 +94,12 @@ function sizeOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   given: Record<string, unknown>,
-  lease: DatasetLease,
+  { database, release }: DatasetLease,
+  access: Access,
 ): number | GraphQLError | undefined {
-  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-  if (!variables) return undefined;
+  if (getVariableValues(schema, operation.variableDefinitions ?? [], given).errors) return undefined;
   try {
-    const size = costOf(schema, { document, operation, variables }, lease, DEFAULT_LIMITS);
+    const size = costOf(schema, { document, operation, variables: given }, { database, release, access });
     checkCost(size, DEFAULT_LIMITS);
     return size.points;
   } catch (error) {
@@ -118,7 +118,7 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
     const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
     return limitExceeded(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
   }
-  return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= LARGE_OPERATION };
+  return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= STEPS_FROM };
 }
 
 /** A well-formed request whose operation is refused. */

@@ -1,0 +1,81 @@
+import { GraphQLList, getNullableType, isIntrospectionType } from 'graphql';
+import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import { Authorized, Extensions } from 'type-graphql';
+import type { Access, DatasetSnapshot } from '../context.js';
+import { MAX_PAGE_SIZE } from '../limits/arguments.js';
+
+/** Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. */
+
+/** What estimators know: the release, and what the client may read. */
+export interface CostContext extends DatasetSnapshot {
+  access: Access;
+}
+
+/** A number of entries or rows, for the arguments of a field. */
+// biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
+export type Count = (dataset: DatasetSnapshot, args: any) => number;
+
+/** Values in the arguments of a field that take as long as a field. They are read again for each object. */
+const VALUES_PER_POINT = 10;
+/** Rows that a field reads or counts for one point, where the response does not have them. */
+const ROWS_PER_POINT = 100;
+
+const NOTHING: Count = () => 0;
+
+/**
+ * The complexity of a list.
+ *
+ * @param count its entries, on average
+ * @param read rows that it reads in addition
+ */
+export function entries(count: Count, read: Count = NOTHING): ComplexityEstimator {
+  return ({ args, childComplexity, context }) => {
+    const dataset = context as CostContext;
+    const points = 1 + countValues(args) / VALUES_PER_POINT + read(dataset, args) / ROWS_PER_POINT;
+    // An argument may be negative, which the resolver refuses.
+    return Math.floor(points) + Math.ceil(Math.max(0, count(dataset, args)) * childComplexity);
+  };
+}
+
+function countValues(args: ComplexityEstimatorArgs['args']): number {
+  return Object.values(args).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
+}
+
+/** The complexity of `nodes` and `edges`, as if each page had as many entries as it may have: see `page`. */
+export const entriesOfPage = entries(() => MAX_PAGE_SIZE);
+
+/** Of a page with as many entries as it may have: their cursors are read, also if nothing else is. */
+export const POINTS_OF_PAGE_INFO = MAX_PAGE_SIZE / 10;
+
+/**
+ * The complexity of a connection, which knows the size of its page.
+ *
+ * @param count entries on all pages
+ * @param read rows that a filter reads or counts
+ */
+export function page(count: Count, read?: Count): ComplexityEstimator {
+  return entries(
+    (dataset, args) => Math.min(args.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE, count(dataset, args)) / MAX_PAGE_SIZE,
+    read,
+  );
+}
+
+/** The field needs an API key. */
+export const RequiresKey = (): MethodDecorator => (target, name, descriptor) => {
+  Authorized()(target, name, descriptor);
+  Extensions({ requiresKey: true })(target, name as string, descriptor);
+};
+
+/** Without a key, a field that needs one costs only its error. */
+export const withoutKey: ComplexityEstimator = ({ field, context }) =>
+  field.extensions.requiresKey && (context as CostContext).access === 'open' ? 1 : undefined;
+
+/** Objects that the fields of an introspection have, on average over the types of the schema. */
+const INTROSPECTED: Record<string, number> = { types: 60, fields: 5, enumValues: 2, directives: 5, ofType: 0.3 };
+const OTHER_LISTS = 0.25;
+
+export const introspection: ComplexityEstimator = ({ type, field, childComplexity }) => {
+  if (!isIntrospectionType(type) || childComplexity === 0) return undefined;
+  const isList = getNullableType(field.type) instanceof GraphQLList;
+  return 1 + childComplexity * (INTROSPECTED[field.name] ?? (isList ? OTHER_LISTS : 1));
+};

@@ -1,0 +1,102 @@
+import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import type { Election } from '../../db/deadlines/elections.js';
+import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
+import { findReleases } from '../../db/queries/changes.js';
+import { findElection } from '../../db/queries/elections.js';
+import { findFields } from '../../db/queries/fields.js';
+import { type ReleaseSizes, releaseSizes } from '../../db/queries/sizes.js';
+import type { DatasetSnapshot } from '../context.js';
+import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
+import type { FieldArgs } from '../field/field.args.js';
+import { type CostContext, type Count, entries, page } from './complexity.js';
+
+/** The complexity of the lists of the schema, from the sizes of the release. Nothing here reads values. */
+
+type List = readonly unknown[] | null | undefined;
+
+/** As many entries as a list argument selects of all. */
+const selected = (list: List, all: number): number => Math.min(list?.length ?? all, all);
+
+/** A list that another one has on average. */
+const average =
+  (list: keyof ReleaseSizes, parents: keyof ReleaseSizes): Count =>
+  ({ database }) => {
+    const sizes = releaseSizes(database);
+    return sizes[list] / Math.max(sizes[parents], 1);
+  };
+
+const statesOf = ({ database }: DatasetSnapshot, codes: List): number => selected(codes, releaseSizes(database).states);
+
+export const states = (argument: string) => entries((dataset, args) => statesOf(dataset, args[argument]));
+
+/** Fields, or their values in a state or a region. */
+export const matchingFields = entries(({ database }, { slugs, formats, topics }: Partial<FieldArgs>) =>
+  formats || topics
+    ? findFields(database, { slugs, formats, topics }).length
+    : selected(slugs, releaseSizes(database).fields),
+);
+
+export const v1Slugs = entries(({ database }, { slugs }) => selected(slugs, releaseSizes(database).v1Slugs));
+export const v1SlugsOfField = entries(({ database }) => releaseSizes(database).v1SlugsOfField);
+export const fieldsOfV1Slug = entries(({ database }) => releaseSizes(database).fieldsOfV1Slug);
+
+const ownRegions = average('regions', 'states');
+const counties = average('counties', 'states');
+export const regionsOfState = entries(
+  (dataset, args) => ownRegions(dataset, args) + (args.all ? counties(dataset, args) : 0),
+);
+export const overridesOfState = entries(average('overrides', 'states'));
+export const overridesOfRegion = entries(average('overrides', 'regions'));
+
+/** A filter may read all that it chooses from, and \`totalCount\` counts them. */
+const whereFiltered =
+  (count: Count): Count =>
+  (dataset, args) =>
+    args.state || args.states || args.field || args.slugs ? count(dataset, args) : 0;
+
+const countOverrides: Count = ({ database }) => releaseSizes(database).overrides;
+export const overrides = page(countOverrides, whereFiltered(countOverrides));
+
+const countChanges: Count = ({ database }) =>
+  findReleases(database).reduce((sum, { changeCount }) => sum + (changeCount ?? 0), 0);
+export const changes = page(countChanges, whereFiltered(countChanges));
+
+export const releases = page(({ database }) => findReleases(database).length);
+
+/** Deadlines of a state for an election: some fields have two. */
+const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;
+
+/** The deadlines of an election are computed for all states, which takes some 3 ms, before those of one are selected. */
+export const deadlinesOfState = entries(
+  () => DEADLINES_OF_STATE,
+  ({ database }) => 10 * DEADLINES_OF_STATE * releaseSizes(database).states,
+);
+
+/** Those of an election in all states. */
+export const deadlinesOfElection = entries(
+  (dataset, args) => DEADLINES_OF_STATE * statesOf(dataset, args.states),
+  ({ database }) => 100 * DEADLINES_OF_STATE * releaseSizes(database).states,
+);
+
+export const elections: ComplexityEstimator = (options) => {
+  const { args, context } = options;
+  return ofElections(
+    options,
+    issueOfPeriod(args as ElectionArgs) ? [] : matchingElections(args as ElectionArgs, context as CostContext),
+  );
+};
+
+export const election: ComplexityEstimator = (options) => {
+  const found = findElection((options.context as CostContext).database, options.args.id);
+  return ofElections(options, found ? [found] : []);
+};
+
+/** An election in all states has the deadlines of all; one of a state has its share of them. */
+function ofElections({ node, childComplexity, context }: ComplexityEstimatorArgs, found: readonly Election[]): number {
+  const share = childComplexity / Math.max(releaseSizes((context as CostContext).database).states, 1);
+  const ofOneState = (node.selectionSet?.selections.length ?? 0) + share;
+  return found.reduce(
+    (sum, { state }) => sum + (state === null ? childComplexity : Math.min(ofOneState, childComplexity)),
+    1,
+  );
+}

@@ -1,0 +1,174 @@
+import { appendFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundledDataset } from '../../db/files/package-root.js';
+import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
+import { readSamples } from '../../schema/samples.js';
+import { Steps } from '../../schema/scheduling/steps.js';
+import { measureCost } from '../support/cost-comparison.js';
+import { LargeOperationGate, largeOperation } from '../support/large-operations.js';
+import { type Service, startService } from '../support/service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const OVERRIDES = 6_000;
+/** Estimated at the average of all states. */
+const OVERRIDES_OF_IL = '{ state(code: "IL") { overrides { id } } }';
+
+/** A dataset in which one state has nearly all overrides. */
+function skewedDataset(): string {
+  const folder = join(temporaryFolder(), 'skewed');
+  cpSync(bundledDataset, folder, { recursive: true });
+  const rows = Array.from({ length: OVERRIDES }, (_, number) => `IL,Region ${number},other,polls_open,Made up.,,,\n`);
+  appendFileSync(join(folder, 'overrides.csv'), rows.join(''));
+  return folder;
+}
+
+const dataset = skewedDataset();
+let bundled: Service;
+beforeAll(async () => {
+  bundled = await startService();
+});
+afterAll(() => bundled.stop());
+
+const code = (errors: { extensions: object }[] = []) => errors.map(({ extensions }) => extensions);
+
+describe('the cost of an operation', () => {
+  it.each([
+    ...readSamples().map(({ name, query, variables }): [string, string, object] => [name, query, variables ?? {}]),
+    ['everything about all values', '{ states { information { id text footnotes source field { id label } } } }', {}],
+    ['nested lists', '{ fields { items(states: ["CA", "IL"]) { text state { name } } v1Slugs { slug } } }', {}],
+    ['deadlines', '{ elections(from: "2026-01-01") { id deadlines { id date item { text } } } }', {}],
+    ['counties', '{ states { name regions(all: true) { name } } }', {}],
+    ['introspection', getIntrospectionQuery(), {}],
+  ])('is about the number of fields of the response: %s', async (_, query, variables) => {
+    const { points = 0, fields = 0 } = (await measureCost(bundled, query, variables)) ?? {};
+    // What a state has of regions and changes is estimated from the average of all states.
+    expect(points).toBeGreaterThan(fields / 3 - 100);
+    // Deadlines are computed for all states, however few of them an operation selects.
+    expect(points).toBeLessThan(3 * fields + (query.includes('deadlines') ? 700 : 100));
+  });
+
+  it('estimates the bytes of all values within a factor of two', async () => {
+    const { estimatedBytes = 0, bytes = 0 } =
+      (await measureCost(bundled, '{ states { information { id slug text footnotes source } } }')) ?? {};
+    expect(estimatedBytes / bytes).toBeGreaterThan(0.5);
+    expect(estimatedBytes / bytes).toBeLessThan(2);
+  });
+
+  it('counts HTML twice, and the values of arguments', async () => {
+    const points = async (query: string) => (await measureCost(bundled, query))?.points ?? 0;
+    const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
+    const html = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { html } } } }');
+    expect(html).toBeGreaterThan(1.4 * text);
+    const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
+    expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
+  });
+
+  it('is in the response on request, with the estimated bytes and both limits', async () => {
+    const response = await bundled.get(
+      `/graphql?query=${encodeURIComponent('{ states { name } }')}&extensions=${encodeURIComponent('{"cost":true}')}`,
+    );
+    expect(await response.json()).toHaveProperty('extensions', {
+      cost: { points: 52, maxPoints: 150_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 },
+    });
+    expect((await bundled.graphql('{ states { name } }')).extensions).toBeUndefined();
+  });
+
+  it('is in every response with errors, once it is known, and a field without its key costs a point', async () => {
+    const query = '{ state(code: "CA") { information { id text source } } }';
+    const { extensions } = await bundled.graphql(query, {}, { key: 'none' });
+    const cost = { points: 2, maxPoints: 150_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 };
+    expect(extensions).toEqual({ requestId: expect.any(String), cost });
+    expect((await bundled.graphql('{ nothing }')).extensions).toEqual({ requestId: expect.any(String) });
+  });
+});
+
+describe('an operation that is far too large', () => {
+  const aliases = (selection: string) => Array.from({ length: 100 }, (_, n) => `a${n}: ${selection}`).join(' ');
+
+  it.each([
+    ['lists in lists', '{ states { information { field { items { field { items { text } } } } } } }'],
+    [
+      'deadlines, none of which it shows',
+      `{ ${aliases('elections(from: "2026-01-01") { deadlines(to: "1999-01-02") { id } }')} }`,
+    ],
+    [
+      'a list with a negative size beside it',
+      `{ overrides(first: -1000000) { nodes { id } } ${aliases('states { information { id } }')} }`,
+    ],
+  ])('is refused before it reads anything, with its cost, the limit and what to do: %s', async (_, query) => {
+    await bundled.graphql('{ release { version } }');
+    bundled.takeStatements();
+    const response = await bundled.get('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    expect(response.status).toBe(400);
+    const { data, errors } = (await response.json()) as {
+      data?: object;
+      errors: { message: string; extensions: { code: string } }[];
+    };
+    expect(data).toBeUndefined();
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
+    expect(errors[0]?.message).toMatch(
+      /^The operation has [\d,]{7,} cost points, but at most 150,000 are allowed\. Select fewer states, fields or nested lists\.$/,
+    );
+    expect(bundled.takeStatements()).toEqual([]);
+  });
+});
+
+describe('an operation that turns out larger than its estimate', () => {
+  let service: Service;
+  afterEach(() => service.stop());
+
+  it('ends between two steps when it takes more than twice the limit', async () => {
+    service = await startService({ dataset, limits: { cost: 2_000 } });
+    const { data, errors, extensions } = await service.graphql(OVERRIDES_OF_IL);
+    expect(extensions.cost.points).toBeLessThan(500);
+    expect(data).toBeUndefined();
+    expect(code(errors)).toEqual([{ code: 'LIMIT_EXCEEDED' }]);
+    expect(errors[0].message).toContain(
+      'The operation has more than 4,000 cost points, but at most 2,000 are allowed.',
+    );
+    expect((await service.graphql('{ state(code: "CA") { overrides { id } } }')).errors).toBeUndefined();
+  });
+
+  it('ends when its response is more than twice the limit', async () => {
+    service = await startService({ limits: { maxResponseBytes: 1_000 } });
+    const { data, errors } = await service.graphql('{ state(code: "CA") { information { text footnotes } } }');
+    expect(data).toBeUndefined();
+    expect(errors[0].message).toContain('The response has more than 2,000 bytes, but at most 1,000 are allowed.');
+  });
+
+  it('waits for other large operations from then on', async () => {
+    const gate = new LargeOperationGate();
+    service = await startService({ dataset, plugins: [gate.plugin] });
+    gate.close();
+    const running = service.graphql(largeOperation('a'));
+    await expect.poll(() => gate.running).toBe(1);
+    const larger = service.graphql(OVERRIDES_OF_IL);
+    expect(await Promise.race([larger, sleep(1_000, 'waiting')])).toBe('waiting');
+    gate.open();
+    expect((await larger).data.state.overrides.length).toBeGreaterThanOrEqual(OVERRIDES);
+    await running;
+  });
+});
+
+describe('the meter', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('ends an operation after 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const steps = new Steps();
+    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForTurn: async () => {} });
+    await steps.wait();
+    vi.advanceTimersByTime(29_000);
+    await steps.wait();
+    vi.advanceTimersByTime(2_000);
+    await expect(steps.wait()).rejects.toMatchObject({ extensions: { code: 'LIMIT_EXCEEDED' } });
+  });
+});
