@@ -48,7 +48,7 @@ export const regionsOfState = entries(
 export const overridesOfState = entries(average('overrides', 'states'));
 export const overridesOfRegion = entries(average('overrides', 'regions'));
 
-/** A filter may read all that it chooses from, and \`totalCount\` counts them. */
+/** A filter may read all that it chooses from, and `totalCount` counts them. */
 const whereFiltered =
   (count: Count): Count =>
   (dataset, args) =>
