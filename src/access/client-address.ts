@@ -61,3 +61,8 @@ function normalizeAddress(text: string): string | undefined {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/** The /48 of an IPv6 client (RFC 6177); undefined for IPv4. */
+export function networkOf(client: string): string | undefined {
+  return client.endsWith('/64') ? `${client.split(':', 3).join(':')}::/48` : undefined;
+}

@@ -3,7 +3,7 @@ import type { SharedLimits } from '../remote/shared-limits.js';
 import { type Problem, problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Refusal } from './basic-auth.js';
-import type { ClientAddress } from './client-address.js';
+import { type ClientAddress, networkOf } from './client-address.js';
 import {
   type PointsTable,
   type RateLimit,
@@ -21,6 +21,9 @@ export interface RateLimits {
 /** The part of the context that the limit reads and writes. */
 type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimitHeaders'>;
 
+/** A network may use the points of so many addresses. */
+const ADDRESSES_PER_NETWORK = 10;
+
 /** Cost of an operation that one point pays for: the largest that is allowed takes 150 points, a page's worth of one state 1. */
 const COST_PER_POINT = 1_000;
 
@@ -32,6 +35,8 @@ export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
   readonly #keys: PointsTable;
   readonly #addresses: PointsTable;
+  /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
+  readonly #networks: PointsTable;
 
   /** @param shared counts for all servers; without it, this process counts for itself */
   constructor(
@@ -41,6 +46,7 @@ export class RateLimiter {
   ) {
     this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
     this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
+    this.#networks = new RateLimitTable({ ...address, points: ADDRESSES_PER_NETWORK * address.points });
   }
 
   /**
@@ -56,10 +62,21 @@ export class RateLimiter {
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const { client } = context;
     const table = client ? this.#keys : this.#addresses;
-    const window = table.use(client?.keyId ?? this.clientAddress(request), points);
+    const name = client?.keyId ?? this.clientAddress(request);
+    const refusal = client ? undefined : this.#consumeOfNetwork(name, points, context);
+    if (refusal) return refusal;
+    const window = table.use(name, points);
     return window instanceof Promise
       ? window.then((counted) => report(table.limit, counted, context))
       : report(table.limit, window, context);
+  }
+
+  #consumeOfNetwork(address: string, points: number, context: LimitedRequest): Refusal | undefined {
+    const { limit } = this.#networks;
+    const network = networkOf(address);
+    if (!network) return undefined;
+    const window = this.#networks.use(network, points) as Window;
+    return window.used > limit.points ? report(limit, window, context) : undefined;
   }
 }
 

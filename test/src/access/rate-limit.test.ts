@@ -58,6 +58,16 @@ describe('a rate limit', () => {
       expect(await statuses(service, STATE, 1, { authorization: basic(keyId, keySecret) })).toEqual([403]);
     }));
 
+  it('lets the IPv6 addresses of one /48 use ten times the points of one of them, and no more', () =>
+    withService({ rateLimit: LIMIT, proxies: 1 }, async (service) => {
+      const from = (address: string) => send(service.url, STATE, { headers: { 'x-forwarded-for': address } });
+      const within: number[] = [];
+      for (let n = 0; n < 51; n += 1) within.push((await from(`2001:db8:0:${(n % 25).toString(16)}::1`)).status);
+      expect(within).toEqual([...Array(50).fill(401), 429]);
+      expect((await from('2001:db8:1::1')).status).toBe(401);
+      expect((await from('192.0.2.1')).status).toBe(401);
+    }));
+
   it('counts wrong keys by address, which limits guessing', () =>
     withService({ rateLimit: LIMIT }, async (service) => {
       const all: number[] = [];
