@@ -19,7 +19,7 @@ export interface MeteredOperation {
   /** The estimate of its cost. */
   points: number;
   /** Called between two steps, once the operation turns out to be large. */
-  waitForTurn(): Promise<unknown>;
+  waitForSlot(): Promise<unknown>;
 }
 
 /**
@@ -32,7 +32,7 @@ export class Steps {
   #metered: MeteredOperation | undefined;
   #points = 0;
   #endsAt: number | undefined;
-  #turn: Promise<unknown> | undefined;
+  #slot: Promise<unknown> | undefined;
 
   /** @param signal aborts when nobody waits for the response any more */
   constructor(private readonly signal?: AbortSignal) {}
@@ -65,7 +65,7 @@ export class Steps {
   async wait(): Promise<void> {
     await yieldToEventLoop();
     try {
-      if (this.#points >= LARGE_OPERATION) await this.#takeTurn();
+      if (this.#points >= LARGE_OPERATION) await this.#takeSlot();
       this.#check();
     } catch (error) {
       this.ended ??= error;
@@ -73,11 +73,11 @@ export class Steps {
     if (this.ended) throw this.ended;
   }
 
-  #takeTurn(): Promise<unknown> | undefined {
-    this.#turn ??= this.#metered?.waitForTurn().then(() => {
+  #takeSlot(): Promise<unknown> | undefined {
+    this.#slot ??= this.#metered?.waitForSlot().then(() => {
       this.#endsAt = undefined;
     });
-    return this.#turn;
+    return this.#slot;
   }
 
   #check(): void {

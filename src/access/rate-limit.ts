@@ -62,13 +62,18 @@ export class RateLimiter {
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const { client } = context;
     const table = client ? this.#keys : this.#addresses;
-    const name = client?.keyId ?? this.clientAddress(request);
+    const name = this.nameOf(request, context);
     const refusal = client ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
     const window = table.use(name, points);
     return window instanceof Promise
       ? window.then((counted) => report(table.limit, counted, context))
       : report(table.limit, window, context);
+  }
+
+  /** The API key of a request, or the address of its client. */
+  nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
+    return client?.keyId ?? this.clientAddress(request);
   }
 
   #consumeOfNetwork(address: string, points: number, context: LimitedRequest): Refusal | undefined {

@@ -39,9 +39,9 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           });
           checkCost(cost, limits);
           await client.charge?.(points);
-          const waitForTurn = () => waitForSlot(client, largeOperations, source?.length ?? 0);
-          steps.meter({ limits, points, waitForTurn });
-          if (points >= LARGE_OPERATION) await waitForTurn();
+          const waitForSlot = () => takeSlot(client, largeOperations, source?.length ?? 0);
+          steps.meter({ limits, points, waitForSlot });
+          if (points >= LARGE_OPERATION) await waitForSlot();
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
           const cost = client?.outcome.shownCost;
@@ -56,9 +56,9 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
 }
 
 /** Waits for the large operations before this one, if it has not done so. */
-async function waitForSlot(client: ClientOperation, operations: LargeOperations, characters: number): Promise<void> {
+async function takeSlot(client: ClientOperation, operations: LargeOperations, characters: number): Promise<void> {
   if (client.outcome.slot) return;
-  client.outcome.slot = operations.start(characters, client.signal);
+  client.outcome.slot = operations.start(client.name ?? '', characters, client.signal);
   await client.outcome.slot;
   const refusal = (await client.renewAccess?.())?.refusal;
   if (refusal) throw asGraphqlError(refused(refusal));

@@ -70,7 +70,9 @@ async function answer(
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
-    const client = { requestId: context.id, charge: chargerOf(request, context, dependencies), renewAccess };
+    const name =
+      dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress;
+    const client = { requestId: context.id, name, charge: chargerOf(request, context, dependencies), renewAccess };
     const coding = chooseCoding(request.headers) ?? 'identity';
     return await runCached(operation, lease, coding, client, context, dependencies);
   } finally {
@@ -113,7 +115,7 @@ async function runCached(
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
   if (cached && !executedHere.result) await client.charge?.(cached.cost).catch(refuseCached);
   if (cached) return cached.ok;
-  // Where another request ran the same operation at the same time, its result is its executedHere: it has errors.
+  // Where another request ran the same operation at the same time, its result is its own: it has errors.
   const { response } = executedHere.result ?? (await run(waiter.signal));
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
 }

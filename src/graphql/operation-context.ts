@@ -10,6 +10,8 @@ export interface OperationContext extends Context {
 /** An operation that a client sent. */
 export interface ClientOperation {
   readonly requestId?: string;
+  /** API key or address of the client. */
+  readonly name?: string;
   /**
    * Takes the points of the operation from the client's rate limit, before it runs.
    *

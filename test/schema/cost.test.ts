@@ -164,7 +164,7 @@ describe('the meter', () => {
   it('ends an operation after 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const steps = new Steps();
-    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForTurn: async () => {} });
+    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForSlot: async () => {} });
     await steps.wait();
     vi.advanceTimersByTime(29_000);
     await steps.wait();

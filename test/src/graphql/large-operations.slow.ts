@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { LargeOperationGate, largeOperation } from '../../support/large-operations.js';
-import { withService } from '../../support/service.js';
+import { basic, withService } from '../../support/service.js';
 
 it('large operations fail with 503 and Retry-After when 50 others wait', async () => {
   const gate = new LargeOperationGate();
@@ -17,5 +18,33 @@ it('large operations fail with 503 and Retry-After when 50 others wait', async (
     gate.open();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await send('c')).status).toBe(200);
+  });
+});
+
+it('large operations of one customer neither delay nor refuse that of another', async () => {
+  const gate = new LargeOperationGate();
+  await withService({ plugins: [gate.plugin] }, async (service) => {
+    const accounts = openAccounts(service.accountsPath);
+    await accounts.createCustomer('Other');
+    const other = await accounts.createKey('Other');
+    accounts.close();
+    const ended: string[] = [];
+    const send = async (name: string, authorization: string) => {
+      const headers = { 'content-type': 'application/json', authorization };
+      const body = JSON.stringify({ query: largeOperation(name) });
+      const { status } = await service.get('/graphql', { key: 'none', method: 'POST', headers, body });
+      ended.push(`${name} ${status}`);
+      return status;
+    };
+    gate.close();
+    const busy = Array.from({ length: 60 }, (_, n) => send(`a${n}`, basic(service.key.keyId, service.key.keySecret)));
+    await expect.poll(() => ended.filter((one) => one.endsWith('503')).length).toBe(9);
+    const single = send('single', basic(other.keyId, other.keySecret));
+    await expect.poll(() => ended.filter((one) => one.endsWith('503')).length).toBe(10);
+    gate.open();
+    expect(await single).toBe(200);
+    expect(ended.filter((one) => one.endsWith('200')).length).toBeLessThanOrEqual(4);
+    const statuses = await Promise.all(busy);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
   });
 });
