@@ -4,7 +4,7 @@ import type { Subscription } from '../tables/accounts.js';
 import { didYouMean, nearest } from '../text/nearest.js';
 import { matchesHash } from './key-secret.js';
 
-/** The operator asked for something impossible, such as a second customer with the same name. */
+/** The operator wants something impossible, such as a second customer with the same name. */
 export class AccountsError extends OperatorError {
   override name = 'AccountsError';
 }

@@ -4,7 +4,7 @@ import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 
-/** The result of checking credentials. Malformed, unknown, wrong and revoked ones are all `rejected`, and not told apart. */
+/** The result of checking credentials. Malformed, unknown, wrong and revoked ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
   | { status: 'active'; keyId: string; customer: string }

@@ -50,7 +50,7 @@ export class RateLimitTable implements PointsTable {
 }
 
 /**
- * Counts for all servers, and for this process beside it: while the others cannot be counted, a client goes on with what it has used
+ * Counts for all servers, and for this process as well: while the others cannot be counted, a client goes on with what it has used
  * here, and does not start again with all points.
  */
 export class SharedRateLimitTable implements PointsTable {

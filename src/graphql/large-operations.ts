@@ -15,7 +15,7 @@ interface Waiting {
 
 /**
  * Runs one large operation at a time, because each may hold tens of megabytes until its response is written. On one core they would not
- * be faster side by side. Clients take turns, whoever sent how many: a fair queue.
+ * be faster side by side. The queue is fair: clients take turns, however many operations each has sent.
  */
 export class LargeOperations {
   /** Those of each client, in the order of their requests. The client that comes next is the first one. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../schema/context.js';
 import type { AccessCheck } from '../access/check-access.js';
 
-/** What an operation carries beside what the resolvers see. */
+/** What an operation carries besides what the resolvers see. */
 export interface OperationContext extends Context {
   /** Undefined for operations of the service itself: REST routes, calendars, tools and pages. */
   readonly client?: ClientOperation;

@@ -7,7 +7,7 @@ import { RequestError } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
 import { readParameters } from './request-parameters.js';
 
-/** What a response of /graphql depends on, beside the release. */
+/** What a response of /graphql depends on, besides the release. */
 export interface GraphqlRequest {
   readonly method: string;
   /** The body of a POST, the query string of a GET. */

@@ -1,7 +1,7 @@
 import type { Child, Html } from './html.js';
 
 interface TableProps {
-  /** Classes beside `table`. */
+  /** Classes besides `table`. */
   class?: string;
   columns: readonly Child[];
   /** The column that is narrower than the others. */

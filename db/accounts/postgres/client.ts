@@ -106,7 +106,7 @@ export class PostgresClient implements AccountsStorage {
     }
   }
 
-  /** Looks for a primary beside an open connection to a standby, and changes to it. */
+  /** Looks for a primary during an open connection to a standby, and changes to it. */
   async preferPrimary(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

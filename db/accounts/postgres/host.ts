@@ -84,7 +84,7 @@ function createClient(target: PostgresTarget, index: number, { postgres }: Drive
     ...{ host, port, database: target.database, ssl: sslOptions(target), socket },
     ...(target.user !== undefined && { user: target.user }),
     ...(target.password !== undefined && { password: target.password }),
-    // A transaction takes a connection for itself; with `max: 1`, a query beside it would wait for ever.
+    // A transaction takes a connection for itself; with `max: 1`, any other query would wait for ever.
     ...{ max: 2, idle_timeout: 60, connect_timeout: 60, prepare: false, fetch_types: false, onnotice: () => {} },
     connection: { application_name: 'civic-data', ...target.session },
   };

@@ -34,7 +34,7 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
 
 const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).includes(cell);
 
-/** Labels stand next to each other in lists and tables, where two that look alike could not be told apart. */
+/** Labels stand next to each other in lists and tables, where nobody could distinguish two that look alike. */
 function checkLabels(table: FieldTable): void {
   const lines = new Map<string, number>();
   for (const row of table.rows) {

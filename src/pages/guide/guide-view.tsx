@@ -6,7 +6,7 @@ import type { PageContext } from '../page.js';
 import { DEMO_LINK_HINT } from '../sample-request.js';
 import { type GuideParts, PATH } from './render-guide.js';
 
-/** The content of the guide, with its contents beside it. */
+/** The content of the guide, next to its contents. */
 export function renderGuidePage(body: Html, contents: GuideParts['contents']): Html {
   return (
     <>
@@ -27,7 +27,7 @@ export function renderGuidePage(body: Html, contents: GuideParts['contents']): H
   );
 }
 
-/** What the guide shows beside its text, by the names of the directives. */
+/** What the guide shows besides its text, by the names of the directives. */
 export function guideParts(fields: GuideData['fields'], context: PageContext): Record<string, Html> {
   const { paths } = context;
   return {

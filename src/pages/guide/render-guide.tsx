@@ -15,7 +15,7 @@ export interface GuideParts {
   contents: { anchor: string; title: string }[];
 }
 
-/** What the guide shows beside its text. */
+/** What the guide shows besides its text. */
 export interface GuideInput {
   context: Pick<PageContext, 'demoKey' | 'publicUrl'>;
   /** The data of each operation in the guide by its document; none where the release does not have it. */
