@@ -105,9 +105,13 @@ export class AccountsStore implements UsageWriter {
 
   /** What is written to a file that was deleted would be lost. */
   #writable(): SqliteAccounts {
+    const isCurrent = () => identityOf(this.path) === this.#open?.identity;
     const accounts = this.#current();
-    if (identityOf(this.path) !== this.#open?.identity) throw new AccountsFileError(this.path, 'it was removed');
-    return accounts;
+    if (isCurrent()) return accounts;
+    this.#checkedAt = Number.NEGATIVE_INFINITY;
+    const replaced = this.#current();
+    if (!isCurrent()) throw new AccountsFileError(this.path, 'it was removed');
+    return replaced;
   }
 
   #fail(error: Error): void {
