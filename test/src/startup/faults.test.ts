@@ -111,7 +111,8 @@ describe('an accounts file that, while the service runs, is', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const whole = readFileSync(service.accountsPath);
     damage(service.accountsPath);
-    expect(await statuses()).toEqual(unavailable);
+    // The service looks at the file at most once a millisecond.
+    await expect.poll(statuses).toEqual(unavailable);
     const problem = expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
     expect(problem.detail).toContain('cannot check API keys');
     const refused = await service.get('/graphql?query=%7Bstates%7Bcode%7D%7D');
