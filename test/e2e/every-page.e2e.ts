@@ -26,7 +26,7 @@ inChromium('every page', () => {
   afterAll(() => Promise.all([withScripts?.close(), withoutScripts?.close()]));
 
   // One visit is enough for all of them.
-  describe.each(EVERY_PAGE)('$path', ({ path, status, bytes, requests, shift = 0 }) => {
+  describe.each(EVERY_PAGE)('$path', ({ path, status, bytes, requests, shift = 0.0001 }) => {
     let page: Page;
     let troubles: string[];
     let visit: Visit;

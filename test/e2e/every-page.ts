@@ -5,7 +5,7 @@ export interface EveryPage {
   bytes: number;
   /** Most requests. */
   requests: number;
-  /** Most layout shift while it loads; none if it is left out. */
+  /** Most layout shift while it loads; a ten-thousandth, which nobody sees, if it is left out. */
   shift?: number;
   /** What shows that the page is ready, if a script draws it. */
   ready?: string;
@@ -18,7 +18,8 @@ export interface EveryPage {
 /** One page of each kind, and those that differ from their kind. */
 export const EVERY_PAGE: readonly EveryPage[] = [
   // The address of the service in the commands can be longer than the one that it replaces.
-  { path: '/', bytes: 20_000, requests: 6 },
+  // As below: its commands have copy buttons.
+  { path: '/', bytes: 20_000, requests: 6, shift: 0.005 },
   { path: '/releases/', bytes: 20_000, requests: 5 },
   { path: '/releases/latest/', bytes: 20_000, requests: 6 },
   { path: '/states', bytes: 20_000, requests: 5 },
