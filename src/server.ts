@@ -31,8 +31,7 @@ import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
-import { createFindResource } from './resources/match.js';
-import type { Resource } from './resources/resource.js';
+import { createFindResource, type FindResource } from './resources/match.js';
 import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
 import { BatchedUsageCounter } from './usage/usage-counter.js';
@@ -88,7 +87,7 @@ export async function createServer(
   const { datasets, accounts, followers, demoKey, sharedLimits } = stores;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { apollo, run, resources, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { apollo, run, findResource, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
@@ -97,13 +96,13 @@ export async function createServer(
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
   let stoppingSince = 0;
-  const handlers = createHandlers(config, stores, { apollo, run, resources, cache, log, demoLink, now });
+  const handlers = createHandlers(config, stores, { apollo, run, findResource, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, resources, demoLink, pagePaths },
+      ...{ ...handlers, findResource, demoLink, pagePaths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
     showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
@@ -150,7 +149,7 @@ async function startGraphql(
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
-  return { apollo, run: createPreparedRunner(apollo), resources, pagePaths };
+  return { apollo, run: createPreparedRunner(apollo), findResource: createFindResource(resources), pagePaths };
 }
 
 interface Composed {
@@ -160,14 +159,14 @@ interface Composed {
   log: Log;
   demoLink: DemoLink | undefined;
   now: () => Date;
-  resources: readonly Resource[];
+  findResource: FindResource;
 }
 
 /** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
 function createHandlers(
   config: ServerConfig,
   { datasets, accounts, sharedLimits }: Stores,
-  { apollo, run, cache, log, demoLink, now, resources }: Composed,
+  { apollo, run, cache, log, demoLink, now, findResource }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
   const clientAddress = createClientAddress(config.proxies, log);
@@ -177,7 +176,6 @@ function createHandlers(
     ...{ datasets, cache, run, demoLink, now },
     onRelease: (version) => warmer.onRelease(version),
   });
-  const findResource = createFindResource(resources);
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql')
       return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes));

@@ -10,9 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
+import { isVersion } from '../release/release.js';
 
-/** A release version, which is also the name of its folder in the archive. */
-const VERSION = /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;
 /** The file of the dataset itself, as it was published. */
 export const DATASET_FILE = 'dataset.sqlite';
 /** The list of the files, with their sizes and hashes. */
@@ -21,16 +20,16 @@ export const MANIFEST_FILE = 'manifest.json';
 /** The folders of the releases, next to the published file. */
 const archiveOf = (datasetPath: string): string => join(dirname(datasetPath), 'releases');
 
-/** Where the files of a release are; undefined if the text is no version. The folder may be missing. */
+/** Where the files of a release are, in a folder with the name of its version; undefined if the text is no version. The folder may be missing. */
 export function releaseFolder(datasetPath: string, version: string): string | undefined {
-  return VERSION.test(version) ? join(archiveOf(datasetPath), version) : undefined;
+  return isVersion(version) ? join(archiveOf(datasetPath), version) : undefined;
 }
 
 /** Versions of the releases that have files. */
 export function archivedVersions(datasetPath: string): Set<string> {
   const archive = archiveOf(datasetPath);
   const names = existsSync(archive) ? readdirSync(archive) : [];
-  return new Set(names.filter((name) => VERSION.test(name) && existsSync(join(archive, name, MANIFEST_FILE))));
+  return new Set(names.filter((name) => isVersion(name) && existsSync(join(archive, name, MANIFEST_FILE))));
 }
 
 /**

@@ -1,7 +1,7 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { isCivilDay } from '../deadlines/civil-day.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
-import type { ReleaseRow } from './release.js';
+import { isVersion, type ReleaseRow } from './release.js';
 
 /**
  * What is wrong with the tables of a file, to complete "the file ..."; undefined if nothing is. Runs before any query of the service: a
@@ -27,13 +27,11 @@ export function contentProblem(connection: Database, release: ReleaseRow | undef
   if (integrity !== 'ok') return `is damaged (${String(integrity)})`;
   if (!release) return 'holds no release';
   const { version, publishedAt, firstModifiedAt } = release;
-  if (!VERSION.test(version)) return 'holds a release whose version has another form than 2026-11-21-3f9a2c41';
+  if (!isVersion(version)) return 'holds a release whose version has another form than 2026-11-21-3f9a2c41';
   if (!isTime(publishedAt) || !isTime(firstModifiedAt)) return 'holds a release whose times are not in UTC';
   const broken = LISTS.find(([table, column]) => connection.prepare(notAList(table, column)).get() !== undefined);
   return broken && `holds a list in ${broken.join('.')} that is not valid JSON`;
 }
-
-const VERSION = /^\d{4}-\d{2}-\d{2}-[\da-f]{8}$/;
 
 const isTime = (text: string): boolean =>
   /^.{10}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && isCivilDay(text.slice(0, 10));

@@ -10,6 +10,9 @@ export type ReleaseRow = Omit<typeof release.$inferSelect, 'id'>;
 export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
 export type ChangeRow = Omit<typeof changes.$inferSelect, 'id'>;
 
+/** Whether a text has the form of a version, such as `2026-11-21-3f9a2c41`. No such text is a path. */
+export const isVersion = (text: string): boolean => /^\d{4}-\d{2}-\d{2}-[\da-f]{8}$/.test(text);
+
 export function findRelease(database: BetterSQLite3Database): ReleaseRow | undefined {
   return database.select(releaseColumns).from(release).get();
 }

@@ -36,7 +36,7 @@ export class RateLimiter {
   readonly #keys: PointsTable;
   readonly #addresses: PointsTable;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
-  readonly #networks: PointsTable;
+  readonly #networks: RateLimitTable;
 
   /** @param shared counts for all servers; without it, this process counts for itself */
   constructor(
@@ -80,7 +80,7 @@ export class RateLimiter {
     const { limit } = this.#networks;
     const network = networkOf(address);
     if (!network) return undefined;
-    const window = this.#networks.use(network, points) as Window;
+    const window = this.#networks.use(network, points);
     return window.used > limit.points ? report(limit, window, context) : undefined;
   }
 }

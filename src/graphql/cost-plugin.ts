@@ -58,7 +58,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
 /** Waits for the large operations before this one, if it has not done so. */
 async function takeSlot(client: ClientOperation, operations: LargeOperations, characters: number): Promise<void> {
   if (client.outcome.slot) return;
-  client.outcome.slot = operations.start(client.name ?? '', characters, client.signal);
+  client.outcome.slot = operations.start(client.name?.() ?? '', characters, client.signal);
   await client.outcome.slot;
   const refusal = (await client.renewAccess?.())?.refusal;
   if (refusal) throw asGraphqlError(refused(refusal));

@@ -10,8 +10,8 @@ import type { ResponseCache } from '../cache/response-cache.js';
 import type { Waiter } from '../cache/shared-work.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
+import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
-import { splitTarget } from '../response/target.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { errorResponse, RequestError, refused } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
@@ -70,8 +70,9 @@ async function answer(
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
-    const name =
-      dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress;
+    // Only a large operation needs it.
+    const name = () =>
+      dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '';
     const client = { requestId: context.id, name, charge: chargerOf(request, context, dependencies), renewAccess };
     const coding = chooseCoding(request.headers) ?? 'identity';
     return await runCached(operation, lease, coding, client, context, dependencies);

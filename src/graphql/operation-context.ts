@@ -11,7 +11,7 @@ export interface OperationContext extends Context {
 export interface ClientOperation {
   readonly requestId?: string;
   /** API key or address of the client. */
-  readonly name?: string;
+  name?(): string;
   /**
    * Takes the points of the operation from the client's rate limit, before it runs.
    *

@@ -4,15 +4,14 @@ import { prefersHtml } from '../cache/content-coding.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { McpHandler } from '../mcp/handler.js';
 import { demoLinkSurface } from '../pages/open-demo-link.js';
-import { createFindResource } from '../resources/match.js';
-import type { Resource } from '../resources/resource.js';
+import type { FindResource } from '../resources/match.js';
 import type { ResourceRunner } from '../resources/runner.js';
 import { resourceSurface, type Surface, withoutKey } from '../resources/surface.js';
 import { methodResponse } from '../response/response.js';
 import type { Metrics } from './metrics.js';
 
 export interface SurfaceDependencies {
-  resources: readonly Resource[];
+  findResource: FindResource;
   runner: ResourceRunner;
   graphql: GraphqlHandler;
   mcp: McpHandler;
@@ -23,16 +22,14 @@ export interface SurfaceDependencies {
   pagePaths: readonly string[];
 }
 
-/** Everything that the service answers. REST comes first, because most requests are for it. */
+/** Everything that the service answers. /graphql comes before the page of the same path, which browsers get. */
 export function createSurfaces(dependencies: SurfaceDependencies): Surface[] {
-  const { resources, runner, graphql, mcp, publicMetrics, demoLink, pagePaths } = dependencies;
-  const isRest = ({ caching }: Resource) => caching === 'hot';
+  const { findResource, runner, graphql, mcp, publicMetrics, demoLink, pagePaths } = dependencies;
   return [
-    resourceSurface(createFindResource(resources.filter(isRest)), runner),
     graphqlSurface(graphql),
     mcpSurface(mcp),
     ...(demoLink ? [demoLinkSurface(demoLink, pagePaths)] : []),
-    resourceSurface(createFindResource(resources.filter((resource) => !isRest(resource))), runner),
+    resourceSurface(findResource, runner),
     ...(publicMetrics ? [metricsSurface(publicMetrics)] : []),
   ];
 }

@@ -3,9 +3,8 @@ import { shorten } from '../../db/text/shorten.js';
 import type { Log } from '../logging/log.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
-import { hasLeft } from '../response/request-context.js';
+import { hasLeft, splitTarget } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse } from '../response/response.js';
-import { splitTarget } from '../response/target.js';
 import { assetRouter } from './asset-router.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
+import { splitTarget } from '../response/request-context.js';
 import type { HttpResponse, Suggestion } from '../response/response.js';
-import { splitTarget } from '../response/target.js';
 import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
+import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, methodResponse, problemResponse } from '../response/response.js';
-import { splitTarget } from '../response/target.js';
 import { accessTo, type FindResource, type Match } from './match.js';
 import type { ResourceRunner } from './runner.js';
 
