@@ -4,8 +4,8 @@ import { type Election, isFederalGeneral } from './elections.js';
 import type { DeadlineAction, DeadlineMethod } from './fields.js';
 import { noteOfPoint, WHY } from './notes.js';
 import { printPoint, printRule } from './print-rule.js';
-import type { TimeOfDay, Verb } from './rule.js';
-import type { DeadlineItem } from './rules.js';
+import type { Point, TimeOfDay, Verb } from './rule.js';
+import { type DeadlineItem, type DeadlineRule, EVERY_ELECTION } from './rules.js';
 
 export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number] & Uppercase<Verb>;
@@ -15,6 +15,7 @@ export const DEADLINE_STATUSES = [
   'COUNTED',
   'MOVED',
   'MAY_MOVE',
+  'UNCONFIRMED',
   'NOT_OFFERED',
   'NO_LIMIT',
   'NOT_COMPUTED',
@@ -34,7 +35,7 @@ export interface Deadline {
   action: DeadlineAction;
   method: DeadlineMethod | null;
   kind: DeadlineKind | null;
-  /** The day that the rule, with its roll, gives. */
+  /** The day that the rule, with its roll, gives; the plain count if the rule is `UNCONFIRMED` for the election. */
   date: CivilDay | null;
   /**
    * The last business day not after the plain count; no later than that of the postmark, if there is one. The last day of a period is the
@@ -78,14 +79,19 @@ export function deadlinesOf(
 }
 
 function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: boolean): Deadline[] {
-  const found = isGeneral ? item.general : item.others.get(election.type);
-  if (!found) return [without(election, item, 'NOT_COMPUTED', WHY.otherElection)];
-  const { rule, note } = found;
-  if (rule === null)
-    return isGeneral && item.text === ''
-      ? [without(election, item, 'UNKNOWN', WHY.unknown)]
-      : [without(election, item, 'NOT_COMPUTED', WHY.unreadable)];
+  const own = isGeneral ? item.general : (item.others.get(election.type) ?? item.others.get(EVERY_ELECTION));
+  if (!own) return unconfirmed(election, item);
+  const found = ofRule(election, item, own);
+  // The text is about general elections, so it does not explain a day of another election.
+  return isGeneral ? found : found.map((one) => ({ ...one, statusNote: one.statusNote ?? own.note }));
+}
+
+function ofRule(election: Election, item: DeadlineItem, { rule, note }: DeadlineRule): Deadline[] {
   switch (rule) {
+    case null:
+      return item.text === ''
+        ? [without(election, item, 'UNKNOWN', WHY.unknown)]
+        : [without(election, item, 'NOT_COMPUTED', WHY.unreadable)];
     case 'not_offered':
       return [{ ...without(election, item, 'NOT_OFFERED', note || WHY.notOffered), rule: printRule(rule) }];
     case 'no_limit':
@@ -95,6 +101,25 @@ function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: bool
     default:
       return computePoints(rule, election.date).map((computed) => withDate(election, item, computed, note));
   }
+}
+
+/**
+ * What the rule of federal general elections gives for another election, where nothing says that it holds. Rolls are left out: they are
+ * evidence from general elections.
+ */
+function unconfirmed(election: Election, item: DeadlineItem): Deadline[] {
+  const { rule, note } = item.general;
+  if (rule === null || rule === '?')
+    return ofRule(election, item, { rule, note: [note, WHY.unconfirmed].filter(Boolean).join(' ') });
+  if (typeof rule === 'string') {
+    const why = rule === 'not_offered' ? WHY.notOfferedInGeneral : WHY.noLimitInGeneral;
+    return [{ ...without(election, item, 'UNCONFIRMED', why), rule: printRule(rule) }];
+  }
+  const points = rule.map(({ roll: _, ...point }): Point => point);
+  return computePoints(points, election.date).map((computed) => {
+    const statusNote = [WHY.unconfirmed, noteOfPoint(computed, '')].filter(Boolean).join(' ');
+    return { ...withDate(election, item, computed, ''), status: 'UNCONFIRMED', statusNote };
+  });
 }
 
 /** A deadline without a date. Its kind is known if all texts of the field have the same one. */

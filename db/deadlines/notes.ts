@@ -3,8 +3,11 @@ import type { ComputedPoint } from './compute.js';
 
 /** Why a deadline has no date, for voters. */
 export const WHY = {
-  otherElection:
-    'Deadlines are computed for federal general elections only. Those of this election may differ: ask the election office.',
+  unconfirmed: 'If the rule of general elections applies: confirm with the election office.',
+  notOfferedInGeneral:
+    'The state does not offer this for general elections. For this election, confirm with the election office.',
+  noLimitInGeneral:
+    'The state sets no limit for general elections. For this election, confirm with the election office.',
   unknown: 'The dataset has no information about this deadline. Ask the election office.',
   unreadable: 'No date follows from the text of this deadline. Ask the election office.',
   notOffered: 'The state does not offer this.',

@@ -1,7 +1,13 @@
+import type { ElectionType } from './elections.js';
 import { DEADLINE_FIELDS, type DeadlineField, deadlineField } from './fields.js';
 import { parseRule } from './parse-rule.js';
 import { readText } from './read-text.js';
 import type { Point, Rule } from './rule.js';
+
+/** The election type of a row that holds for every election of the state. */
+export const EVERY_ELECTION = 'all';
+/** Which elections a row is about: empty for federal general elections. */
+export type RuleScope = ElectionType | typeof EVERY_ELECTION | '';
 
 /** The value of a deadline field for a state. */
 export interface DeadlineValue {
@@ -16,8 +22,7 @@ export interface DeadlineValue {
 export interface DeadlineRow {
   state: string;
   field: string;
-  /** The type of election that the row is about; empty for federal general elections. */
-  electionType: string;
+  electionType: RuleScope;
   rule: string;
   note: string;
   source: string;
@@ -40,8 +45,8 @@ export interface DeadlineItem {
   text: string;
   /** The rule for federal general elections: that of the text, or of the row that refines it. */
   general: DeadlineRule;
-  /** The rules for other types of elections. */
-  others: ReadonlyMap<string, DeadlineRule>;
+  /** The rules for other types of elections, and that for all of them. */
+  others: ReadonlyMap<RuleScope, DeadlineRule>;
 }
 
 /** Reads the rules of all deadlines, sorted by state and by the order of the fields. Do it once per release. */
@@ -59,14 +64,21 @@ export function readRules(values: readonly DeadlineValue[], rows: readonly Deadl
 function readItem({ state, text, footnotes }: DeadlineValue, field: DeadlineField, rows: DeadlineRow[]): DeadlineItem {
   const read = text === '' ? undefined : readText(text, footnotes, field);
   const ofText = read && 'rule' in read ? read.rule : null;
-  const row = rows.find(({ electionType }) => electionType === '');
+  const rowOf = (scope: RuleScope) => rows.find(({ electionType }) => electionType === scope);
+  const row = rowOf('') ?? rowOf(EVERY_ELECTION);
   const general =
     row && ofText !== null ? { rule: refine(ofText, row.rule), note: row.note } : { rule: ofText, note: '' };
-  const others = rows.filter((one) => one !== row).map((one) => [one.electionType, ofRow(one)] as const);
+  const others = rows
+    .filter(({ electionType }) => electionType !== '')
+    .map((one) => [one.electionType, ofRow(one, one.electionType === EVERY_ELECTION ? ofText : null)] as const);
   return { state, field, text, general, others: new Map(others) };
 }
 
-const ofRow = ({ rule, note }: DeadlineRow): DeadlineRule => ({ rule: ruleOf(rule), note });
+/** @param text the rule of the text that the row refines; null if it is about other elections */
+const ofRow = ({ rule, note }: DeadlineRow, text: Rule | null): DeadlineRule => ({
+  rule: text === null ? ruleOf(rule) : refine(text, rule),
+  note,
+});
 
 /** The rule of a row; null if it is malformed, which an import does not accept. */
 function ruleOf(text: string): Rule | null {

@@ -1,36 +1,7 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
-import { isVersion } from '../release/release.js';
-
-/** The file of the dataset itself, as it was published. */
-export const DATASET_FILE = 'dataset.sqlite';
-/** The list of the files, with their sizes and hashes. */
-export const MANIFEST_FILE = 'manifest.json';
-
-/** The folders of the releases, next to the published file. */
-const archiveOf = (datasetPath: string): string => join(dirname(datasetPath), 'releases');
-
-/** Where the files of a release are, in a folder with the name of its version; undefined if the text is no version. The folder may be missing. */
-export function releaseFolder(datasetPath: string, version: string): string | undefined {
-  return isVersion(version) ? join(archiveOf(datasetPath), version) : undefined;
-}
-
-/** Versions of the releases that have files. */
-export function archivedVersions(datasetPath: string): Set<string> {
-  const archive = archiveOf(datasetPath);
-  const names = existsSync(archive) ? readdirSync(archive) : [];
-  return new Set(names.filter((name) => isVersion(name) && existsSync(join(archive, name, MANIFEST_FILE))));
-}
+import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 
 /**
  * Writes the files of a release to the archive, before the release is published: all of them, or none.

@@ -5,12 +5,16 @@ import { writeFileAtomic } from '../files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import { openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
+import { regionKeyRows } from '../search/region-keys.js';
 import {
   counties,
   deadlines,
   elections,
   fields,
+  links,
   overrides,
+  regions,
+  sources,
   states,
   v1SlugFields,
   v1Slugs,
@@ -18,6 +22,7 @@ import {
 } from '../tables/dataset.js';
 import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
+import { regionKeys } from '../tables/search.js';
 import type { Dataset } from './dataset.js';
 import type { History } from './history.js';
 import { isLater } from './stamp.js';
@@ -66,6 +71,7 @@ async function build(dataset: Dataset, row: ReleaseRow, past: History, progress:
     migrate(connection, 'dataset');
     connection.exec('BEGIN');
     await insertAll(drizzle(connection), dataset, row, past, progress);
+    connection.exec("INSERT INTO search_values (search_values) VALUES ('rebuild')");
     connection.exec('COMMIT');
     connection.exec('ANALYZE');
     await reportProgress(progress, 'Checking the new file', 0, 1);
@@ -83,7 +89,7 @@ async function insertAll(
   past: History,
   progress: ProgressOptions,
 ): Promise<void> {
-  const links = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
+  const slugFields = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
     slugs.map((field, position) => ({ v1Slug: slug, position, field })),
   );
   const tables: [SQLiteTable, object[]][] = [
@@ -92,10 +98,14 @@ async function insertAll(
     [values, dataset.values],
     [counties, dataset.counties],
     [overrides, dataset.overrides],
+    [regionKeys, regionKeyRows(dataset)],
+    [regions, dataset.regions],
     [elections, dataset.elections],
     [deadlines, dataset.deadlines],
+    [sources, dataset.sources],
+    [links, dataset.links],
     [v1Slugs, dataset.v1Slugs],
-    [v1SlugFields, links],
+    [v1SlugFields, slugFields],
     [release, [{ id: 1, ...row }]],
     [history, past.past],
     [changes, past.changes],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_FILE, releaseFolder } from './archive.js';
+import { MANIFEST_FILE, releaseFolder } from '../release/archived.js';
 import { DOWNLOADS, type DownloadManifest } from './downloads.js';
 
 /**

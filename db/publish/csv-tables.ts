@@ -1,6 +1,6 @@
 import type { Deadline } from '../deadlines/deadlines.js';
 import type { Election } from '../deadlines/elections.js';
-import type { FieldRow } from '../queries/fields.js';
+import { byPosition, type FieldRow } from '../queries/fields.js';
 import { hasValue } from '../queries/has-value.js';
 import type { InformationRow } from '../queries/information.js';
 import type { StateRow } from '../queries/states.js';
@@ -42,7 +42,11 @@ export const stateTable = (states: readonly StateRow[]): Table => ({
 
 export const fieldTable = (fields: readonly FieldRow[]): Table => ({
   columns: CSV_FILES['fields.csv'],
-  rows: fields.map(({ options, ...field }) => ({ ...field, options: options?.join(LIST_SEPARATOR) ?? '' })),
+  rows: fields.toSorted(byPosition).map(({ options, keywords, ...field }) => ({
+    ...field,
+    options: options?.join(LIST_SEPARATOR) ?? '',
+    keywords: keywords.join(LIST_SEPARATOR),
+  })),
 });
 
 export const electionTable = (elections: readonly Election[]): Table => ({

@@ -1,4 +1,16 @@
-import type { counties, deadlines, elections, fields, overrides, states, v1Slugs, values } from '../tables/dataset.js';
+import type {
+  counties,
+  deadlines,
+  elections,
+  fields,
+  links,
+  overrides,
+  regions,
+  sources,
+  states,
+  v1Slugs,
+  values,
+} from '../tables/dataset.js';
 
 /** The content of `dataset.json`. */
 export interface Manifest {
@@ -24,8 +36,11 @@ interface DatasetParts<Value, Override> {
   values: Value[];
   counties: (typeof counties.$inferSelect)[];
   overrides: Override[];
+  regions: (typeof regions.$inferSelect)[];
   elections: (typeof elections.$inferSelect)[];
   deadlines: (typeof deadlines.$inferSelect)[];
+  sources: (typeof sources.$inferSelect)[];
+  links: (typeof links.$inferSelect)[];
   v1Slugs: V1SlugRecord[];
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { byPosition } from '../queries/fields.js';
+import { archivedVersions, DATASET_FILE, MANIFEST_FILE } from '../release/archived.js';
 import type { ReleaseRow } from '../release/release.js';
 import { type Table, toCsv } from '../text/csv.js';
-import { archivedVersions, archiveRelease, DATASET_FILE, MANIFEST_FILE } from './archive.js';
+import { archiveRelease } from './archive.js';
 import { valueTable } from './csv-tables.js';
-
-export { MANIFEST_FILE as MANIFEST } from './archive.js';
 
 import type { Dataset } from './dataset.js';
 import { CSV_FILES } from './folder/files.js';
+import { compare } from './issues.js';
 import { countDataset } from './plan.js';
 import type { Published } from './published.js';
 
@@ -55,12 +56,13 @@ export interface DownloadManifest {
  * has the exact texts, while CSV guards spreadsheets against formulas.
  */
 export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: Uint8Array): Map<string, Buffer> {
+  const sorted = inReadingOrder(dataset);
   const files = new Map([
-    ['values.csv', csv(values(dataset))],
-    ['matrix.csv', csv(matrix(dataset))],
+    ['values.csv', csv(values(sorted))],
+    ['matrix.csv', csv(matrix(sorted))],
     ['overrides.csv', csv(overrides(dataset))],
-    ['fields.json', json(dataset.fields.map(withoutEmptyLabel))],
-    ['dataset.json', json(wholeDataset(dataset, release))],
+    ['fields.json', json(sorted.fields.map(withoutEmptyLabel))],
+    ['dataset.json', json(wholeDataset(sorted, release))],
   ]);
   const { version, sequence, publishedAt, title, licence, disclaimer } = release;
   const manifest: DownloadManifest = {
@@ -78,6 +80,17 @@ export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: U
 export function archivePublished(path: string, { dataset, release }: Pick<Published, 'dataset' | 'release'>): void {
   if (archivedVersions(path).has(release.version)) return;
   archiveRelease(path, path, release.version, downloadFiles(dataset, release, readFileSync(path)));
+}
+
+/** With fields, and the values of each state, in the order in which people read them. */
+function inReadingOrder(dataset: Dataset): Dataset {
+  const fields = dataset.fields.toSorted(byPosition);
+  const indexes = new Map(fields.map(({ slug }, index) => [slug, index]));
+  const indexOf = ({ field }: { field: string }) => indexes.get(field) ?? 0;
+  const values = dataset.values.toSorted(
+    (one, other) => compare(one.state, other.state) || indexOf(one) - indexOf(other),
+  );
+  return { ...dataset, fields, values };
 }
 
 const csv = (table: Table): Buffer => Buffer.from(toCsv(table));

@@ -72,6 +72,10 @@ export interface DatasetCounts {
   elections: number;
   /** Rows of deadlines.csv. */
   deadlines: number;
+  /** Rows of sources.csv. */
+  sources: number;
+  /** Checked links. */
+  links: number;
   v1Slugs: number;
 }
 
@@ -127,6 +131,8 @@ export function countDataset({
   overrides,
   elections,
   deadlines,
+  sources,
+  links,
   v1Slugs,
 }: Dataset): DatasetCounts {
   const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
@@ -138,6 +144,8 @@ export function countDataset({
     counties: counties.length,
     elections: elections.length,
     deadlines: deadlines.length,
+    sources: sources.length,
+    links: links.length,
     v1Slugs: v1Slugs.length,
   };
 }

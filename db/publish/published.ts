@@ -10,7 +10,18 @@ import {
   type PastReleaseRow,
   type ReleaseRow,
 } from '../release/release.js';
-import { counties, deadlines, elections, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import {
+  counties,
+  deadlines,
+  elections,
+  links,
+  overrides,
+  regions,
+  sources,
+  v1SlugFields,
+  v1Slugs,
+  values,
+} from '../tables/dataset.js';
 import type { Dataset } from './dataset.js';
 
 /** The current release, read from its file. */
@@ -56,12 +67,12 @@ export function readPublished(path: string): Published | DatasetFileError | unde
 }
 
 function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
-  const links = database
+  const slugFields = database
     .select()
     .from(v1SlugFields)
     .orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position))
     .all();
-  const fieldsOf = (slug: string) => links.filter(({ v1Slug }) => v1Slug === slug).map(({ field }) => field);
+  const fieldsOf = (slug: string) => slugFields.filter(({ v1Slug }) => v1Slug === slug).map(({ field }) => field);
   const rules = database.select().from(v1Slugs).orderBy(asc(v1Slugs.slug)).all();
   return {
     states: findStates(database),
@@ -73,12 +84,15 @@ function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
       .from(overrides)
       .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
       .all(),
+    regions: database.select().from(regions).orderBy(asc(regions.state), asc(regions.name)).all(),
     elections: database.select().from(elections).orderBy(asc(elections.date), asc(elections.id)).all(),
     deadlines: database
       .select()
       .from(deadlines)
       .orderBy(asc(deadlines.state), asc(deadlines.field), asc(deadlines.electionType))
       .all(),
+    sources: database.select().from(sources).orderBy(asc(sources.pattern)).all(),
+    links: database.select().from(links).orderBy(asc(links.url)).all(),
     v1Slugs: rules.map((rule) => ({ ...rule, fields: fieldsOf(rule.slug) })),
   };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
+import { archivedVersions } from '../release/archived.js';
 import { DatasetFileError, openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { archivedVersions, archiveRelease, pruneArchive } from './archive.js';
+import { archiveRelease, pruneArchive } from './archive.js';
 import { downloadFiles } from './downloads.js';
 import { withImportLock } from './lock.js';
 import { readRelease } from './published.js';

@@ -48,8 +48,13 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const zoned = ({ states }: DraftDataset | Dataset) => states.filter(({ zones }) => zones.length > 0).length;
   shrunk('states.csv', 'zones', 'time zones', zoned(published), zoned(draft));
   shrunk('counties.csv', '', 'counties', published.counties.length, draft.counties.length);
+  shrunk('regions.csv', '', 'rows', published.regions.length, draft.regions.length);
+  shrunk('sources.csv', '', 'sources', published.sources.length, draft.sources.length);
+  shrunk('links.csv', '', 'links', published.links.length, draft.links.length);
   const labeled = ({ fields }: DraftDataset | Dataset) => fields.filter(({ label }) => label !== '').length;
   shrunk('fields.csv', 'label', 'labels', labeled(published), labeled(draft));
+  const placed = ({ fields }: DraftDataset | Dataset) => fields.filter(({ position }) => position > 0).length;
+  shrunk('fields.csv', 'position', 'positions', placed(published), placed(draft));
   return issues.sorted();
 }
 

@@ -2,48 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.js';
 
 /** The whole content as one string, which depends on nothing else. */
-function canonical({
-  manifest,
-  states,
-  fields,
-  values,
-  counties,
-  overrides,
-  elections,
-  deadlines,
-  v1Slugs,
-}: Dataset): string {
+function canonical({ manifest, ...dataset }: Dataset): string {
   return JSON.stringify([
     [manifest.title, manifest.licence, manifest.disclaimer],
-    states.map((row) => [row.code, row.name, row.zones]),
-    fields.map((row) => [row.slug, row.label, row.format, row.topic, row.options, row.description]),
-    values.map((row) => [row.state, row.field, row.text, row.footnotes, row.source, row.asOf, row.modifiedAt]),
-    counties.map((row) => [row.state, row.fips, row.name]),
-    overrides.map((row) => [
-      row.state,
-      row.region,
-      row.kind,
-      row.field,
-      row.text,
-      row.source,
-      row.asOf,
-      row.modifiedAt,
-    ]),
-    elections.map((row) => [
-      row.id,
-      row.state,
-      row.date,
-      row.type,
-      row.name,
-      row.rule,
-      row.status,
-      row.source,
-      row.asOf,
-    ]),
-    deadlines.map((row) => [row.state, row.field, row.electionType, row.rule, row.note, row.source, row.asOf]),
-    v1Slugs.map((row) => [row.slug, row.format, row.longName, row.rule, row.fields, row.value, row.note]),
+    rows(dataset.states, 'code', 'name', 'zones'),
+    rows(dataset.fields, 'slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'),
+    rows(dataset.values, 'state', 'field', 'text', 'footnotes', 'source', 'asOf', 'modifiedAt'),
+    rows(dataset.counties, 'state', 'fips', 'name'),
+    rows(dataset.overrides, 'state', 'region', 'kind', 'field', 'text', 'source', 'asOf', 'modifiedAt'),
+    rows(dataset.regions, 'state', 'name', 'counties', 'ocdId', 'source', 'asOf'),
+    rows(dataset.elections, 'id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'asOf'),
+    rows(dataset.deadlines, 'state', 'field', 'electionType', 'rule', 'note', 'source', 'asOf'),
+    rows(dataset.sources, 'pattern', 'publisher', 'kind', 'homePage', 'link', 'reports'),
+    rows(dataset.links, 'url', 'status', 'reason', 'checkedAt', 'finalUrl'),
+    rows(dataset.v1Slugs, 'slug', 'format', 'longName', 'rule', 'fields', 'value', 'note'),
   ]);
 }
+
+const rows = <Row, Column extends keyof Row>(table: readonly Row[], ...columns: Column[]): Row[Column][][] =>
+  table.map((row) => columns.map((column) => row[column]));
 
 export function sameContent(a: Dataset, b: Dataset): boolean {
   return canonical(a) === canonical(b);

@@ -40,6 +40,8 @@ const isTime = (text: string): boolean =>
 const LISTS = [
   ['states', 'zones'],
   ['fields', 'options'],
+  ['fields', 'keywords'],
+  ['regions', 'counties'],
 ] as const;
 
 const notAList = (table: string, column: string): string =>

@@ -1,20 +1,9 @@
 import { statSync } from 'node:fs';
-import {
-  type DatasetDatabase,
-  DatasetFileError,
-  type OpenDataset,
-  openDataset,
-  type StatementListener,
-} from './open.js';
-import type { ReleaseRow } from './release.js';
+import { EarlierReleases } from './earlier-releases.js';
+import { type DatasetLease, Lease } from './lease.js';
+import { DatasetFileError, type OpenDataset, openDataset, type StatementListener } from './open.js';
 
-/** Keeps one release open for one operation, whatever is published in the meantime. */
-export interface DatasetLease {
-  readonly database: DatasetDatabase;
-  readonly release: ReleaseRow;
-  /** Must be called once the operation is done: the last user of a replaced release closes its file. */
-  end(): void;
-}
+export type { DatasetLease } from './lease.js';
 
 interface Handle {
   readonly dataset: OpenDataset;
@@ -43,10 +32,14 @@ export class DatasetStore {
   /** When a locked file may be tried again, in terms of `performance.now()`. */
   #retryAt = 0;
 
+  readonly #earlier: EarlierReleases;
+
   constructor(
     readonly path: string,
     private readonly options: DatasetStoreOptions = {},
-  ) {}
+  ) {
+    this.#earlier = new EarlierReleases(path, options);
+  }
 
   /**
    * Leases the newest release that can be read.
@@ -56,17 +49,10 @@ export class DatasetStore {
   lease(): DatasetLease {
     const handle = this.#newest();
     handle.users += 1;
-    let ended = false;
-    return {
-      database: handle.dataset.database,
-      release: handle.dataset.release,
-      end: () => {
-        if (ended) return;
-        ended = true;
-        handle.users -= 1;
-        this.#closeIfUnused(handle);
-      },
-    };
+    return new Lease(handle.dataset, this.#earlier, () => {
+      handle.users -= 1;
+      this.#closeIfUnused(handle);
+    });
   }
 
   /** Like `lease`, but returns undefined if no release can be read. The reason goes to `onError`, once per file. */
@@ -90,6 +76,7 @@ export class DatasetStore {
   close(): void {
     const handle = this.#current;
     this.#current = undefined;
+    this.#earlier.close();
     if (handle) this.#closeIfUnused(handle);
   }
 
@@ -110,6 +97,7 @@ export class DatasetStore {
       this.#current = opened;
       this.#failedFingerprint = '';
       if (current) this.#closeIfUnused(current);
+      this.#earlier.close();
       return opened;
     } catch (error) {
       if (!current) throw error;

@@ -1,6 +1,7 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ElectionStatus, ElectionType } from '../deadlines/elections.js';
-import type { FieldFormat, RegionKind, Topic, V1Rule } from '../vocabulary.js';
+import type { RuleScope } from '../deadlines/rules.js';
+import type { FieldFormat, LinkStatus, RegionKind, SourceKind, Topic, V1Rule } from '../vocabulary.js';
 
 /** Tables of a published dataset. An import builds the file once; afterwards it is only read. */
 
@@ -19,7 +20,11 @@ export const fields = sqliteTable(
     label: text('label').notNull().default(''),
     format: text('format').$type<FieldFormat>().notNull(),
     topic: text('topic').$type<Topic>().notNull(),
+    /** People read fields in the order of this number; 0 in all rows if the dataset does not say. */
+    position: integer('position').notNull().default(0),
     options: text('options', { mode: 'json' }).$type<string[]>(),
+    /** What voters write when they look for the field. */
+    keywords: text('keywords', { mode: 'json' }).$type<string[]>().notNull().default([]),
     description: text('description').notNull(),
   },
   (table) => [index('fields_by_topic').on(table.topic), index('fields_by_format').on(table.format)],
@@ -57,6 +62,24 @@ export const counties = sqliteTable(
     name: text('name').notNull(),
     /** Five digits, of which the first two are those of the state. */
     fips: text('fips').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.state, table.name] })],
+);
+
+/** What is known of a region that is no county: where it lies, and its id in other datasets. */
+export const regions = sqliteTable(
+  'regions',
+  {
+    state: text('state')
+      .notNull()
+      .references(() => states.code),
+    name: text('name').notNull(),
+    /** FIPS codes of the counties that it lies in, sorted; empty if unknown. */
+    counties: text('counties', { mode: 'json' }).$type<string[]>().notNull(),
+    /** Open Civic Data division id; null if there is none. Those of states and counties follow from their names. */
+    ocdId: text('ocd_id'),
+    source: text('source').notNull(),
+    asOf: text('as_of'),
   },
   (table) => [primaryKey({ columns: [table.state, table.name] })],
 );
@@ -102,8 +125,8 @@ export const deadlines = sqliteTable(
   {
     state: text('state').notNull(),
     field: text('field').notNull(),
-    /** Empty for federal general elections. */
-    electionType: text('election_type').$type<ElectionType | ''>().notNull(),
+    /** Empty for federal general elections, `all` for every election. */
+    electionType: text('election_type').$type<RuleScope>().notNull(),
     rule: text('rule').notNull(),
     note: text('note').notNull(),
     source: text('source').notNull(),
@@ -141,3 +164,27 @@ export const v1SlugFields = sqliteTable(
     index('v1_slug_fields_by_field').on(table.field),
   ],
 );
+
+/** Who publishes the sources that a pattern matches (db/sources/pattern.ts). */
+export const sources = sqliteTable('sources', {
+  pattern: text('pattern').primaryKey(),
+  publisher: text('publisher').notNull(),
+  kind: text('kind').$type<SourceKind>().notNull(),
+  homePage: text('home_page'),
+  /** A template of the address of a source; null if that is in the source itself, or is the home page. */
+  link: text('link'),
+  /** Dates of the publisher's later reports that were applied to the values. */
+  reports: text('reports', { mode: 'json' }).$type<string[]>().notNull(),
+});
+
+/** What checks of links found. A link without a row was not checked. */
+export const links = sqliteTable('links', {
+  url: text('url').primaryKey(),
+  status: text('status').$type<LinkStatus>().notNull(),
+  /** Such as `HTTP 404`; empty if it works. */
+  reason: text('reason').notNull(),
+  /** YYYY-MM-DD. */
+  checkedAt: text('checked_at').notNull(),
+  /** Where redirects led; null if the server did not answer, or without redirects. */
+  finalUrl: text('final_url'),
+});

@@ -1,12 +1,15 @@
 /** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
   'states.csv': ['code', 'name', 'zones'],
-  'fields.csv': ['slug', 'label', 'format', 'topic', 'options', 'description'],
+  'fields.csv': ['slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'counties.csv': ['state', 'fips', 'name'],
   'overrides.csv': ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'],
+  'regions.csv': ['state', 'region', 'counties', 'ocd_id', 'source', 'as_of'],
   'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of'],
   'deadlines.csv': ['state', 'field', 'election_type', 'rule', 'note', 'source', 'as_of'],
+  'sources.csv': ['pattern', 'publisher', 'kind', 'home_page', 'link', 'reports'],
+  'links.csv': ['url', 'status', 'reason', 'checked_at', 'final_url'],
   'v1-slugs.csv': ['slug', 'format', 'long_name', 'rule', 'fields', 'value', 'note'],
 } as const;
 
@@ -20,16 +23,26 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
   'values.csv': ['state', 'field'],
   'counties.csv': ['fips'],
   'overrides.csv': ['state', 'region', 'field'],
+  'regions.csv': ['state', 'region'],
   'elections.csv': ['id'],
   'deadlines.csv': ['state', 'field', 'election_type'],
+  'sources.csv': ['pattern'],
+  'links.csv': ['url'],
   'v1-slugs.csv': ['slug'],
 };
 
 /** Older exports have no such files and columns. They count as empty. */
-export const OPTIONAL_FILES: readonly CsvFile[] = ['counties.csv', 'elections.csv', 'deadlines.csv'];
+export const OPTIONAL_FILES: readonly CsvFile[] = [
+  'counties.csv',
+  'regions.csv',
+  'elections.csv',
+  'deadlines.csv',
+  'sources.csv',
+  'links.csv',
+];
 export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = {
   'states.csv': ['zones'],
-  'fields.csv': ['label'],
+  'fields.csv': ['label', 'position', 'keywords'],
   'overrides.csv': ['kind'],
 };
 

@@ -4,8 +4,9 @@ import { readRegularFile, UnreadableFileError } from '../../files/regular-file.j
 import { OperatorError } from '../../operator-error.js';
 import { toCsv } from '../../text/csv.js';
 import type { Dataset } from '../dataset.js';
+import { compare } from '../issues.js';
 import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
-import { toFileRows, toManifestJson } from './rows.js';
+import { linkCells, toFileRows, toManifestJson } from './rows.js';
 
 /** The folder has other versions of the files, which might be unpublished work. */
 export class FolderInUseError extends OperatorError {
@@ -39,6 +40,13 @@ export function writeDatasetFolder(folder: string, dataset: Dataset, options: Wr
   makeFolder(folder);
   for (const [name, bytes] of files) writeFileAtomic(join(folder, name), bytes);
   return [...files.keys()];
+}
+
+/** Writes links.csv of a folder, sorted by URL. @throws FileWriteError */
+export function writeLinks(folder: string, links: Dataset['links']): void {
+  const rows = links.toSorted((one, other) => compare(one.url, other.url)).map(linkCells);
+  const text = toCsv({ columns: CSV_FILES['links.csv'], rows }, { lineBreak: '\n', allowFormulas: true });
+  writeFileAtomic(join(folder, 'links.csv'), Buffer.from(text));
 }
 
 function toFiles(dataset: Dataset, mark: string): Map<string, Buffer> {

@@ -6,7 +6,10 @@ import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
 import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
+import { validateLinks } from './links.js';
 import { validateManifest } from './manifest.js';
+import { validateRegions } from './region-rows.js';
+import { validateSources } from './sources.js';
 import { validateStates } from './states.js';
 import { Table } from './table.js';
 import { validateV1Slugs } from './v1-slugs.js';
@@ -28,8 +31,11 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const valueTable = table('values.csv');
   const countyTable = table('counties.csv');
   const overrideTable = table('overrides.csv');
+  const regionTable = table('regions.csv');
   const electionTable = table('elections.csv');
   const deadlineTable = table('deadlines.csv');
+  const sourceTable = table('sources.csv');
+  const linkTable = table('links.csv');
   const v1Table = table('v1-slugs.csv');
   const states = stateTable && validateStates(stateTable);
   const fields = fieldTable && validateFields(fieldTable);
@@ -40,14 +46,18 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const values = valueTable && validateValues(valueTable, references);
   const counties = countyTable && validateCounties(countyTable, references);
   const overrides = overrideTable && validateOverrides(overrideTable, references, counties);
+  const regions = regionTable && validateRegions(regionTable, references, { counties, overrides });
   const elections = electionTable && validateElections(electionTable, references);
   const deadlines = deadlineTable && validateDeadlines(deadlineTable, references, values);
   if (valueTable && values) checkPeriods(valueTable, values, deadlines ?? []);
+  const sources = sourceTable && validateSources(sourceTable);
+  const links = linkTable && validateLinks(linkTable);
   const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
-  if (!manifest || !states || !fields || !values || !counties || !overrides || !elections || !deadlines || !v1Slugs)
-    return undefined;
+  if (!manifest || !states || !fields || !values || !counties || !overrides || !regions) return undefined;
+  if (!elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
   const all = fillGaps(values, states, fields);
-  return sortByKey({ manifest, states, fields, values: all, counties, overrides, elections, deadlines, v1Slugs });
+  const places = { states, counties, regions, overrides, elections, deadlines };
+  return sortByKey({ manifest, fields, values: all, ...places, sources, links, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
@@ -84,10 +94,13 @@ function sortByKey(draft: DraftDataset): DraftDataset {
     overrides: draft.overrides.sort(
       (a, b) => compare(a.state, b.state) || compare(a.region, b.region) || compare(a.field, b.field),
     ),
+    regions: draft.regions.sort((a, b) => compare(a.state, b.state) || compare(a.name, b.name)),
     elections: draft.elections.sort((a, b) => compare(a.date, b.date) || compare(a.id, b.id)),
     deadlines: draft.deadlines.sort(
       (a, b) => compare(a.state, b.state) || compare(a.field, b.field) || compare(a.electionType, b.electionType),
     ),
+    sources: draft.sources.sort((a, b) => compare(a.pattern, b.pattern)),
+    links: draft.links.sort((a, b) => compare(a.url, b.url)),
     v1Slugs: draft.v1Slugs.sort((a, b) => compare(a.slug, b.slug)),
   };
 }

@@ -1,11 +1,11 @@
 import { closesTooEarly, contradiction, startAfterEnd } from '../../deadlines/agreement.js';
-import { ELECTION_TYPES, type ElectionType } from '../../deadlines/elections.js';
+import { ELECTION_TYPES } from '../../deadlines/elections.js';
 import { DEADLINE_FIELDS, type DeadlineField, deadlineField } from '../../deadlines/fields.js';
 import { parseRule } from '../../deadlines/parse-rule.js';
 import { printRule } from '../../deadlines/print-rule.js';
 import { readText } from '../../deadlines/read-text.js';
 import type { Rule } from '../../deadlines/rule.js';
-import { readRules } from '../../deadlines/rules.js';
+import { EVERY_ELECTION, type RuleScope, readRules } from '../../deadlines/rules.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
@@ -17,7 +17,7 @@ type DeadlineTable = Table<'deadlines.csv'>;
 type DeadlineCells = Row<ColumnOf<'deadlines.csv'>>;
 type Values = DraftDataset['values'];
 
-const TYPES: readonly string[] = ELECTION_TYPES.filter((type) => type !== 'general');
+const TYPES: readonly string[] = [...ELECTION_TYPES.filter((type) => type !== 'general'), EVERY_ELECTION];
 const NVRA =
   'a deadline at most 30 days before Election Day: federal law (52 U.S.C. 20507) allows no earlier one for a federal election';
 
@@ -51,11 +51,14 @@ export function validateDeadlines(
       table.fail(row, 'election_type', `one of ${TYPES.join(', ')}, or an empty cell for federal general elections`);
     const parsed = parseRule(rule);
     if ('expected' in parsed) table.fail(row, 'rule', parsed.expected);
-    else if (field) table.failIf(row, 'rule', ruleIssue(field, parsed.rule, type === '' ? texts : undefined, row));
+    else if (field) {
+      const refinesText = type === '' || type === EVERY_ELECTION;
+      table.failIf(row, 'rule', ruleIssue(field, parsed.rule, refinesText ? texts : undefined, row));
+    }
     table.require(row, 'note', isNotEmpty, 'what the text cannot say, such as the years that show a roll');
     table.require(row, 'source', isNotEmpty, 'where the rule was found');
     const asOf = table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`);
-    return { state, field: slug, electionType: type as ElectionType | '', rule, note, source, asOf };
+    return { state, field: slug, electionType: type as RuleScope, rule, note, source, asOf };
   });
 }
 

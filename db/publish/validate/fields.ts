@@ -15,6 +15,8 @@ const MAX_LABEL_LENGTH = 60;
 export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
   checkLabels(table);
+  checkPositions(table);
+  const keywords = new Map<string, number>();
   return table.uniqueRows().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
@@ -26,7 +28,9 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
       label: row.cells.label,
       format: row.cells.format as FieldFormat,
       topic: row.cells.topic as Topic,
+      position: Number(row.cells.position),
       options: checkOptions(table, row),
+      keywords: checkKeywords(table, row, keywords),
       description: row.cells.description,
     };
   });
@@ -47,6 +51,42 @@ function checkLabels(table: FieldTable): void {
       table.fail(row, 'label', `at most ${MAX_LABEL_LENGTH} characters; this label has ${label.length}`);
     else table.failIf(row, 'label', nameIssue(label)?.replace('a name', 'a label'));
   }
+}
+
+const MAX_POSITION = 1_000_000;
+
+/** Either all fields have a place in the order of reading, or none. */
+function checkPositions(table: FieldTable): void {
+  const lines = new Map<string, number>();
+  if (table.rows.every(({ cells }) => cells.position === '')) return;
+  for (const row of table.rows) {
+    const { position } = row.cells;
+    const before = lines.get(position);
+    lines.set(position, before ?? row.line);
+    if (!/^[1-9]\d*$/.test(position) || Number(position) > MAX_POSITION)
+      table.fail(row, 'position', `a whole number from 1 to ${MAX_POSITION}, as other fields have one`);
+    else if (before !== undefined)
+      table.fail(row, 'position', `a unique position; line ${before} already has this one`);
+  }
+}
+
+const MAX_KEYWORDS = 12;
+const MAX_KEYWORD_LENGTH = 80;
+
+/** What voters write when they look for the field. @param lines of the keywords so far, which no other field may have */
+function checkKeywords(table: FieldTable, row: FieldCells, lines: Map<string, number>): string[] {
+  const keywords = splitList(row.cells.keywords);
+  if (keywords.length > MAX_KEYWORDS) table.fail(row, 'keywords', `at most ${MAX_KEYWORDS} keywords separated by |`);
+  for (const keyword of keywords) {
+    const before = lines.get(nameKey(keyword));
+    lines.set(nameKey(keyword), before ?? row.line);
+    if (before !== undefined)
+      table.fail(row, 'keywords', `keywords that no field has; line ${before} already has "${keyword}"`);
+    else if (keyword.length > MAX_KEYWORD_LENGTH)
+      table.fail(row, 'keywords', `keywords of at most ${MAX_KEYWORD_LENGTH} characters`);
+    else table.failIf(row, 'keywords', nameIssue(keyword)?.replace('a name', 'keywords'));
+  }
+  return keywords;
 }
 
 /** The naming conventions that V2 clients rely on: some prefixes of a slug imply its format. */

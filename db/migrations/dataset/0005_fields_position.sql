@@ -1,0 +1,1 @@
+ALTER TABLE `fields` ADD `position` integer DEFAULT 0 NOT NULL;

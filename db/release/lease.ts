@@ -1,0 +1,65 @@
+import { releasesByVersion } from '../queries/changes.js';
+import type { EarlierReleases } from './earlier-releases.js';
+import type { DatasetDatabase, OpenDataset } from './open.js';
+import type { ReleaseRow } from './release.js';
+
+/** Keeps one release open for one operation, whatever is published in the meantime. */
+export interface DatasetLease {
+  readonly database: DatasetDatabase;
+  readonly release: ReleaseRow;
+  /** Another release of the dataset. Its lease ends with this one. @returns undefined if it has no file that can be read */
+  at(version: string): DatasetLease | undefined;
+  /** Versions of the releases that can be read, newest first, with the current one. */
+  readable(): readonly string[];
+  /** Must be called once the operation is done: the last user of a replaced release closes its file. */
+  end(): void;
+}
+
+export class Lease implements DatasetLease {
+  readonly database: DatasetDatabase;
+  readonly release: ReleaseRow;
+  readonly #others = new Map<string, DatasetLease>();
+  readonly #ends: (() => void)[];
+  #readable: readonly string[] | undefined;
+
+  /** @param end called once */
+  constructor(
+    { database, release }: OpenDataset,
+    private readonly earlier: EarlierReleases,
+    end: () => void,
+  ) {
+    this.database = database;
+    this.release = release;
+    this.#ends = [end];
+  }
+
+  at(version: string): DatasetLease | undefined {
+    if (version === this.release.version) return this;
+    const known = this.#others.get(version);
+    if (known || !releasesByVersion(this.database).has(version)) return known;
+    const found = this.earlier.lease(version);
+    if (!found) return undefined;
+    const { database, release, end } = found;
+    const other: DatasetLease = {
+      ...{ database, release },
+      at: (one) => this.at(one),
+      readable: () => this.readable(),
+      end: () => {},
+    };
+    this.#ends.push(end);
+    this.#others.set(version, other);
+    return other;
+  }
+
+  readable(): readonly string[] {
+    if (this.#readable) return this.#readable;
+    const files = new Set([this.release.version, ...this.earlier.readable()]);
+    const known = [...files].flatMap((version) => releasesByVersion(this.database).get(version) ?? []);
+    this.#readable = known.sort((one, other) => other.sequence - one.sequence).map(({ version }) => version);
+    return this.#readable;
+  }
+
+  end(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+}

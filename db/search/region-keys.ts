@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm';
+import type { DatasetDatabase } from '../release/open.js';
+import { regionKeys } from '../tables/search.js';
+import { wordsOf } from './words.js';
+
+export interface NamedRegion {
+  /** Code of the state. */
+  state: string;
+  region: string;
+}
+
+/** What people leave out of the names of counties and cities. */
+const KINDS = /^city of | (?:borough|census area|city|county|municipality|parish|planning region)$/;
+
+/** The keys of a region: its name in the words of a question, with and without its kind, such as `cook county` and `cook`. */
+function keysOfRegion(name: string): string[] {
+  const key = wordsOf(name).join(' ');
+  return [...new Set([key, key.replace(KINDS, '')])];
+}
+
+/** The keys of all regions of a dataset, each once. */
+export function regionKeyRows({ counties, overrides }: Regions): (NamedRegion & { key: string })[] {
+  const named = [...counties.map(({ state, name }) => ({ state, region: name })), ...overrides];
+  const rows = named.flatMap(({ state, region }) => keysOfRegion(region).map((key) => ({ key, state, region })));
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+interface Regions {
+  counties: readonly { state: string; name: string }[];
+  overrides: readonly NamedRegion[];
+}
+
+/** Whether a key has the kind of the region: `cook county` says more than `cook`. */
+export const hasKind = (key: string): boolean => KINDS.test(key);
+
+/** The regions that have one of the keys. */
+export function findByKeys(database: DatasetDatabase, keys: readonly string[]): (NamedRegion & { key: string })[] {
+  if (keys.length === 0) return [];
+  const rows = database
+    .select()
+    .from(regionKeys)
+    .where(inArray(regionKeys.key, [...keys]))
+    .limit(MAX_FOUND);
+  return rows.all();
+}
+
+/** Some 30 counties have the name of a president. */
+const MAX_FOUND = 200;

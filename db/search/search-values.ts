@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { DatasetDatabase } from '../release/open.js';
+import { QUESTION_WORDS, SYNONYMS } from './vocabulary.js';
+import { isStopWord } from './words.js';
+
+/** A value whose text has the words of a question. */
+export interface FoundValue {
+  /** Code of the state. */
+  state: string;
+  /** Slug of the field. */
+  field: string;
+  /** The part of the text with the words. */
+  snippet: string;
+}
+
+/**
+ * The values that have all words of a question, the best first.
+ *
+ * @param words of the question, canonical and corrected
+ * @param state code of the only state
+ */
+export function searchValues(
+  database: DatasetDatabase,
+  words: readonly string[],
+  state: string | undefined,
+  limit: number,
+): FoundValue[] {
+  const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
+  if (terms.length === 0) return [];
+  const query = terms.map(anyOf).join(' AND ');
+  const inState = state === undefined ? sql`` : sql`and "values".state = ${state}`;
+  return database.all<FoundValue>(sql`
+    select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
+    from search_values join "values" on "values".rowid = search_values.rowid
+    where search_values match ${query} ${inState}
+    order by rank, "values".state, "values".field limit ${limit}`);
+}
+
+/** Whether some value has a word. */
+export function isInValues(database: DatasetDatabase, word: string): boolean {
+  return database.all(sql`select 1 from search_values where search_values match ${`"${word}"`} limit 1`).length > 0;
+}
+
+/** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
+const anyOf = (word: string): string =>
+  `(${[word, ...(SYNONYMS[word]?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;

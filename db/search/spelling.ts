@@ -1,0 +1,27 @@
+import type { DatasetDatabase } from '../release/open.js';
+import { editDistance } from '../text/nearest.js';
+import { fieldIndex } from './field-index.js';
+import { isInValues } from './search-values.js';
+import { isStopWord, stemOf } from './words.js';
+
+/** Shorter words have too many neighbors. */
+const MIN_LENGTH = 4;
+const LONG = 6;
+
+/**
+ * The word that a misspelled one most likely means: one with the same first letter and at most two edits (one in a short word), the most
+ * frequent among equals. A word that some field has, or that is near to none, stays.
+ */
+export function corrected(database: DatasetDatabase, word: string): string {
+  const { spellings, phrases } = fieldIndex(database);
+  const isKnown = isStopWord(word) || spellings.has(word) || phrases.has(stemOf(word));
+  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isInValues(database, word)) return word;
+  let best = { word, edits: word.length < LONG ? 1 : 2, count: 0 };
+  for (const [candidate, count] of spellings) {
+    if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue;
+    if (Math.abs(candidate.length - word.length) > best.edits) continue;
+    const edits = editDistance(word, candidate);
+    if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: candidate, edits, count };
+  }
+  return best.word;
+}

@@ -1,0 +1,25 @@
+import { stemmer } from 'stemmer';
+import { withoutAccents } from '../text/nearest.js';
+import { PHRASES, STOP_WORDS, SYNONYM_OF } from './vocabulary.js';
+
+/** The words of a text in lower case, without accents and punctuation. */
+export function wordsOf(text: string): string[] {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/\bi['’]d\b/g, '')
+    .replace(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+/** Replaces what has several names by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
+export function canonical(words: readonly string[]): string[] {
+  let text = words.join(' ');
+  for (const [pattern, replacement] of PHRASES) text = text.replace(pattern, replacement);
+  return text.split(' ').map((word) => SYNONYM_OF.get(word) ?? word);
+}
+
+/** Porter's stem, without its ending: `registering` and `registered` have the same. */
+export const stemOf = (word: string): string => stemmer(word);
+
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
