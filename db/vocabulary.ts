@@ -27,5 +27,13 @@ export type RegionKind = (typeof REGION_KINDS)[number];
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/** Who publishes a source: a government, an organization that serves voters or the public, a news medium, or someone else. */
+export const SOURCE_KINDS = ['official', 'public_interest', 'press', 'other'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What a check of a link found. Uncertain: the server refuses programs, or has a fault that may pass. */
+export const LINK_STATUSES = ['works', 'broken', 'uncertain'] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
 /** Separates the options in the text of a Multi-select value. Options consist of a-z, 0-9 and _, so none contains it. */
 export const OPTION_SEPARATOR = ', ';

@@ -136,12 +136,16 @@ export class Accounts implements UsageWriter {
     return authenticationOf(keyId, keySecret, row && [row.hash, row.customer, row.subscription]);
   }
 
+  now(): Date {
+    return this.storage.now();
+  }
+
   recordUsage(entries: readonly UsageEntry[]): Promise<void> {
     return this.storage.record((call) => addUsage(call, entries));
   }
 
-  pruneUsage(before: CivilDay): Promise<number> {
-    return this.storage.record((call) => pruneUsage(call, before, this.storage.prunedAtOnce));
+  pruneUsage(before: () => CivilDay): Promise<number> {
+    return this.storage.record((call) => pruneUsage(call, before(), this.storage.prunedAtOnce));
   }
 
   /**

@@ -22,6 +22,8 @@ export interface AccountsStorage {
   write<T>(work: (call: Call) => Promise<T>): Promise<T>;
   /** Changes the usage of keys in a transaction, which waits for no other writer of a file, and for no standby. */
   record<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  /** The time of the machine that has the accounts. */
+  now(): Date;
   /** How many rows a server removes in one call, so that requests do not wait. */
   readonly prunedAtOnce: number;
   close(): void;

@@ -16,10 +16,17 @@ export interface UsageEntry {
  * machine has to answer.
  */
 export interface UsageWriter {
+  /** The clock that decides to which day usage belongs, and which is too old. It is the same for all servers. */
+  now(): Date;
   /** Adds to what is recorded: all of it, or nothing and an error. */
   recordUsage(entries: readonly UsageEntry[]): Promise<void>;
-  /** Removes some of what is older than a day. @returns how many entries; 0 if none is left */
-  pruneUsage(before: CivilDay): Promise<number>;
+  /**
+   * Removes some of what is older than a day.
+   *
+   * @param before is called when the storage has answered, because only then `now` is known to be its time
+   * @returns how many entries; 0 if none is left
+   */
+  pruneUsage(before: () => CivilDay): Promise<number>;
 }
 
 /** By what usage can be added up. */

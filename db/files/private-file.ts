@@ -31,8 +31,7 @@ export function restrictToOwner(path: string): void {
   }
 }
 
-/** Makes a SQLite database private before it is opened, with the files of its write-ahead log. */
-export function makeDatabasePrivate(path: string): void {
-  createPrivateFile(path);
+/** Makes a SQLite database private, with the files of its write-ahead log. */
+export function restrictDatabaseToOwner(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) restrictToOwner(`${path}${suffix}`);
 }

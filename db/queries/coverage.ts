@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { fields, states, values } from '../tables/dataset.js';
 import { hasValueSql } from './has-value.js';
 
@@ -55,6 +56,12 @@ export function findCoverage(database: DatasetDatabase): DatasetCoverage {
   // An aggregate without GROUP BY always returns one row.
   return { all: all[0] as Coverage, fields: byField, states: byState };
 }
+
+/** The slugs of the fields without a value in any state. Read once per release. */
+export const reservedSlugs = perRelease((database): ReadonlySet<string> => {
+  const empty = findCoverage(database).fields.filter(({ known }) => known === 0);
+  return new Set(empty.map(({ slug }) => slug));
+});
 
 /** Whether a value is known, and the date of its source. */
 export interface CoveredValue {

@@ -42,6 +42,11 @@ export function findElections(database: DatasetDatabase, { from, to, states }: E
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 }
 
+/** The first election of a state on or after a day, its own or a federal one. */
+export function nextElection(database: DatasetDatabase, state: string, from: CivilDay): Election | undefined {
+  return findElections(database, { from, states: [state] })[0];
+}
+
 /** The elections of all years, sorted by date and id. */
 export const allElections = perRelease((database): readonly Election[] =>
   findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` }),

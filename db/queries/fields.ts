@@ -27,6 +27,29 @@ export const fieldsBySlug = perRelease(
     ),
 );
 
+/** Sorts fields in the order in which people read them: by topic, and in it what comes first for a voter. */
+export const byPosition = (one: Pick<FieldRow, 'position'>, other: Pick<FieldRow, 'position'>): number =>
+  one.position - other.position;
+
+/** The position of each field in the order of reading, from 1; by slug in a dataset without positions. */
+const positions = perRelease((database): ReadonlyMap<string, number> => {
+  const sorted = [...fieldsBySlug(database).values()].sort(byPosition);
+  return new Map(sorted.map(({ slug, position }, index) => [slug, position || index + 1]));
+});
+
+export const positionOf = (database: DatasetDatabase, slug: string): number => positions(database).get(slug) ?? 0;
+
+/** Sorts rows that have only the slug of a field. */
+export const bySlugPosition =
+  (database: DatasetDatabase) =>
+  (one: { slug: string }, other: { slug: string }): number =>
+    positionOf(database, one.slug) - positionOf(database, other.slug);
+
+/** Entries in the order in which people read their fields. */
+export const inReadingOrder = <Entry extends { field: Pick<FieldRow, 'position'> }>(
+  entries: readonly Entry[],
+): Entry[] => entries.toSorted((one, other) => byPosition(one.field, other.field));
+
 /** The matching fields, sorted by slug. Ignores slugs that do not exist. */
 export function findFields(database: DatasetDatabase, { slugs, formats, topics }: FieldFilter = {}): FieldRow[] {
   const wanted = slugs && new Set(slugs);

@@ -137,8 +137,11 @@ describe('an import would', () => {
       ['values.csv', 8],
       ['counties.csv', 0],
       ['overrides.csv', 6],
+      ['regions.csv', 0],
       ['elections.csv', 1],
       ['deadlines.csv', 1],
+      ['sources.csv', 2],
+      ['links.csv', 1],
       ['v1-slugs.csv', 7],
       ['dataset.json', 1],
     ]);

@@ -125,6 +125,13 @@ describe('an import reports the place, the value and what was expected for deadl
       'or an empty cell for federal general elections',
     ],
     [
+      'for every election that contradicts its text',
+      dataset({ [MAIL]: RECEIVED }, [row('-28d received', 'all')]),
+      'deadlines.csv:2 rule',
+      '-28d received',
+      'a rule that agrees with the text',
+    ],
+    [
       'of a field that is none',
       dataset({}, ['AA,polls_close,primary,-1d closes,Note.,Law,']),
       'deadlines.csv:2 field',

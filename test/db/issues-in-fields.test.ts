@@ -1,6 +1,13 @@
 import { describe } from 'vitest';
 import { append, field, itReportsIssue } from '../support/issues.js';
-import { labels } from '../support/small-dataset.js';
+import { fieldColumn, labels } from '../support/small-dataset.js';
+
+/** A position for each field; that of `ballot_type`, on line 6, is given. */
+const placed = (position: string) =>
+  fieldColumn('position', {
+    ...{ has_pav_everyone: '10', primary_date: '20', registration_laws: '30', registration_methods: '40' },
+    ...{ ballot_type: position, gov_tool_verify: '60', early_voting_starts: '70' },
+  });
 
 describe('an import reports the place, the value and what was expected for a state or a field:', () => {
   itReportsIssue([
@@ -52,6 +59,20 @@ describe('an import reports the place, the value and what was expected for a sta
       'fields.csv:9 topic',
       'sports',
       'one of absentee',
+    ],
+    [
+      'a keyword that another field has',
+      fieldColumn('keywords', { ballot_type: 'paper ballot', gov_tool_verify: 'Paper ballot|am I registered' }),
+      'fields.csv:7 keywords',
+      'Paper ballot|am I registered',
+      'line 6 already has "Paper ballot"',
+    ],
+    [
+      '13 keywords',
+      fieldColumn('keywords', { ballot_type: 'a|b|c|d|e|f|g|h|i|j|k|l|m' }),
+      'fields.csv:6 keywords',
+      'a|b|c|d|e|f|g|h|i|j|k|l|m',
+      'at most 12 keywords',
     ],
     ['no description', append('fields.csv', 'x,Markdown,contacts,,'), 'fields.csv:9 description', '', 'a description'],
     [
@@ -132,6 +153,16 @@ describe('an import reports the place, the value and what was expected for a sta
       'Kind of\nballot',
       'a label on one line',
     ],
+    [
+      'a field without a position where others have one',
+      placed(''),
+      'fields.csv:6 position',
+      '',
+      'a whole number from 1',
+    ],
+    ['a position of zero', placed('0'), 'fields.csv:6 position', '0', 'a whole number from 1 to 1000000'],
+    ['a position with a fraction', placed('1.5'), 'fields.csv:6 position', '1.5', 'a whole number from 1'],
+    ['a position twice', placed('10'), 'fields.csv:6 position', '10', 'a unique position; line 2 already has this one'],
     ['a Single-select without options', field('paper|machine', ''), 'fields.csv:6 options', '', 'distinct options'],
   ]);
 });

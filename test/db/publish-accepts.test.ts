@@ -105,7 +105,9 @@ describe('what is stored', () => {
       label: '',
       format: 'Multi-select',
       topic: 'registration',
+      position: 0,
       options: ['email', 'fax', 'mail'],
+      keywords: [],
       description: 'Ways to register.',
     });
     expect(dataset.v1Slugs.find(({ slug }) => slug === 'notes')).toMatchObject({

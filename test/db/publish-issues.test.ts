@@ -7,7 +7,7 @@ import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const OPTIONAL = ['counties.csv', 'elections.csv', 'deadlines.csv'];
+const OPTIONAL = ['counties.csv', 'regions.csv', 'elections.csv', 'deadlines.csv', 'sources.csv', 'links.csv'];
 
 describe('an issue', () => {
   it('shows the start and the length of a long value', async () => {

@@ -10,7 +10,7 @@ import {
 import { type Host, openHost, withDeadline } from './host.js';
 
 export interface ClientOptions {
-  /** Milliseconds for a connection, and for each call. */
+  /** Milliseconds in which a server has to say something while it connects or works. */
   deadlineMs: number;
 }
 
@@ -23,8 +23,9 @@ export class PostgresClient implements AccountsStorage {
   #host: Promise<Host> | undefined;
   /** Whether the open connection has answered a call. */
   #used = false;
-  #connection = 0;
   #isLooking = false;
+  readonly #running = new Set<Promise<unknown>>();
+  #clock = Date.now() - performance.now();
   #isClosed = false;
 
   constructor(
@@ -32,9 +33,8 @@ export class PostgresClient implements AccountsStorage {
     private readonly options: ClientOptions,
   ) {}
 
-  /** The number of the current connection. */
-  get connection(): number {
-    return this.#connection;
+  now(): Date {
+    return new Date(this.#clock + performance.now());
   }
 
   /** Reads from the primary, or from a standby if there is no primary. A call on a connection that turns out to be dead is repeated. */
@@ -97,7 +97,7 @@ export class PostgresClient implements AccountsStorage {
       const known = databaseError(this.named, error);
       // Not refused by what the host was when the connection opened: a standby keeps its connections when it becomes the primary.
       if (known instanceof AccountsDatabaseError && known.problem === 'read-only') void this.preferPrimary();
-      if (!begun || !isConnectionProblem(error)) throw known;
+      if (!begun || !(known instanceof AccountsDatabaseError) || known.problem !== 'unreachable') throw known;
       // The server may have ended the transaction just before.
       throw new AccountsDatabaseError(
         'unreachable',
@@ -106,17 +106,20 @@ export class PostgresClient implements AccountsStorage {
     }
   }
 
-  /** Looks for a primary during an open connection to a standby, and changes to it. */
+  /**
+   * Opens another connection, and changes to it if it leads to a primary: there may be a new one, or the name of a host may have moved.
+   * Calls that run end on the old connection.
+   */
   async preferPrimary(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
       const found = this.#open();
       if ((await found).readOnly || this.#isClosed) return (await found).destroy();
-      this.#disconnect();
+      this.#disconnect(Promise.allSettled([...this.#running]));
       await this.#adopt(found);
     } catch {
-      // The standby answers, so there is something to read.
+      // The old connection answers, so there is something to read.
     } finally {
       this.#isLooking = false;
     }
@@ -128,31 +131,41 @@ export class PostgresClient implements AccountsStorage {
     this.#disconnect();
   }
 
-  #disconnect(): void {
+  /** @param ready when the connection can be closed */
+  #disconnect(ready: Promise<unknown> = Promise.resolve()): void {
     const host = this.#host;
     this.#host = undefined;
     this.#used = false;
-    host?.then((open) => open.destroy()).catch(() => {});
+    ready.then(async () => (await host)?.destroy()).catch(() => {});
   }
 
   #adopt(host: Promise<Host>): Promise<Host> {
-    this.#connection += 1;
     this.#host = host;
-    // Whatever the reason is: a password that was wrong may fit later.
-    host.catch(() => {
-      if (this.#host === host) this.#host = undefined;
-    });
+    host.then(
+      ({ clock }) => {
+        this.#clock = clock;
+      },
+      () => {
+        // Whatever the reason is: a password that was wrong may fit later.
+        if (this.#host === host) this.#host = undefined;
+      },
+    );
     return host;
   }
 
-  async #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    const call = this.#callNow(work).finally(() => this.#running.delete(call));
+    this.#running.add(call);
+    return call;
+  }
+
+  async #callNow<T>(work: (call: Call) => Promise<T>): Promise<T> {
     const { deadlineMs } = this.options;
     const current = this.#host ?? this.#adopt(this.#open());
     try {
       const host = await current;
-      const result = await withDeadline(deadlineMs, (extend) =>
-        work({ database: host.database, tables: host.tables, extend }),
-      );
+      const { database, tables, heardAt } = host;
+      const result = await withDeadline(deadlineMs, (extend) => work({ database, tables, extend }), heardAt);
       this.#used = true;
       return result;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { OperatorError } from '../../operator-error.js';
+import { TlsError } from './tls.js';
 import { describeTarget, type PostgresTarget } from './url.js';
 
 /**
@@ -38,8 +39,14 @@ export interface NamedTarget {
 
 const ADVICE: Record<string, (named: NamedTarget) => string> = {
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
-  '28P01': ({ setting }) => `Check the user and the password in ${setting}.`,
-  '28000': ({ setting }) => `Check the user in ${setting}, and pg_hba.conf of the server.`,
+  '28P01': ({ target, setting }) => {
+    const missing = target.password === undefined ? ' The URL has no password, and a file .pgpass is not read.' : '';
+    return `Check the user and the password in ${setting}, or PGPASSWORD.${missing}`;
+  },
+  '28000': ({ target, setting }) => {
+    const tls = target.sslmode === 'disable' ? ' If it demands TLS, write sslmode=verify-full.' : '';
+    return `Check the user in ${setting}, and pg_hba.conf of the server.${tls} Client certificates are not supported.`;
+  },
   '3D000': ({ target, setting }) => `Create it with: createdb ${target.database}. Or correct the name in ${setting}.`,
   '42501': ({ target, setting }) =>
     `Grant the user of ${setting} the right to use the tables, and for their creation: ALTER DATABASE ${target.database} OWNER TO … .`,
@@ -49,20 +56,27 @@ const READ_ONLY = '25006';
 /** A statement ran into `statement_timeout`. */
 const TIMEOUT = '57014';
 
+/** PgBouncer takes only the parameters of a session that it knows. */
+const PARAMETER = /unsupported startup parameter: (\w+)/;
+
 /** States in which a server takes no connections, but soon may: starting, stopping, too many connections, out of memory or disk. */
 const TEMPORARY = /^(57P0[123]|53...|08...)$/;
 
 /** An error of a connection or statement as an error for the operator. Errors that are already for the operator stay as they are. */
 export function databaseError(named: NamedTarget, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
-  const { code = '', message, path } = causeOf(error);
+  const cause = causeOf(error);
+  const { code = '', message } = cause;
   const place = nameOf(named);
+  if (cause instanceof TlsError)
+    return new AccountsDatabaseError('refused', `${place} is not used. ${message} ${cause.advice(named.setting)}`);
   const advice = ADVICE[code]?.(named);
   if (advice) return new AccountsDatabaseError('refused', `${place} refuses the service: ${message}. ${advice}`);
-  if (path !== undefined && path === named.target.sslrootcert)
+  const [, parameter] = PARAMETER.exec(message) ?? [];
+  if (parameter)
     return new AccountsDatabaseError(
       'refused',
-      `The file that sslrootcert in ${named.setting} names cannot be read: ${message}.`,
+      `${place} is behind a PgBouncer that does not take ${parameter}. Remove it from ${named.setting}, and set it for the user instead: ALTER ROLE … SET … .`,
     );
   if (code === READ_ONLY)
     return new AccountsDatabaseError(

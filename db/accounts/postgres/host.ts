@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import type { AccountsDatabase, Tables } from '../storage.js';
+import { Connections } from './connections.js';
 import { DeadlineError } from './errors.js';
 import type { PostgresTarget } from './url.js';
 
@@ -14,22 +12,38 @@ export interface Host {
   tables: Tables;
   /** Whether it is a standby, or only lets read. */
   readOnly: boolean;
-  /** Ends the connection at once, whatever is running. */
+  /** Milliseconds from `performance.now()`, which nobody sets, to the clock of the server. */
+  clock: number;
+  /** When the server was last heard, as `performance.now()`. */
+  heardAt(): number;
+  /** Ends the connection and what is running, also if the server hangs. */
   destroy(): void;
 }
 
 /**
- * Rejects with a DeadlineError if the work takes longer. The work itself goes on: destroy its connection.
+ * Rejects with a DeadlineError if the server is silent for longer: a slow network delays work, and ends it only if it is as slow as that
+ * for a single answer. The work itself goes on: destroy its connection.
  *
  * @param work is given a function that starts the time again
+ * @param heardAt when the server was last heard, as `performance.now()`
  */
-export async function withDeadline<T>(milliseconds: number, work: (extend: () => void) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  milliseconds: number,
+  work: (extend: () => void) => Promise<T>,
+  heardAt: () => number,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  let begin = performance.now();
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(milliseconds)), milliseconds);
+    const check = () => {
+      const left = Math.max(begin, heardAt()) + milliseconds - performance.now();
+      if (left < 1) reject(new DeadlineError(milliseconds));
+      else timer = setTimeout(check, left);
+    };
+    check();
   });
   try {
-    return await Promise.race([work(() => timer?.refresh()), late]);
+    return await Promise.race([work(() => (begin = performance.now())), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -59,64 +73,44 @@ export async function openHost(target: PostgresTarget, driver: Driver, deadlineM
 }
 
 async function tryHost(target: PostgresTarget, index: number, driver: Driver, deadlineMs: number): Promise<Host> {
-  const { client, destroy } = createClient(target, index, driver);
+  const address = target.hosts[index] as PostgresTarget['hosts'][number];
+  const connections = new Connections(target, address);
+  const heardAt = () => connections.heardAt;
+  const client = createClient(target, address, driver, connections);
+  const destroy = () => {
+    client.end({ timeout: 0 }).catch(() => {});
+    connections.destroy();
+  };
   try {
     const database = driver.drizzle(client);
-    const state = sql<{ readOnly: boolean }>`select current_setting('transaction_read_only') = 'on' as "readOnly"`;
-    const [row] = await withDeadline(deadlineMs, async () => database.execute<{ readOnly: boolean }>(state));
-    return { database, tables: driver.tables, readOnly: row?.readOnly ?? false, destroy };
+    const state = sql`select current_setting('transaction_read_only') = 'on' as "readOnly",
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as "time"`;
+    const find = async () => database.execute<{ readOnly: boolean; time: number }>(state);
+    const [row] = await withDeadline(deadlineMs, find, heardAt);
+    if (!row) throw new Error('there was no answer');
+    const clock = row.time - performance.now();
+    return { database, tables: driver.tables, readOnly: row.readOnly, clock, heardAt, destroy };
   } catch (error) {
     destroy();
     throw error;
   }
 }
 
-function createClient(target: PostgresTarget, index: number, { postgres }: Driver) {
-  const { host, port } = target.hosts[index] as PostgresTarget['hosts'][number];
-  const sockets = new Set<Socket>();
-  let destroyed = false;
-  // Our own sockets, because the package only half-closes those of a server that hangs, and they would keep a command from ending.
-  const socket = async () => {
-    if (destroyed) throw new Error('the connection was closed');
-    return openSocket(host, port, sockets);
-  };
+function createClient(
+  target: PostgresTarget,
+  { host, port }: PostgresTarget['hosts'][number],
+  { postgres }: Driver,
+  connections: Connections,
+) {
   const options = {
-    ...{ host, port, database: target.database, ssl: sslOptions(target), socket },
+    ...{ host, port },
+    // The socket speaks TLS already where it should.
+    ...{ database: target.database, ssl: false, socket: () => connections.open() },
     ...(target.user !== undefined && { user: target.user }),
     ...(target.password !== undefined && { password: target.password }),
     // A transaction takes a connection for itself; with `max: 1`, any other query would wait for ever.
     ...{ max: 2, idle_timeout: 60, connect_timeout: 60, prepare: false, fetch_types: false, onnotice: () => {} },
     connection: { application_name: 'civic-data', ...target.session },
   };
-  const client = postgres(options);
-  const destroy = () => {
-    destroyed = true;
-    for (const open of sockets) open.destroy();
-    client.end({ timeout: 0 }).catch(() => {});
-  };
-  return { client, destroy };
-}
-
-function openSocket(host: string, port: number, sockets: Set<Socket>): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port });
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.off('error', reject);
-      // The package compares certificates with it.
-      resolve(Object.assign(socket, { host }));
-    });
-  });
-}
-
-/** @see https://www.postgresql.org/docs/current/libpq-ssl.html */
-function sslOptions({ sslmode, sslrootcert }: PostgresTarget): boolean | 'prefer' | 'require' | ConnectionOptions {
-  if (sslmode === 'disable') return false;
-  const ca = sslrootcert && sslrootcert !== 'system' ? readFileSync(sslrootcert) : undefined;
-  if (sslmode === 'verify-full') return { rejectUnauthorized: true, ...(ca && { ca }) };
-  if (sslmode === 'verify-ca' || (sslmode === 'require' && ca))
-    return { rejectUnauthorized: true, checkServerIdentity: () => undefined, ...(ca && { ca }) };
-  return sslmode === 'prefer' ? 'prefer' : 'require';
+  return postgres(options);
 }

@@ -1,78 +1,64 @@
 import { rmSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { yieldToEventLoop } from '../../event-loop.js';
 import { OperatorError } from '../../operator-error.js';
+import { SqliteAccounts } from '../sqlite/accounts.js';
 import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from '../sqlite/open.js';
-import { COPIED, type CopiedName, CopiedTable } from './copied-table.js';
+import { addChanges, CopiedTables, isEmpty, noChanges } from './copied-tables.js';
+import { type CopyState, StoredState } from './copy-state.js';
 
 /** The copy cannot be written, for example because the disk is full. */
 export class AccountsCopyWriteError extends OperatorError {
   override name = 'AccountsCopyWriteError';
   constructor(reason: string) {
     super(
-      `The copy of the accounts in COPIES cannot be written: ${reason}. Check the disk and the rights of that folder.`,
+      `The copy of the accounts in COPIES cannot be written: ${reason}. This process has all changes in memory, so revoked keys are ` +
+        'refused, but a restart without the database would not know them. Check the disk and the rights of that folder.',
     );
   }
-
-  /** An error of SQLite as one for the operator; any other as it is. */
-  static from(error: unknown): unknown {
-    return error instanceof DatabaseConstructor.SqliteError ? new AccountsCopyWriteError(error.message) : error;
-  }
 }
 
-/** What a copy was made from, and how far it is. */
-export interface CopyState {
-  /** The random id of the database. */
-  identity: string;
-  /** The number of the last change that it has. */
-  change: number;
-  /** The name of the database. */
-  database: string;
-  /** The hosts of the database, as `host:port`. */
-  hosts: string[];
-  /** When it was last known to be current, in milliseconds since 1970. It is stored now and then. */
-  currentAt: number;
-}
-
-export interface CopyTransaction {
-  /** Throws if another transaction has begun. To be called before rows are written that arrived in between. */
-  check(): void;
-  /** Stores what was written so far. For a copy that was never complete and that nobody reads: a large commit takes long. */
-  flush(): void;
-  commit(state: CopyState): void;
-  rollback(): void;
-}
+/** How often an unchanged copy stores that it is current, for the next start. */
+const STORE_MS = 30_000;
+/** After a failure. Each attempt may wait for a lock, in which the server answers nothing. */
+const RETRY_MS = 1_000;
 
 /**
  * An accounts file that is a copy of a database. Servers read it as any other, and notice each commit. The file is never replaced: it
- * has a write-ahead log, and readers have it open.
+ * has a write-ahead log, and readers have it open. While it cannot be written, a copy of it in memory takes its place.
  */
 export class AccountsCopy {
-  readonly tables: readonly CopiedTable[];
-  /** Counts transactions, so that one that was given up cannot go on in the next. */
-  #transaction = 0;
+  #state: CopyState | undefined;
+  readonly #file: CopiedTables;
+  readonly #stored: StoredState;
+  #memory: { tables: CopiedTables; accounts: SqliteAccounts } | undefined;
+  /** What the file does not have yet. */
+  #unsaved = noChanges();
+  /** Whether the file was complete once, so that it is read. */
+  #isComplete: boolean;
+  /** In terms of `performance.now()`. */
+  #savedAt = Number.NEGATIVE_INFINITY;
+  #failure: { error: AccountsCopyWriteError; at: number } | undefined;
 
   private constructor(private readonly connection: Database) {
-    this.tables = (Object.keys(COPIED) as CopiedName[]).map((name) => new CopiedTable(connection, name));
+    this.#file = new CopiedTables(connection);
+    this.#stored = new StoredState(connection);
+    this.#state = this.#stored.read();
+    this.#isComplete = this.#state !== undefined;
   }
 
   /**
    * Opens the copy, or creates an empty one.
    *
-   * @throws AccountsFileError if it is damaged
+   * @throws AccountsFileError
    */
   static open(path: string): AccountsCopy {
     // Checks the file, and gives it the tables of this version. The server does not answer yet, so it may wait for a lock for seconds.
     openAccounts(path).close();
     try {
-      const connection = new DatabaseConstructor(path, { timeout: SERVER_BUSY_MS });
-      // A page may have keys whose customer comes later. Keys without a customer are never valid.
-      connection.pragma('foreign_keys = OFF');
-      connection.exec(
-        'create table if not exists copy_state (id integer primary key check (id = 1), state text not null)',
-      );
-      return new AccountsCopy(connection);
+      return new AccountsCopy(new DatabaseConstructor(path, { timeout: SERVER_BUSY_MS }));
     } catch (error) {
-      throw new AccountsFileError(path, (error as Error).message);
+      throw AccountsFileError.from(path, error);
     }
   }
 
@@ -82,52 +68,79 @@ export class AccountsCopy {
   }
 
   /** Undefined as long as the copy was never complete. */
-  state(): CopyState | undefined {
-    const text = this.connection.prepare<[], string>('select state from copy_state').pluck().get();
-    return text === undefined ? undefined : (JSON.parse(text) as CopyState);
+  get state(): CopyState | undefined {
+    return this.#state;
   }
 
-  /** @throws AccountsCopyWriteError */
-  saveState(state: CopyState): void {
-    const save = 'insert or replace into copy_state (id, state) values (1, ?)';
-    try {
-      this.connection.prepare(save).run(JSON.stringify(state));
-    } catch (error) {
-      throw AccountsCopyWriteError.from(error);
-    }
+  /** What has the current rows. */
+  get tables(): CopiedTables {
+    return this.#memory?.tables ?? this.#file;
+  }
+
+  /** What to read instead of the file, while that cannot be written: another object after each change. */
+  inMemory(): SqliteAccounts | undefined {
+    return this.#memory?.accounts;
   }
 
   /**
-   * Begins a transaction, which ends with a call of what it returns. It may stay open while rows arrive: readers see the state before.
-   * One that was not ended is rolled back.
+   * Brings the copy up to date. Its readers see all changes or none.
+   *
+   * @throws AccountsCopyWriteError if the changes are in memory only. Later calls try again, also without changes.
    */
-  begin(): CopyTransaction {
-    if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
-    this.#transaction += 1;
-    const number = this.#transaction;
-    this.connection.exec('BEGIN IMMEDIATE');
-    const isCurrent = () => number === this.#transaction && this.connection.inTransaction;
-    const check = () => {
-      if (!isCurrent()) throw new Error('another transaction of the copy has begun');
-    };
-    return {
-      check,
-      flush: () => {
-        check();
-        this.connection.exec('COMMIT; BEGIN IMMEDIATE');
-      },
-      commit: (state) => {
-        check();
-        this.saveState(state);
-        this.connection.exec('COMMIT');
-      },
-      rollback: () => {
-        if (isCurrent()) this.connection.exec('ROLLBACK');
-      },
-    };
+  async update(state: CopyState, changes = noChanges()): Promise<void> {
+    this.#state = state;
+    addChanges(this.#unsaved, changes);
+    const isChanged = !isEmpty(changes);
+    if (this.#failure && isChanged) this.#remember();
+    if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
+    if (!this.#failure && !isChanged && performance.now() - this.#savedAt < STORE_MS) return;
+    try {
+      await this.#save(state);
+    } catch (error) {
+      if (!(error instanceof DatabaseConstructor.SqliteError)) throw error;
+      const failure = new AccountsCopyWriteError(error.message);
+      this.#failure = { error: failure, at: performance.now() };
+      if (!this.#memory) this.#remember();
+      throw failure;
+    }
   }
 
+  /** Stores that it was current a moment ago, if it can. */
   close(): void {
-    this.connection.close();
+    try {
+      if (this.#state && !this.#failure) this.#stored.write(this.#state);
+    } catch {
+      // It is as good without.
+    } finally {
+      this.connection.close();
+    }
+  }
+
+  async #save(state: CopyState): Promise<void> {
+    const { connection } = this;
+    try {
+      connection.exec('BEGIN IMMEDIATE');
+      for (const _ of this.#file.write(this.#unsaved)) {
+        // A large commit takes long. Nobody reads a copy that was never complete.
+        if (!this.#isComplete) connection.exec('COMMIT; BEGIN IMMEDIATE');
+        await yieldToEventLoop();
+      }
+      this.#stored.write(state);
+      connection.exec('COMMIT');
+    } finally {
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+    }
+    this.#isComplete = true;
+    this.#savedAt = performance.now();
+    this.#unsaved = noChanges();
+    this.#failure = undefined;
+    this.#memory = undefined;
+  }
+
+  /** Makes what the file does not have yet visible to readers. */
+  #remember(): void {
+    const tables = this.#memory?.tables ?? this.#file.inMemory();
+    for (const _ of tables.write(this.#unsaved));
+    this.#memory = { tables, accounts: new SqliteAccounts(tables.connection) };
   }
 }

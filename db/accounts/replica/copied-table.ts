@@ -1,69 +1,74 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
+import { yieldToEventLoop } from '../../event-loop.js';
 import { apiKeys, customers } from '../../tables/accounts.js';
 
-/** The tables that servers copy. Each has the same columns in the database, an `id` there and here, and a number of its change. */
-export const COPIED = { apiKeys, customers };
+/** The tables that servers copy. Each has the same columns in the database, and an `id` there and here. */
+export const COPIED = { customers, apiKeys };
 export type CopiedName = keyof typeof COPIED;
 
+/** By the names of the columns. */
 export type CopiedRow = Record<string, unknown> & { id: string | number };
 
-/** A table of a local copy, which is written row by row from the same table elsewhere. A new column needs no change here. */
+/** How rows differ from a copy, by their ids. Null is for a row that is gone. */
+export type Changes = Map<CopiedRow['id'], CopiedRow | null>;
+
+/** Rows between which other work may run: some 10 ms. */
+export const SLICE_ROWS = 1_000;
+
+/** `"id", "customer_id"`, as both databases take it. */
+export const listColumns = (name: CopiedName): string => columnsOf(name).map(quoted).join(', ');
+
+const columnsOf = (name: CopiedName): string[] => Object.values(getTableColumns(COPIED[name])).map((one) => one.name);
+const quoted = (name: string): string => `"${name}"`;
+
+/** A table of a local copy. A new column needs no change here. */
 export class CopiedTable {
-  /** Sorts before all ids. */
-  readonly firstId: string | number;
-  readonly #properties: string[];
+  readonly #columns: readonly string[];
   readonly #put: Statement<[CopiedRow]>;
-  readonly #range: Statement<[Record<string, unknown>], CopiedRow>;
-  readonly #rest: Statement<[Record<string, unknown>], CopiedRow>;
-  readonly #delete: Statement<[string | number]>;
+  readonly #remove: Statement<[CopiedRow['id']]>;
+  readonly #find: Statement<[CopiedRow['id']], CopiedRow>;
+  readonly #ids: Statement<[], CopiedRow['id']>;
 
-  constructor(
-    connection: Database,
-    readonly name: CopiedName,
-  ) {
-    const table = `"${getTableName(COPIED[name])}"`;
-    const columns = Object.entries(getTableColumns(COPIED[name]));
-    this.firstId = COPIED[name].id.dataType === 'number' ? 0 : '';
-    this.#properties = columns.map(([property]) => property);
-    const listed = columns.map(([, column]) => `"${column.name}"`).join(', ');
-    const values = columns.map(([property]) => `@${property}`).join(', ');
-    const selected = columns.map(([property, column]) => `"${column.name}" as "${property}"`).join(', ');
-    // Another row that has the same unique name is removed: it has another name by now, and comes later.
-    this.#put = connection.prepare(`insert or replace into ${table} (${listed}) values (${values})`);
-    this.#range = connection.prepare(`select ${selected} from ${table} where id > @after and id <= @last`);
-    this.#rest = connection.prepare(`select ${selected} from ${table} where id > @after`);
-    this.#delete = connection.prepare(`delete from ${table} where id = ?`);
+  constructor(connection: Database, name: CopiedName) {
+    const table = quoted(getTableName(COPIED[name]));
+    this.#columns = columnsOf(name);
+    const values = this.#columns.map((column) => `@${column}`).join(', ');
+    // Another row that has the same unique name is removed: it has another name by now, or is gone.
+    this.#put = connection.prepare(`insert or replace into ${table} (${listColumns(name)}) values (${values})`);
+    this.#remove = connection.prepare(`delete from ${table} where id = ?`);
+    this.#find = connection.prepare(`select ${listColumns(name)} from ${table} where id = ?`);
+    this.#ids = connection.prepare<[], CopiedRow['id']>(`select id from ${table}`).pluck();
   }
 
-  /** @param rows may have more columns, which only the source has */
-  put(rows: readonly CopiedRow[]): void {
-    for (const row of rows) this.#put.run(row);
+  find(id: CopiedRow['id']): CopiedRow | undefined {
+    return this.#find.get(id);
   }
 
-  /**
-   * Makes a range of the copy equal to a page of the source. Writes and removes only what differs.
-   *
-   * @param after id before the page
-   * @param page rows sorted by id
-   * @param isLast whether the source has nothing after the page
-   */
-  merge(after: CopiedRow['id'], page: readonly CopiedRow[], isLast: boolean): void {
-    const last = page.at(-1)?.id;
-    const found = isLast || last === undefined ? this.#rest.all({ after }) : this.#range.all({ after, last });
-    const extra = new Map(found.map((row) => [row.id, row]));
-    for (const row of page) {
-      const copied = extra.get(row.id);
-      extra.delete(row.id);
-      if (!copied || !this.#isSame(copied, row)) this.put([row]);
+  /** @param isAll whether the source has no other rows */
+  async compare(rows: readonly CopiedRow[], isAll: boolean): Promise<Changes> {
+    const changes: Changes = new Map();
+    const gone = new Set(isAll ? this.#ids.all() : []);
+    for (const [index, row] of rows.entries()) {
+      if (index % SLICE_ROWS === 0) await yieldToEventLoop();
+      gone.delete(row.id);
+      if (!this.#has(row)) changes.set(row.id, row);
     }
-    for (const id of extra.keys()) this.#delete.run(id);
+    for (const id of gone) changes.set(id, null);
+    return changes;
   }
 
-  #isSame(one: CopiedRow, other: CopiedRow): boolean {
-    return this.#properties.every((property) => {
-      const [a, b] = [one[property], other[property]];
-      return Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.equals(b) : a === b;
-    });
+  write(id: CopiedRow['id'], row: CopiedRow | null): void {
+    if (row) this.#put.run(row);
+    else this.#remove.run(id);
   }
+
+  #has(row: CopiedRow): boolean {
+    const copied = this.find(row.id);
+    return copied !== undefined && this.#columns.every((column) => isSame(copied[column], row[column]));
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other;
 }

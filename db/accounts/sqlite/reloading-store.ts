@@ -8,6 +8,8 @@ import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open.js';
 export interface AccountsStoreOptions {
   /** Called when the file cannot be read; not again until a read has succeeded. */
   onError?: (error: Error) => void;
+  /** What is read instead of the file, as long as there is something: another object after each change. */
+  inMemory?: () => SqliteAccounts | undefined;
 }
 
 /** How long a look at the file's identity holds. A change within the file is seen at once, for each request. */
@@ -67,6 +69,10 @@ export class AccountsStore implements UsageWriter {
     return (await this.authenticate('', '')).status !== 'unavailable';
   }
 
+  now(): Date {
+    return new Date();
+  }
+
   /**
    * Writes on the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or
    * another writer does not keep this one from reading.
@@ -77,7 +83,7 @@ export class AccountsStore implements UsageWriter {
     await this.#writable().recordUsage(entries);
   }
 
-  async pruneUsage(before: CivilDay): Promise<number> {
+  async pruneUsage(before: () => CivilDay): Promise<number> {
     return this.#writable().pruneUsage(before);
   }
 
@@ -92,6 +98,8 @@ export class AccountsStore implements UsageWriter {
   }
 
   #current(): SqliteAccounts {
+    const inMemory = this.options.inMemory?.();
+    if (inMemory) return inMemory;
     if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     if (this.#open && performance.now() - this.#checkedAt < CHECK_MS) return this.#open.accounts;
     this.#checkedAt = performance.now();
@@ -121,9 +129,7 @@ export class AccountsStore implements UsageWriter {
     if (previous?.error === error) return;
     this.#failure = { error, at: performance.now() };
     if (previous) return;
-    this.options.onError?.(
-      error instanceof AccountsFileError ? error : new AccountsFileError(this.path, error.message),
-    );
+    this.options.onError?.(AccountsFileError.from(this.path, error));
   }
 }
 

@@ -20,6 +20,10 @@ export class SqliteStorage implements AccountsStorage {
     this.#busyMs = Number(connection.pragma('busy_timeout', { simple: true }));
   }
 
+  now(): Date {
+    return new Date();
+  }
+
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     return work(this.#call);
   }

@@ -1,7 +1,18 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { backUp } from '../../../db/backup/backup.js';
 import { restore } from '../../../db/backup/restore.js';
@@ -10,6 +21,8 @@ import { type Files, serviceFiles } from '../service-files.js';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const modesOf = (path: string) => ['', '-wal', '-shm'].map((suffix) => modeOf(`${path}${suffix}`));
+
+const WAL = 'pragma journal_mode = wal; create table t (a)';
 
 let umask: number;
 beforeEach(() => {
@@ -60,6 +73,21 @@ describe('the accounts file and its write-ahead log', () => {
     vi.spyOn(process, 'getuid').mockReturnValue(statSync(path).uid + 1);
     openAccounts(path).close();
     expect(modeOf(path)).toBe('644');
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['no database', (file) => writeFileSync(file, 'PORT=4000\n')],
+    ['no database, and large', (file) => writeFileSync(file, 'x'.repeat(100_000))],
+    ['the dataset', (file) => copyFileSync(inject('bundledRelease'), file)],
+    ['a database of another program', (file) => new DatabaseConstructor(file).exec('create table t (a)').close()],
+    ['such a database with a log', (file) => new DatabaseConstructor(file).exec(WAL).close()],
+  ])('are not made of a file that is %s, which stays as it is', (_, write) => {
+    write(path);
+    chmodSync(path, 0o644);
+    const before = readFileSync(path);
+    expect(() => openAccounts(path)).toThrow(`The accounts file ${path} cannot be used`);
+    expect([modeOf(path), readdirSync(dirname(path))]).toEqual(['644', [basename(path)]]);
+    expect(readFileSync(path).equals(before)).toBe(true);
   });
 
   it('leave the permissions of a folder at their path alone', () => {

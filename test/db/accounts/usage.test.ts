@@ -57,7 +57,7 @@ describe('the usage of keys', () => {
     for (const by of ['day', 'month', 'key', 'customer'] as const) await accounts.usage(PERIOD, by);
     await accounts.usage({ ...PERIOD, keyId }, 'day');
     await accounts.listKeys();
-    await accounts.pruneUsage('2027-01-01');
+    await accounts.pruneUsage(() => '2027-01-01');
     const queries = statements.filter((sql) => /^(select|delete)/i.test(sql) && sql.includes('usage'));
     expect(queries.length).toBeGreaterThan(6);
     for (const sql of queries) {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { type Election, federalElection } from '../../../db/deadlines/elections.js';
@@ -93,7 +95,7 @@ describe('the deadlines of 2028', () => {
         'registration_deadline_online: NOT_OFFERED',
         'absentee_deadline_mail: RECEIVED 10-27 COUNTED',
         'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-08 COUNTED',
+        'ballot_return_deadline_mail: RECEIVED 11-08 17:00 COUNTED',
         'early_voting_starts: OPENS 10-23 (10-21) MOVED',
         'early_voting_ends: CLOSES 11-03 COUNTED',
       ],
@@ -155,6 +157,24 @@ describe.each([2022, 2024, 2026, 2028, 2032, 2036, 2040])('the deadlines of %d',
   });
 });
 
+/** Days that were published for general elections: the evidence of db/dataset/README.md, as an independent check. */
+const published = parse(readFileSync(new URL('published-days.csv', import.meta.url)), { columns: true }) as Record<
+  'state' | 'field' | 'date',
+  string
+>[];
+
+describe.each([2020, 2022, 2026])('the days that were published for %d', (year) => {
+  it('are the computed ones, unless those may move, and acting by the safe day was in time', () => {
+    const days = published.filter(({ date }) => date.startsWith(`${year}`));
+    expect(days.length).toBeGreaterThan(15);
+    for (const { state, field, date } of days) {
+      const [found] = deadlines(year, { states: [state], fields: [field] });
+      if (found?.status !== 'MAY_MOVE') expect(found?.date, `${state} ${field}`).toBe(date);
+      expect((found?.actBy ?? '') <= date, `${state} ${field}`).toBe(true);
+    }
+  });
+});
+
 describe('the bundled dataset', () => {
   it('has a rule for each known deadline', () => {
     const unread = deadlineItems(dataset.database).filter(({ text, general }) => text !== '' && general.rule === null);
@@ -166,12 +186,14 @@ describe('the bundled dataset', () => {
     expect([zones.length, zones.filter((count) => count === 2).length, Math.min(...zones)]).toEqual([51, 13, 1]);
   });
 
-  it('computes no deadlines of a primary', () => {
+  it('has no confirmed deadlines of a primary', () => {
     const primaries = findElections(dataset.database, { from: '2028-01-01', states: ['GA'] }).filter(
       ({ type }) => type === 'primary',
     );
     expect(primaries.map(({ id }) => id)).toEqual(['GA-2028-05-23']);
     const statuses = primaries.flatMap((election) => findDeadlines(dataset.database, election));
-    expect(new Set(statuses.map(({ state, status }) => `${state} ${status}`))).toEqual(new Set(['GA NOT_COMPUTED']));
+    expect(new Set(statuses.map(({ state, status }) => `${state} ${status}`))).toEqual(
+      new Set(['GA UNCONFIRMED', 'GA UNKNOWN']),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Deadline, deadlinesOf } from '../../../db/deadlines/deadlines.js';
 import { type Election, federalElection } from '../../../db/deadlines/elections.js';
-import { type DeadlineRow, type DeadlineValue, readRules } from '../../../db/deadlines/rules.js';
+import { type DeadlineRow, type DeadlineValue, type RuleScope, readRules } from '../../../db/deadlines/rules.js';
 
 const GENERAL = federalElection(2028) as Election;
 const PRIMARY: Election = { ...GENERAL, id: 'GA-2028-05-23', state: 'GA', date: '2028-05-23', type: 'primary' };
@@ -12,7 +12,7 @@ const value = (state: string, field: string, text: string, footnotes = ''): Dead
   text,
   footnotes,
 });
-const row = (state: string, field: string, rule: string, note = '', electionType = ''): DeadlineRow => ({
+const row = (state: string, field: string, rule: string, note = '', electionType: RuleScope = ''): DeadlineRow => ({
   state,
   field,
   electionType,
@@ -102,10 +102,42 @@ describe('the deadlines of an election', () => {
     ]);
   });
 
-  it('that is no federal general election are not computed', () => {
-    const expected = { status: 'NOT_COMPUTED', rule: null, statusNote: expect.stringContaining('federal general') };
-    expect(deadlines([row('GA', MAIL, '-29d postmarked roll:next')], PRIMARY)).toMatchObject([expected]);
-    expect(deadlines([], { ...PRIMARY, type: 'general' })).toMatchObject([expected]);
+  it('of a state are unconfirmed plain counts if no row says that the rule holds for its elections', () => {
+    const saturday = { status: 'UNCONFIRMED', date: '2028-04-22', actBy: '2028-04-21', countedDate: '2028-04-22' };
+    const rows = [row('GA', MAIL, '-31d postmarked roll:next')];
+    for (const type of ['primary', 'general', 'special'] as const)
+      expect(deadlines(rows, { ...PRIMARY, type })).toMatchObject([{ ...saturday, rule: '-31d postmarked 17:00' }]);
+    expect(deadlines(rows, PRIMARY)[0]?.statusNote).toMatch(/^If the rule of general elections applies: confirm with/);
+  });
+
+  it('of a state are unconfirmed where it offers nothing for general elections, and unknown where nothing is known', () => {
+    const found = deadlines([row('CA', 'early_voting_starts', '?', 'It varies.')], { ...PRIMARY, state: 'CA' });
+    expect(found.map(({ field, status, date, rule }) => [field, status, date, rule])).toEqual(
+      expect.arrayContaining([
+        ['absentee_deadline_mail', 'UNCONFIRMED', null, 'not_offered'],
+        ['absentee_request_start_date', 'UNCONFIRMED', null, 'no_limit'],
+        ['registration_deadline_online', 'UNKNOWN', null, null],
+        ['early_voting_starts', 'NOT_COMPUTED', null, '?'],
+      ]),
+    );
+  });
+
+  it('are computed for every election if a row says that its rule holds for all', () => {
+    const rows = [row('GA', MAIL, '-29d postmarked roll:previous', 'The law names all elections.', 'all')];
+    expect(only(MAIL, rows, PRIMARY)).toMatchObject([
+      { date: '2028-04-24', time: '17:00', status: 'COUNTED', statusNote: 'The law names all elections.' },
+    ]);
+    expect(only(MAIL, rows)).toMatchObject([{ date: '2028-10-06', status: 'MOVED' }]);
+    expect(only(MAIL, [...rows, row('GA', MAIL, '-29d postmarked roll:next')])).toMatchObject([{ date: '2028-10-10' }]);
+    expect(only(MAIL, [...rows, row('GA', MAIL, '-28d received', '', 'primary')], PRIMARY)).toMatchObject([
+      { date: '2028-04-25' },
+    ]);
+  });
+
+  it('end a period on the day itself, also where they are unconfirmed', () => {
+    const values = [value('GA', 'early_voting_ends', '2 days before Election Day')];
+    const found = deadlinesOf(PRIMARY, readRules(values, [row('GA', 'early_voting_ends', '-2d closes roll:next')]));
+    expect(found).toMatchObject([{ date: '2028-05-21', actBy: '2028-05-21', status: 'UNCONFIRMED' }]);
   });
 
   it('are computed if a row names the type of the election', () => {

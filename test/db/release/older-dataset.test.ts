@@ -1,9 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restore } from '../../../db/backup/restore.js';
-import { packageRoot } from '../../../db/files/package-root.js';
 import { exportDataset } from '../../../db/publish/export.js';
 import { readRelease } from '../../../db/publish/published.js';
 import { findElections } from '../../../db/queries/elections.js';
@@ -11,32 +9,16 @@ import { findInformation } from '../../../db/queries/information.js';
 import { findStates } from '../../../db/queries/states.js';
 import { openDataset } from '../../../db/release/open.js';
 import { schemaVersion } from '../../../db/tables/migrate.js';
+import { makeVersion1 } from '../../support/older-dataset.js';
 import { publishFolder } from '../../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const TABLES = ['states', 'fields', 'values', 'overrides', 'v1_slugs', 'v1_slug_fields', 'release', 'history'];
-
-/** The small dataset in a file with the tables of version 1, which had no elections, rules of deadlines, time zones, labels and counties. */
-async function writeVersion1(path: string): Promise<void> {
-  const current = `${path}.current`;
-  await publishFolder(writeDataset(), current);
-  const database = new DatabaseConstructor(path);
-  const sql = readFileSync(join(packageRoot, 'db/migrations/dataset/0000_dataset.sql'), 'utf8');
-  database.exec(sql);
-  database.exec(`ATTACH '${current}' AS current`);
-  for (const table of TABLES) {
-    const columns = (database.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`);
-    database.exec(`INSERT INTO main."${table}" SELECT ${columns.join(', ')} FROM current."${table}"`);
-  }
-  database.pragma('user_version = 1');
-  database.close();
-}
-
 let path: string;
 beforeEach(async () => {
   path = join(temporaryFolder(), 'dataset.sqlite');
-  await writeVersion1(path);
+  await publishFolder(writeDataset(), path);
+  makeVersion1(path);
 });
 
 describe('a dataset file of version 1', () => {
@@ -102,7 +84,7 @@ describe('a dataset file of version 1', () => {
     exportDataset({ path, folder });
     expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name,zones\nAA,Alpha,\nBB,Beta,\n');
     expect(readFileSync(join(folder, 'fields.csv'), 'utf8')).toMatch(
-      /^slug,label,format,topic,options,description\nballot_type,,Single-select,/,
+      /^slug,label,format,topic,position,options,keywords,description\nballot_type,,Single-select,ballot_return,,/,
     );
     expect(readFileSync(join(folder, 'counties.csv'), 'utf8')).toBe('state,fips,name\n');
     expect(readFileSync(join(folder, 'overrides.csv'), 'utf8')).toContain('\nAA,Port City,,gov_tool_verify,');
