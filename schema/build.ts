@@ -12,9 +12,11 @@ import { ITEM_TYPES } from './information/information.type.js';
 import { typeOfItem } from './information/item-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
+import { answerAsOfReleases } from './release/as-of-release.js';
 import { ReleaseResolver } from './release/release.resolver.js';
 import { ReleasesResolver } from './release/releases.resolver.js';
 import { runInSteps } from './scheduling/run-in-steps.js';
+import { SearchConnectionResolver, SearchResolver } from './search/search.resolver.js';
 import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 
@@ -37,6 +39,8 @@ export function buildSchema(): GraphQLSchema {
       RegionResolver,
       ReleaseResolver,
       ReleasesResolver,
+      SearchConnectionResolver,
+      SearchResolver,
       StateResolver,
       V1SlugResolver,
       information.BooleanItemResolver,
@@ -54,6 +58,7 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
+  answerAsOfReleases(schema);
   runInSteps(schema);
   const item = assertInterfaceType(schema.getType('InformationItem'));
   // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.

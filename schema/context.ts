@@ -1,33 +1,60 @@
-import type { DatasetDatabase } from '../db/release/open.js';
-import type { ReleaseRow } from '../db/release/release.js';
+import type { InformationRow } from '../db/queries/information.js';
+import { countRelease } from '../db/queries/release-counts.js';
 import { Warnings } from './errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
-import { Steps } from './scheduling/steps.js';
+import type { DatasetSnapshot, LeasedDataset } from './release/leased-dataset.js';
+import { OperationReleases } from './release/operation-releases.js';
+import { STEPS_FROM, Steps } from './scheduling/steps.js';
 
-/** The release that an operation reads. */
-export interface DatasetSnapshot {
-  readonly database: DatasetDatabase;
-  readonly release: ReleaseRow;
-}
+export type { DatasetSnapshot, LeasedDataset };
 
 /** What the caller may see. The schema does not know who the caller is. */
 export type Access = 'open' | 'keyed';
 
+/** Where people report a problem with a value. @param version of the release */
+export type ReportUrl = (item: Pick<InformationRow, 'state' | 'region' | 'slug' | 'text'>, version: string) => string;
+
+export interface ContextOptions {
+  /** Ends a large operation when nobody waits for its response any more. */
+  signal?: AbortSignal | undefined;
+  reportUrl?: ReportUrl | undefined;
+}
+
 export interface Context {
-  readonly dataset: DatasetSnapshot;
+  readonly dataset: LeasedDataset;
   readonly loaders: Loaders;
   readonly access: Access;
   readonly steps: Steps;
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
+  readonly reportUrl: ReportUrl | undefined;
+  /** The earlier releases that fields with `release` read. */
+  readonly releases: OperationReleases<Context>;
 }
 
-/**
- * Creates the context of one operation. Do not reuse it: its loaders cache what they read.
- *
- * @param signal ends a large operation when nobody waits for its response any more
- */
-export function createContext(dataset: DatasetSnapshot, access: Access, signal?: AbortSignal): Context {
+/** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
+export function createContext(
+  dataset: LeasedDataset,
+  access: Access,
+  { signal, reportUrl }: ContextOptions = {},
+): Context {
   const steps = new Steps(signal);
-  return { dataset, access, steps, warnings: new Warnings(), loaders: createLoaders(dataset.database, steps) };
+  const context: Context = {
+    ...{ dataset, access, steps, reportUrl, warnings: new Warnings() },
+    loaders: createLoaders(dataset.database, steps),
+    releases: new OperationReleases(dataset, (earlier) => earlierContext(context, earlier)),
+  };
+  return context;
+}
+
+function earlierContext(context: Context, dataset: LeasedDataset): Context {
+  const { steps } = context;
+  // The cost was estimated from the sizes of the current release.
+  if (isLarger(dataset, context.dataset)) steps.count(STEPS_FROM);
+  return { ...context, dataset, loaders: createLoaders(dataset.database, steps) };
+}
+
+function isLarger(one: DatasetSnapshot, other: DatasetSnapshot): boolean {
+  const [counts, others] = [countRelease(one.database), countRelease(other.database)];
+  return (['states', 'fields', 'overrides'] as const).some((part) => counts[part] > others[part]);
 }

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { ChangeKind, FieldFormat, RegionKind, Topic, V1Rule } from '../db/vocabulary.js';
+import type { ChangeKind, FieldFormat, LinkStatus, RegionKind, SourceKind, Topic, V1Rule } from '../db/vocabulary.js';
 
 /** The GraphQL name of a dataset value: MULTI_SELECT for `Multi-select`. With it, tsc rejects an enum that lacks a value. */
 type EnumName<Word extends string> = Word extends `${infer Left}-${infer Right}`
@@ -48,6 +48,19 @@ export const ChangeKindEnum = {
   REMOVED: 'removed',
   CHANGED: 'changed',
 } as const satisfies EnumOf<ChangeKind>;
+
+export const SourceKindEnum = {
+  OFFICIAL: 'official',
+  PUBLIC_INTEREST: 'public_interest',
+  PRESS: 'press',
+  OTHER: 'other',
+} as const satisfies EnumOf<SourceKind>;
+
+export const LinkStatusEnum = {
+  WORKS: 'works',
+  BROKEN: 'broken',
+  UNCERTAIN: 'uncertain',
+} as const satisfies EnumOf<LinkStatus>;
 
 /** The descriptions of an enum's values. */
 export const describe = (entries: Record<string, string>) =>
@@ -99,6 +112,27 @@ registerEnumType(ChangeKindEnum, {
     ADDED: 'The value was unknown, or the region had no value of its own.',
     REMOVED: 'The value is unknown now, or the region has no value of its own any more.',
     CHANGED: 'The text, the footnotes, the source or its date are not the same as before.',
+  }),
+});
+
+registerEnumType(SourceKindEnum, {
+  name: 'SourceKind',
+  description: 'What the publisher of a source is.',
+  valuesConfig: describe({
+    OFFICIAL: 'A government: an election office, a legislature, a county.',
+    PUBLIC_INTEREST: 'An organization that serves voters or the public, or an association of officials.',
+    PRESS: 'A news medium.',
+    OTHER: 'Someone else, such as a site with copies of laws.',
+  }),
+});
+
+registerEnumType(LinkStatusEnum, {
+  name: 'LinkStatus',
+  description: 'What the last check of a link found.',
+  valuesConfig: describe({
+    WORKS: 'The page answered.',
+    BROKEN: 'There is no such page, or no such host. Show the link with a warning: the check may be wrong.',
+    UNCERTAIN: 'The server refuses programs, was too busy or too slow, or had a fault that may pass.',
   }),
 });
 

@@ -1,5 +1,6 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
 import { isCivilDay } from '../db/deadlines/civil-day.js';
+import { isOcdId } from '../db/text/ocd-id.js';
 import { echo, shorten } from '../db/text/shorten.js';
 import { badUserInput } from './errors/errors.js';
 
@@ -61,6 +62,17 @@ export const StateCodeScalar = checkedScalar(
   {
     isValid: (text) => /^[A-Z]{2}$/.test(text),
     expected: 'A state code must be a string of two uppercase letters, such as "CA"',
+  },
+);
+
+export const OcdIdScalar = checkedScalar(
+  'OcdId',
+  'Open Civic Data division id of a state, a county or a city, such as `ocd-division/country:us/state:il/county:cook`. Other civic data uses the same ids.',
+  {
+    isValid: isOcdId,
+    expected:
+      'An Open Civic Data id must be a string such as "ocd-division/country:us/state:il" or "ocd-division/country:us/state:il/county:cook", in lower case',
+    specifiedByURL: 'https://github.com/opencivicdata/ocd-division-ids',
   },
 );
 

@@ -41,6 +41,10 @@ function countValues(args: ComplexityEstimatorArgs['args']): number {
   return Object.values(args).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
 }
 
+/** The complexity of a field that looks up a value of its own for each object. */
+export const lookup: ComplexityEstimator = ({ childComplexity }) => POINTS_PER_LOOKUP + childComplexity;
+const POINTS_PER_LOOKUP = 3;
+
 /** The complexity of `nodes` and `edges`, as if each page had as many entries as it may have: see `page`. */
 export const entriesOfPage = entries(() => MAX_PAGE_SIZE);
 

@@ -33,6 +33,8 @@ export interface OperationCost {
 /** Bytes of a short value, such as a code, a date or a Boolean. */
 const SHORT_BYTES = 16;
 const LONG_BYTES = 150;
+/** Of the address of a page. */
+const ADDRESS_BYTES = 80;
 /** Of a name: quotes, colon and comma. */
 const NAME_BYTES = 4;
 /** Tags and escaped characters make HTML longer than its Markdown. */
@@ -80,7 +82,11 @@ function estimate(
 function bytesOfValue({ database }: CostContext): ComplexityEstimator {
   const { text, footnotes, source } = releaseSizes(database);
   const html = HTML_FACTOR * text;
-  const lengths: Record<string, number> = { text, html, footnotes, source, description: LONG_BYTES, note: LONG_BYTES };
+  const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];
+  const [url, finalUrl] = [ADDRESS_BYTES, ADDRESS_BYTES];
+  const lengths: Record<string, number> = {
+    ...{ text, html, footnotes, source, description, note, reportUrl, url, finalUrl },
+  };
   return ({ node, field, childComplexity }) =>
     childComplexity > 0
       ? undefined

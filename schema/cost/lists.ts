@@ -1,10 +1,12 @@
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import type { Election } from '../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
+import { areaSizes } from '../../db/queries/areas.js';
 import { findReleases } from '../../db/queries/changes.js';
 import { findElection } from '../../db/queries/elections.js';
 import { findFields } from '../../db/queries/fields.js';
 import { type ReleaseSizes, releaseSizes } from '../../db/queries/sizes.js';
+import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
 import type { FieldArgs } from '../field/field.args.js';
@@ -36,6 +38,8 @@ export const matchingFields = entries(({ database }, { slugs, formats, topics }:
     : selected(slugs, releaseSizes(database).fields),
 );
 
+export const sourceLinks = entries(({ database }) => releaseSizes(database).sourcesOfValue);
+
 export const v1Slugs = entries(({ database }, { slugs }) => selected(slugs, releaseSizes(database).v1Slugs));
 export const v1SlugsOfField = entries(({ database }) => releaseSizes(database).v1SlugsOfField);
 export const fieldsOfV1Slug = entries(({ database }) => releaseSizes(database).fieldsOfV1Slug);
@@ -45,6 +49,8 @@ const counties = average('counties', 'states');
 export const regionsOfState = entries(
   (dataset, args) => ownRegions(dataset, args) + (args.all ? counties(dataset, args) : 0),
 );
+export const countiesAround = entries(({ database }) => areaSizes(database).countiesAround);
+export const areasIn = entries(({ database }) => areaSizes(database).areasIn);
 export const overridesOfState = entries(average('overrides', 'states'));
 export const overridesOfRegion = entries(average('overrides', 'regions'));
 
@@ -62,6 +68,12 @@ const countChanges: Count = ({ database }) =>
 export const changes = page(countChanges, whereFiltered(countChanges));
 
 export const releases = page(({ database }) => findReleases(database).length);
+
+/** A search takes some 3 ms, which is more than its results take. */
+export const searchResults = page(
+  () => MAX_RESULTS,
+  () => 20_000,
+);
 
 /** Deadlines of a state for an election: some fields have two. */
 const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;
@@ -100,3 +112,16 @@ function ofElections({ node, childComplexity, context }: ComplexityEstimatorArgs
     1,
   );
 }
+
+/** Checking a file takes longer than reading it. */
+const CHECKED_ROWS_PER_POINT = 10;
+
+/** A field that takes `release`, which opens the file of that release: checking it takes longer the more rows it has. */
+export const withRelease =
+  (own: unknown): ComplexityEstimator =>
+  (options) => {
+    const points = typeof own === 'function' ? (own as ComplexityEstimator)(options) : 1 + options.childComplexity;
+    if (typeof options.args.release !== 'string' || typeof points !== 'number') return points;
+    const { states, fields, overrides, counties } = releaseSizes((options.context as CostContext).database);
+    return points + Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
+  };

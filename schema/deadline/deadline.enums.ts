@@ -32,6 +32,7 @@ export const DeadlineStatusEnum = {
   NO_LIMIT: 'NO_LIMIT',
   NOT_COMPUTED: 'NOT_COMPUTED',
   NOT_OFFERED: 'NOT_OFFERED',
+  UNCONFIRMED: 'UNCONFIRMED',
   UNKNOWN: 'UNKNOWN',
 } as const satisfies EnumOf<DeadlineStatus>;
 
@@ -75,9 +76,10 @@ registerEnumType(DeadlineStatusEnum, {
       'The plain count is a weekend or a holiday, and no evidence says whether the state moves it. `date` is the plain count; `actBy` is safe.',
     MOVED: 'The plain count is a weekend or a holiday, and the state moves it. `date` is the day to which it moves.',
     NO_LIMIT: 'There is no date, because the state sets no limit.',
-    NOT_COMPUTED:
-      'There is no date, because the rule cannot be computed, or because the election is no federal general election and no rule is known for its type.',
+    NOT_COMPUTED: 'There is no date, because the rule cannot be computed.',
     NOT_OFFERED: 'There is no date, because the state does not offer this.',
+    UNCONFIRMED:
+      "The rule of federal general elections, where nothing says that it holds for this election of a state. `date` is the plain count, null if the state sets no day for general elections; `actBy` is safe if the rule holds. Confirm it with the election office: the state's `sos_phone_number` and `sos_election_website`.",
     UNKNOWN: 'There is no date, because the dataset has no text for this deadline. It does not mean "no deadline".',
   }),
 });

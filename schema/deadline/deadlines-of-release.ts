@@ -13,13 +13,13 @@ interface ElectionDeadlines {
   byState: ReadonlyMap<string, readonly Deadline[]>;
 }
 
-/** Heap that computed deadlines may take: those of some 13 federal elections. */
-const MAX_BYTES = 4 * 2 ** 20;
+/** Heap that computed deadlines may take: those of the 50 federal elections of a century, so that no operation computes any of them twice. */
+const MAX_BYTES = 16 * 2 ** 20;
 const BYTES_PER_DEADLINE = 500;
 
 /**
- * The computed deadlines by the id of the election. They never change, because nothing depends on the current date. The cost of an
- * operation needs them before it runs, and the resolvers again. Those of a federal election take 3 ms.
+ * The computed deadlines by the id of the election. They never change, because nothing depends on the current date. Those of a federal
+ * election take 3 ms.
  */
 const computed = perRelease(
   () =>

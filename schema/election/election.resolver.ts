@@ -11,13 +11,14 @@ import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { unknownElection } from '../errors/unknown-names.js';
+import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { State } from '../state/state.type.js';
 import { checkElectionArgs, ElectionArgs, matchingElections } from './election.args.js';
 import { ElectionBasisEnum } from './election.enums.js';
 import { Election } from './election.type.js';
 
 @Resolver(() => Election)
-export class ElectionResolver {
+export class ElectionResolver extends SourceLinksOf(Election) {
   @Query(() => [Election], {
     complexity: lists.elections,
     nullable: true,

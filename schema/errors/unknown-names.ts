@@ -1,11 +1,12 @@
 import { nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
+import { nearestOcdIds, regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
-import type { RegionArgs } from '../region/region.args.js';
+import type { RegionSelector } from '../region/region.args.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
 
@@ -27,13 +28,25 @@ export function unknownElection(database: DatasetDatabase, id: string): string {
   return `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". ${list}`;
 }
 
-export function unknownRegion(database: DatasetDatabase, { state, name, fips }: RegionArgs): string {
+export function unknownRegion(database: DatasetDatabase, selector: RegionSelector): string {
+  if ('ocdId' in selector) return unknownOcdId(database, 'region', selector.ocdId);
+  const { state } = selector;
   if (!statesByCode(database).has(state)) return unknownState(database, state);
   const list = `{ state(code: "${state}") { regions(all: true) { name fips } } }`;
-  if (typeof fips === 'string') {
+  if ('fips' in selector) {
+    const { fips } = selector;
     const nearest = nearestFips(database, state, fips);
     return `There is no county with the FIPS code ${echo(fips)} in ${state}.${orList(nearest, 'counties', list)}`;
   }
-  const nearest = nearestRegions(database, state, name ?? '');
-  return `There is no region ${echo(name)} in ${state}.${orList(nearest, 'regions', list)}`;
+  const { name } = selector;
+  return `There is no region ${echo(name)} in ${state}.${orList(nearestRegions(database, state, name), 'regions', list)}`;
+}
+
+export function unknownOcdId(database: DatasetDatabase, kind: 'state' | 'region', id: string): string {
+  const message = `There is no ${kind} with the Open Civic Data id ${echo(id)}.`;
+  const [region, state] = [regionWithOcdId(database, id), stateWithOcdId(database, id)];
+  if (kind === 'state' && region) return `${message} It is a region: query region(ocdId:).`;
+  if (kind === 'region' && state) return `${message} It is a state: query state(ocdId:).`;
+  const near = kind === 'region' ? nearestOcdIds(database, id) : [];
+  return `${message}${orList(near, 'ids', `{ states { ocdId${kind === 'region' ? ' regions(all: true) { ocdId }' : ''} } }`)}`;
 }

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type FieldRow, fieldsBySlug, findFields } from '../../db/queries/fields.js';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { reservedSlugs } from '../../db/queries/coverage.js';
+import { type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
@@ -8,6 +9,7 @@ import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
+import { AsOfRelease } from '../release/as-of-release.js';
 import { StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
@@ -16,6 +18,7 @@ import { FieldType } from './field.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
+  @AsOfRelease()
   @Query(() => [FieldType], {
     complexity: lists.matchingFields,
     nullable: true,
@@ -25,6 +28,7 @@ export class FieldTypeResolver {
     return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
+  @AsOfRelease()
   @Query(() => FieldType, {
     nullable: true,
     description: 'The field with this slug, or null if there is none. No API key required.',
@@ -48,6 +52,22 @@ export class FieldTypeResolver {
   })
   label(@Root() { label, slug }: FieldRow): string {
     return label || inWords(slug);
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Sorts fields in the order in which people read them: by topic, and in it what comes first for a voter. Unique and positive, with gaps.',
+  })
+  position(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): number {
+    return positionOf(dataset.database, slug);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether no state has a value for this field yet. Its slug and its meaning are reserved for later releases.',
+  })
+  isReserved(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): boolean {
+    return reservedSlugs(dataset.database).has(slug);
   }
 
   @FieldResolver(() => [V1Slug], {

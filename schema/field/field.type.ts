@@ -20,6 +20,9 @@ export class FieldType {
   @Field(() => TopicEnum, { description: 'The part of the voting process that the field is about.' })
   topic!: Topic;
 
+  @Field(() => [String], { description: 'What voters write when they look for the field.' })
+  keywords!: string[];
+
   @Field(() => [String], {
     nullable: true,
     description: 'The options to select from; null unless the format is `MULTI_SELECT` or `SINGLE_SELECT`.',

@@ -1,8 +1,11 @@
 import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
+import type { LinkRow } from '../../db/queries/sources.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
+import { Link } from '../link/link.type.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
+import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { htmlOf } from './html.js';
 import {
   BooleanItem,
@@ -18,13 +21,22 @@ import {
 const HTML_POINTS = 2;
 
 @Resolver(() => InformationItem)
-export class InformationResolver {
+export class InformationResolver extends SourceLinksOf(InformationItem) {
   @FieldResolver(() => ID, {
     description:
       "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
   })
   id(@Root() { state, region, field }: InformationRow): string {
     return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Where people report a problem with the value: the address of a web page, or of an email (`mailto:`). Null if the service has none.',
+  })
+  reportUrl(@Root() item: InformationRow, @Ctx() { dataset, reportUrl }: Context): string | null {
+    return reportUrl?.(item, dataset.release.version) ?? null;
   }
 }
 
@@ -85,5 +97,13 @@ export class UrlItemResolver {
   @FieldResolver(() => UrlScalar, { nullable: true, description: 'The value; null if it is unknown.' })
   url(@Root() { text }: InformationRow): string | null {
     return text || null;
+  }
+
+  @FieldResolver(() => Link, {
+    nullable: true,
+    description: 'What the last check of the address found; null if it was not checked.',
+  })
+  async link(@Root() { text }: InformationRow, @Ctx() { loaders }: Context): Promise<LinkRow | null> {
+    return text === '' ? null : ((await loaders.link.load(text)) ?? null);
   }
 }

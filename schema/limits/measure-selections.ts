@@ -23,6 +23,7 @@ export interface Measure {
   depth: number;
   fields: number;
   aliases: number;
+  /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
 }
@@ -48,13 +49,16 @@ export class Measurer {
   readonly #parts = new Map<string, Part>();
   #levels = 0;
 
-  constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
+  /** @param check throws to end the measuring, once a selection has too much of something. Its depth may still grow. */
+  constructor(
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    private readonly check: (measure: Measure) => void,
+  ) {}
 
   measure(selections: SelectionSetNode | undefined): Measure {
-    const { names, repeatedFields, ...rest } = this.#part(selections);
-    let repeated = repeatedFields;
-    for (const count of names.values()) repeated += count - 1;
-    return { ...rest, repeatedFields: repeated };
+    const { names, ...measure } = this.#part(selections);
+    for (const count of names.values()) measure.repeatedFields += count - 1;
+    return measure;
   }
 
   #part(selections: SelectionSetNode | undefined): Part {
@@ -65,6 +69,7 @@ export class Measurer {
       if (selection.kind === Kind.FIELD) this.#addField(selection, part);
       else if (selection.kind === Kind.INLINE_FRAGMENT) addPart(this.#part(selection.selectionSet), part);
       else addPart(this.#fragment(selection.name.value), part);
+      this.check(part);
     }
     this.#levels -= 1;
     return part;
@@ -95,8 +100,8 @@ export class Measurer {
 }
 
 function checkAlias({ length }: string): void {
-  if (length <= MAX_ALIAS_LENGTH) return;
-  throw limitExceeded('characters in one alias', length, MAX_ALIAS_LENGTH, 'Use shorter aliases.');
+  if (length > MAX_ALIAS_LENGTH)
+    throw limitExceeded('characters in one alias', MAX_ALIAS_LENGTH, 'Use shorter aliases.');
 }
 
 /** Adds a fragment, which is a level of its own. */

@@ -52,21 +52,20 @@ export const MAX_NESTING = 50;
 export const MAX_ALIAS_LENGTH = 100;
 
 /** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
-export function limitExceeded(what: string, measured: number | string, limit: number, advice: string): GraphQLError {
-  const number = typeof measured === 'number' ? measured.toLocaleString('en') : measured;
-  return tooLarge(
-    `The operation has ${number} ${what}, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
-  );
+export function limitExceeded(what: string, limit: number, advice: string): GraphQLError {
+  return tooLarge(`The operation has more than ${limit.toLocaleString('en')} ${what}. ${advice}`);
 }
 
 export function tooDeep(): GraphQLError {
-  const advice = 'Nest fields, fragments, lists and objects less deeply.';
-  return limitExceeded('levels of nesting', `more than ${MAX_NESTING}`, MAX_NESTING, advice);
+  return limitExceeded('levels of nesting', MAX_NESTING, 'Nest fields, fragments, lists and objects less deeply.');
 }
 
 /** The error for an operation that takes, or would take, too long. */
 export function tooExpensive(points: number | string, limit: number): GraphQLError {
-  return limitExceeded('cost points', points, limit, 'Select fewer states, fields or nested lists.');
+  const measured = typeof points === 'number' ? points.toLocaleString('en') : points;
+  return tooLarge(
+    `The operation costs ${measured} points, but at most ${limit.toLocaleString('en')} are allowed. Select fewer states, fields or nested lists.`,
+  );
 }
 
 export function tooSlow(seconds: number): GraphQLError {

@@ -1,4 +1,5 @@
 import { findOverriddenSlugs } from '../../db/queries/fields.js';
+import { findLinks } from '../../db/queries/sources.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { oneLoader } from './batch.js';
@@ -11,6 +12,7 @@ export function createLoaders(database: DatasetDatabase, steps: Steps) {
     isOverridden: oneLoader((slugs: readonly string[]) =>
       findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
     ),
+    link: oneLoader((urls: readonly string[]) => findLinks(database, urls).map((row) => [row.url, row])),
     ...overrideLoaders(database, steps),
     item: itemLoader(database),
     regionItem: regionItemLoader(database, steps),

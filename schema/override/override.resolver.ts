@@ -15,6 +15,8 @@ import * as lists from '../cost/lists.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
+import { AsOfRelease } from '../release/as-of-release.js';
+import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { checkStateCodes } from '../state/state.args.js';
 import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
 import { OverrideConnection, RegionalOverride } from './override.type.js';
@@ -23,8 +25,9 @@ const idOf = ({ state, region, field }: OverrideRow): string =>
   overrideId({ state: state.code, region: region.name, field: field.slug });
 
 @Resolver(() => RegionalOverride)
-export class OverrideResolver {
+export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   @RequiresKey()
+  @AsOfRelease()
   @Query(() => OverrideConnection, {
     complexity: lists.overrides,
     nullable: true,

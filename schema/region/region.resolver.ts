@@ -1,16 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { areasIn, countiesAround } from '../../db/queries/areas.js';
 import type { InformationRow } from '../../db/queries/information.js';
+import { ocdIdOf } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
-import { findRegion, type RegionRow } from '../../db/queries/regions.js';
+import type { RegionRow } from '../../db/queries/regions.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
+import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
-import { checkRegionArgs, RegionArgs, selectedName } from './region.args.js';
+import { AsOfRelease } from '../release/as-of-release.js';
+import { OcdIdScalar } from '../scalars.js';
+import { RegionArgs, regionSelector, selectedRegion } from './region.args.js';
 import { Region } from './region.type.js';
 
 /** The distinct regions of a state's overrides, in the same order. */
@@ -27,25 +31,50 @@ export function withCounties(regions: readonly RegionRow[], counties: readonly R
 @Resolver(() => Region)
 export class RegionResolver {
   @RequiresKey()
+  @AsOfRelease()
   @Query(() => Region, {
     nullable: true,
     description:
-      'Any county, by its name or FIPS code, or another region with values of its own, by its name; null if there is none. Give either `name` or `fips`. Requires an API key.',
+      'Any county, or another region with values of its own; null if there is none. Give `state` with `name` or, of a county, with `fips`; or only `ocdId`. Requires an API key.',
   })
   region(
     @Args(() => RegionArgs) args: RegionArgs,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): RegionRow | null {
-    checkRegionArgs(args, info);
-    const name = selectedName(database, args);
-    const found = name === undefined ? undefined : findRegion(database, args.state, name);
-    return found ?? warnings.unknown(info, () => unknownRegion(database, args));
+    const selector = regionSelector(args, info);
+    return selectedRegion(database, selector) ?? warnings.unknown(info, () => unknownRegion(database, selector));
   }
 
   @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
   id(@Root() region: RegionRow): string {
     return `${region.state.code}/${region.name}`;
+  }
+
+  @FieldResolver(() => OcdIdScalar, {
+    nullable: true,
+    description: 'Open Civic Data id of the region, which other civic data uses as well; null if it has none.',
+  })
+  ocdId(@Root() region: RegionRow, @Ctx() { dataset }: Context): string | null {
+    return ocdIdOf(dataset.database, region);
+  }
+
+  @FieldResolver(() => [Region], {
+    complexity: lists.countiesAround,
+    description:
+      'The counties that a city or another region lies in, at least in part, sorted by FIPS code; none of a county, or if that is unknown.',
+  })
+  counties(@Root() region: RegionRow, @Ctx() { dataset }: Context): readonly RegionRow[] {
+    return countiesAround(dataset.database, region);
+  }
+
+  @FieldResolver(() => [Region], {
+    complexity: lists.areasIn,
+    description:
+      'The cities and other regions that have values of their own and lie in the county, at least in part, sorted by name.',
+  })
+  areas(@Root() region: RegionRow, @Ctx() { dataset }: Context): readonly RegionRow[] {
+    return areasIn(dataset.database, region);
   }
 
   @FieldResolver(() => [RegionalOverride], {
@@ -74,6 +103,7 @@ export class RegionResolver {
 
   @RequiresKey()
   @FieldResolver(() => InformationItem, {
+    complexity: lookup,
     nullable: true,
     description:
       'The value of one field that applies to voters in this region, or null if there is no such field. Requires an API key.',

@@ -1,9 +1,38 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
 import { statesByCode } from '../../db/queries/states.js';
 import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
 import { checkLength } from '../limits/arguments.js';
+import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
+
+@ArgsType()
+export class StateArgs {
+  @Field(() => StateCodeScalar, {
+    nullable: true,
+    description: 'Postal code of the state, such as `CA`. Required without `ocdId`.',
+  })
+  code?: string | null;
+
+  @Field(() => OcdIdScalar, {
+    nullable: true,
+    description:
+      'Open Civic Data id of the state, such as `ocd-division/country:us/state:ca`. Required without `code`.',
+  })
+  ocdId?: string | null;
+}
+
+/** @throws BAD_USER_INPUT unless there is exactly one of the two */
+export function stateSelector(
+  { code, ocdId }: StateArgs,
+  info: GraphQLResolveInfo,
+): { code: string; ocdId?: never } | { code?: never; ocdId: string } {
+  if (typeof code === 'string' && typeof ocdId !== 'string') return { code };
+  if (typeof code !== 'string' && typeof ocdId === 'string') return { ocdId };
+  const given = typeof code === 'string' ? 'both' : 'neither';
+  throw badUserInput(`"state" takes either "code", such as "CA", or "ocdId", but got ${given}.`, info);
+}
 
 /** @throws BAD_USER_INPUT with the codes that do not exist, or if the list is too long */
 export function checkStateCodes(

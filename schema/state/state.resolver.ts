@@ -2,32 +2,36 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { InformationRow } from '../../db/queries/information.js';
+import { stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findCounties, type RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
+import { stateOcdId } from '../../db/text/ocd-id.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
 import { existingElection } from '../election/existing-election.js';
-import { unknownField, unknownState } from '../errors/unknown-names.js';
+import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
-import { StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from './state.args.js';
+import { AsOfRelease } from '../release/as-of-release.js';
+import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
+import { checkStateCodes, StateArgs, stateSelector } from './state.args.js';
 import { State } from './state.type.js';
 
 @Resolver(() => State)
 export class StateResolver {
+  @AsOfRelease()
   @Query(() => [State], {
     complexity: lists.states('codes'),
     nullable: true,
     description:
-      'All states, or those with the given codes, sorted by code. `id`, `code`, `name` and `zones` require no API key.',
+      'All states, or those with the given codes, sorted by code. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
   })
   states(
     @Arg('codes', () => [StateCodeScalar], {
@@ -41,17 +45,28 @@ export class StateResolver {
     return findStates(context.dataset.database, codes ?? undefined);
   }
 
+  @AsOfRelease()
   @Query(() => State, {
     nullable: true,
     description:
-      'The state with this code, or null if there is none. `id`, `code`, `name` and `zones` require no API key.',
+      'The state with this code or Open Civic Data id, or null if there is none. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
   })
   state(
-    @Arg('code', () => StateCodeScalar, { description: 'Postal code of the state, such as `CA`.' }) code: string,
+    @Args(() => StateArgs) args: StateArgs,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): State | null {
-    return statesByCode(database).get(code) ?? warnings.unknown(info, () => unknownState(database, code));
+    const { code, ocdId } = stateSelector(args, info);
+    if (code !== undefined)
+      return statesByCode(database).get(code) ?? warnings.unknown(info, () => unknownState(database, code));
+    return stateWithOcdId(database, ocdId) ?? warnings.unknown(info, () => unknownOcdId(database, 'state', ocdId));
+  }
+
+  @FieldResolver(() => OcdIdScalar, {
+    description: 'Open Civic Data id of the state, such as `ocd-division/country:us/state:ca`.',
+  })
+  ocdId(@Root() { code }: StateRow): string {
+    return stateOcdId(code);
   }
 
   @FieldResolver(() => ID, { description: 'Same as `code`, which never changes.' })

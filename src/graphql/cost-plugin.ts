@@ -1,9 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 import { checkCost, costOf } from '../../schema/cost/estimate.js';
 import { badUserInput } from '../../schema/errors/errors.js';
 import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import { LARGE_OPERATION } from '../../schema/scheduling/steps.js';
+import { pointsOf } from '../access/rate-limit.js';
 import { asGraphqlError, refused } from './error-response.js';
 import { LargeOperations } from './large-operations.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
@@ -19,6 +20,15 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
   return {
     async requestDidStart() {
       return {
+        // Apollo calls it for documents that are not in the document store.
+        async parsingDidStart({ source, contextValue: { client } }) {
+          if (client) client.outcome.documentPoints = documentPoints(source, limits.tokens);
+        },
+        async didEncounterErrors({ source, contextValue: { client } }) {
+          // A document that is new was counted already.
+          if (client && !client.outcome.charged)
+            client.outcome.documentPoints ||= documentPoints(source, limits.tokens);
+        },
         async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
           const { client, steps, access, dataset } = contextValue;
           if (!client || !operation) return;
@@ -38,7 +48,8 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
             maxBytes: limits.maxResponseBytes,
           });
           checkCost(cost, limits);
-          await client.charge?.(points);
+          client.outcome.charged = true;
+          await client.charge?.(pointsOf(points) + client.outcome.documentPoints);
           const waitForSlot = () => takeSlot(client, largeOperations, source?.length ?? 0);
           steps.meter({ limits, points, waitForSlot });
           if (points >= LARGE_OPERATION) await waitForSlot();
@@ -53,6 +64,21 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
       };
     },
   };
+}
+
+/** Tokens of a new document that take a point of the rate limit. */
+const TOKENS_PER_POINT = 250;
+
+/** @param maxTokens that the parser reads */
+function documentPoints(text: string | undefined, maxTokens: number): number {
+  const lexer = new Lexer(new Source(text ?? ''));
+  let tokens = 0;
+  try {
+    while (tokens < maxTokens && lexer.advance().kind !== TokenKind.EOF) tokens += 1;
+  } catch {
+    // The parser reports the syntax error.
+  }
+  return Math.floor(tokens / TOKENS_PER_POINT);
 }
 
 /** Waits for the large operations before this one, if it has not done so. */

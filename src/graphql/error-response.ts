@@ -37,6 +37,11 @@ export function asGraphqlError({ status, code, message, headers }: RequestError)
   return new GraphQLError(message, { extensions: { code, http } });
 }
 
+/** Outside of Apollo Server. @param error the rate limit is used up */
+export function rejectLimited(error: Error): never {
+  throw new RequestError(429, 'RATE_LIMITED', error.message);
+}
+
 /** The error in the shape and the media type that GraphQL clients read. */
 export function errorResponse(
   { status, code, message, headers, extensions }: RequestError,

@@ -44,7 +44,7 @@ function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: nu
   if (extensions?.code !== ('GRAPHQL_PARSE_FAILED' satisfies ErrorCode)) return undefined;
   if (message === STACK_OVERFLOW) return tooDeep();
   if (!TOO_MANY_TOKENS.test(message)) return undefined;
-  return limitExceeded('tokens', `more than ${limit.toLocaleString('en')}`, limit, 'Send a shorter document.');
+  return limitExceeded('tokens', limit, 'Send a shorter document.');
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
+import type { ReportUrl } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
-import { pointsOf, type RateLimiter } from '../access/rate-limit.js';
+import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
@@ -13,7 +14,7 @@ import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
-import { errorResponse, RequestError, refused } from './error-response.js';
+import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
 import type { BodyReader } from './request-body.js';
 import { type GraphqlRequest, type OperationResult, runOperation } from './run-operation.js';
@@ -28,6 +29,7 @@ export interface GraphqlDependencies {
   readBody: BodyReader;
   /** Bytes of a response. */
   maxResponseBytes: number;
+  reportUrl: ReportUrl | undefined;
 }
 
 /** @param access the result of checking the credentials */
@@ -86,11 +88,8 @@ export const hasOperation = (method: string): boolean => method === 'GET' || met
 
 /** Takes the points of an operation from the rate limit of the client. */
 function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimiter }: GraphqlDependencies) {
-  return async (cost: number): Promise<void> => {
-    context.cost = pointsOf(cost);
-    // One point was taken with the credentials.
-    const points = context.cost - 1;
-    const limited = points > 0 && (await rateLimiter?.consume(request, context, points));
+  return async (points: number): Promise<void> => {
+    const limited = await charge(points, request, context, rateLimiter);
     if (limited) throw rateLimited(limited.problem.detail);
   };
 }
@@ -102,27 +101,27 @@ async function runCached(
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'>,
   waiter: Waiter,
-  { apollo, cache, warmer, maxResponseBytes }: GraphqlDependencies,
+  { apollo, cache, warmer, maxResponseBytes, reportUrl }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
   const executedHere: { result?: OperationResult } = {};
   const run = async (signal: AbortSignal) => {
-    executedHere.result = await runOperation(apollo, operation, lease, maxResponseBytes, { ...client, signal });
+    executedHere.result = await runOperation(apollo, operation, lease, maxResponseBytes, {
+      ...client,
+      signal,
+      reportUrl,
+    });
     return executedHere.result;
   };
   const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
   const key = cacheKeyOf(operation);
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
-  if (cached && !executedHere.result) await client.charge?.(cached.cost).catch(refuseCached);
+  if (cached && !executedHere.result) await client.charge?.(pointsOf(cached.cost)).catch(rejectLimited);
   if (cached) return cached.ok;
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
   const { response } = executedHere.result ?? (await run(waiter.signal));
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
-}
-
-function refuseCached(error: Error): never {
-  throw new RequestError(429, 'RATE_LIMITED', error.message);
 }
 
 function wrongMethod(method: string): RequestError {

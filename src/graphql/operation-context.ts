@@ -13,11 +13,12 @@ export interface ClientOperation {
   /** API key or address of the client. */
   name?(): string;
   /**
-   * Takes the points of the operation from the client's rate limit, before it runs.
+   * Takes points from the client's rate limit, of which the request has taken one.
    *
+   * @param points of the request as a whole
    * @throws a GraphQLError with code RATE_LIMITED
    */
-  charge?(cost: number): Promise<void>;
+  charge?(points: number): Promise<void>;
   /** Checks the client's credentials again, after the operation has waited. */
   renewAccess?(): Promise<AccessCheck>;
   /** Aborts when nobody waits for the response any more. */
@@ -29,8 +30,12 @@ export interface ClientOperation {
 export interface OperationOutcome {
   /** graphql-js accepts the variables. */
   validVariables: boolean;
-  /** Points; 0 if the operation was rejected before they were computed. */
+  /** Cost of the operation; 0 if it was rejected before that was computed. */
   cost: number;
+  /** Points of the rate limit for parsing and validating the document, if it is not in the document store. */
+  documentPoints: number;
+  /** Whether the rate limit was charged. */
+  charged: boolean;
   /** The cost and its limits, as `extensions.cost` shows them. */
   shownCost?: () => Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
   /** Of a large operation: resolves to a function that frees its slot. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { AnyRoute, Variables } from '../../rest-compat/route.js';
-import { createContext, type DatasetSnapshot } from '../../schema/context.js';
+import { createContext, type LeasedDataset, type ReportUrl } from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of a REST route, of calendars, or of a page. */
@@ -17,7 +17,7 @@ export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | '
 export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
-  dataset: DatasetSnapshot,
+  dataset: LeasedDataset,
   signal?: AbortSignal,
 ) => AsyncGenerator<unknown>;
 
@@ -27,13 +27,13 @@ export class PreparedOperationError extends Error {
 }
 
 /** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */
-export function createPreparedRunner(apollo: ApolloServer<OperationContext>): RunPrepared {
+export function createPreparedRunner(apollo: ApolloServer<OperationContext>, reportUrl?: ReportUrl): RunPrepared {
   return async function* run({ name, keyed, document: query, next: nextPage }, variables, dataset, signal) {
     let next: Variables | undefined = variables;
     while (next) {
       signal?.throwIfAborted();
       // Credentials were checked before. An open operation reads no more than a client without a key.
-      const contextValue = createContext(dataset, keyed ? 'keyed' : 'open');
+      const contextValue = createContext(dataset, keyed ? 'keyed' : 'open', { reportUrl });
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
       yield page;

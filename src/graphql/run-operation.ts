@@ -1,9 +1,9 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
-import { type Access, createContext } from '../../schema/context.js';
+import { type Access, type ContextOptions, createContext } from '../../schema/context.js';
 import { responseTooLarge } from '../../schema/limits/operation-limits.js';
 import type { HttpResponse } from '../response/response.js';
-import { RequestError } from './error-response.js';
+import { RequestError, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
 import { readParameters } from './request-parameters.js';
 
@@ -36,16 +36,11 @@ export async function runOperation(
   { method, text, accept, contentType, access }: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
-  options: Omit<ClientOperation, 'outcome'> = {},
+  { reportUrl, ...options }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
   const isPost = method === 'POST';
-  const outcome: OperationOutcome = {
-    cost: 0,
-    validVariables: false,
-    succeeded: false,
-    invalidInput: false,
-  };
+  const outcome = newOutcome();
   const headers = new HeaderMap();
   if (accept !== undefined) headers.set('accept', accept);
   if (contentType !== undefined) headers.set('content-type', contentType);
@@ -55,7 +50,10 @@ export async function runOperation(
     search: isPost ? '' : `?${text}`,
     body: readParameters(method, text),
   };
-  const context = async () => ({ ...createContext(lease, access, options.signal), client: { ...options, outcome } });
+  const context = async () => ({
+    ...createContext(lease, access, { signal: options.signal, reportUrl }),
+    client: { ...options, outcome },
+  });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
     () =>
       void outcome.slot?.then(
@@ -63,6 +61,9 @@ export async function runOperation(
         () => {},
       ),
   );
+  // What is refused has been parsed and validated all the same.
+  if (!outcome.charged && outcome.documentPoints > 0)
+    await options.charge?.(outcome.documentPoints).catch(rejectLimited);
   if (result.body.kind !== 'complete')
     throw new Error('Apollo Server answered in parts, which the schema never asks for');
   const status = result.status ?? 200;
@@ -76,6 +77,11 @@ export async function runOperation(
   };
   return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
 }
+
+const newOutcome = (): OperationOutcome => ({
+  ...{ cost: 0, documentPoints: 0 },
+  ...{ charged: false, validVariables: false, succeeded: false, invalidInput: false },
+});
 
 function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
   const { message } = responseTooLarge(bytes.toLocaleString('en'), limit);

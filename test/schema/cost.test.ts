@@ -115,7 +115,7 @@ describe('an operation that is far too large', () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
     expect(errors[0]?.message).toMatch(
-      /^The operation has [\d,]{7,} cost points, but at most 150,000 are allowed\. Select fewer states, fields or nested lists\.$/,
+      /^The operation costs [\d,]{7,} points, but at most 150,000 are allowed\. Select fewer states, fields or nested lists\.$/,
     );
     expect(bundled.takeStatements()).toEqual([]);
   });
@@ -131,9 +131,7 @@ describe('an operation that turns out larger than its estimate', () => {
     expect(extensions.cost.points).toBeLessThan(500);
     expect(data).toBeUndefined();
     expect(code(errors)).toEqual([{ code: 'LIMIT_EXCEEDED' }]);
-    expect(errors[0].message).toContain(
-      'The operation has more than 4,000 cost points, but at most 2,000 are allowed.',
-    );
+    expect(errors[0].message).toContain('The operation costs more than 4,000 points, but at most 2,000 are allowed.');
     expect((await service.graphql('{ state(code: "CA") { overrides { id } } }')).errors).toBeUndefined();
   });
 

@@ -76,14 +76,19 @@ describe('region', () => {
   });
 
   it.each([
-    ['(state: "IL")', 'neither'],
-    ['(state: "IL", name: "Cook County", fips: "17031")', 'both'],
-    ['(state: "IL", name: null, fips: null)', 'neither'],
+    ['(state: "IL")', '"state"'],
+    ['(state: "IL", name: "Cook County", fips: "17031")', '"state", "name", "fips"'],
+    ['(name: "Cook County")', '"name"'],
+    ['(state: null, name: null)', 'none of them'],
+    ['(state: "IL", ocdId: "ocd-division/country:us/state:il/county:cook")', '"state", "ocdId"'],
   ])('%s is an error that says what to give', async (args, given) => {
     const { data, errors } = await service.graphql(`{ region${args} { name } }`);
     expect(data).toEqual({ region: null });
     expect(errors).toMatchObject([
-      { message: expect.stringMatching(`either "name", .* but got ${given}`), extensions: { code: 'BAD_USER_INPUT' } },
+      {
+        message: expect.stringMatching(`takes "state" with either "name", .* or only "ocdId". It got ${given}.`),
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
     ]);
   });
 

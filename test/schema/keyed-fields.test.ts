@@ -1,4 +1,11 @@
-import { type GraphQLField, getNamedType, isCompositeType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  getNamedType,
+  isCompositeType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { type Service, startService } from '../support/service.js';
@@ -7,7 +14,8 @@ import { writeDataset } from '../support/small-dataset.js';
 /** The types for callers without a key. */
 const OPEN_TYPES = [
   ...['Query', 'Election', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug', 'PageInfo', 'ChangeSummary'],
-  ...['ReleaseSummary', 'ReleaseSummaryConnection', 'ReleaseSummaryEdge'],
+  ...['ReleaseSummary', 'ReleaseSummaryConnection', 'ReleaseSummaryEdge', 'SourceLink'],
+  ...['SearchConnection', 'SearchResult', 'SearchResultEdge', 'Correction'],
 ];
 
 /** Values of required arguments. */
@@ -19,6 +27,7 @@ const ARGUMENTS: Record<string, string> = {
   name: '"Port City"',
   slug: '"ballot_type"',
   state: '"AA"',
+  text: '"port city ballot"',
 };
 
 /** A query that reaches each open type. */
@@ -33,6 +42,11 @@ const WAYS: Record<string, (part: string) => string> = {
   ReleaseSummaryConnection: (part) => `{ releases { ${part} } }`,
   ReleaseSummaryEdge: (part) => `{ releases { edges { ${part} } } }`,
   ReleaseCounts: (part) => `{ release { counts { ${part} } } }`,
+  SourceLink: (part) => `{ election(id: "AA-2026-06-02") { sourceLink { ${part} } } }`,
+  Correction: (part) => `{ search(text: "balot") { corrections { ${part} } } }`,
+  SearchConnection: (part) => `{ search(text: "port city alpha") { ${part} } }`,
+  SearchResult: (part) => `{ search(text: "port city alpha", first: 1) { nodes { ${part} } } }`,
+  SearchResultEdge: (part) => `{ search(text: "ballot") { edges { ${part} } } }`,
   State: (part) => `{ state(code: "AA") { ${part} } }`,
   V1Slug: (part) => `{ v1Slugs { ${part} } }`,
 };
@@ -48,7 +62,9 @@ const fields = OPEN_TYPES.flatMap((name) => {
 });
 
 function selection({ name, args, type }: GraphQLField<unknown, unknown>): string {
-  const needed = args.filter((arg) => isNonNullType(arg.type)).map((arg) => `${arg.name}: ${ARGUMENTS[arg.name]}`);
+  // One of the two arguments of `state` is required.
+  const isNeeded = (arg: GraphQLArgument) => isNonNullType(arg.type) || (name === 'state' && arg.name === 'code');
+  const needed = args.filter(isNeeded).map((arg) => `${arg.name}: ${ARGUMENTS[arg.name]}`);
   const parts = isCompositeType(getNamedType(type)) ? ' { __typename }' : '';
   return `${name}${needed.length > 0 ? `(${needed.join(', ')})` : ''}${parts}`;
 }

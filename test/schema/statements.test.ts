@@ -14,6 +14,8 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 2],
   ['{ overrides(field: "ballot_type") { a: totalCount b: totalCount } }', 1],
   ['{ states { information { id } } }', 1],
+  ['{ states { information { sourceLink { url } sourceLinks { url } } } }', 1],
+  ['{ states { information { ... on UrlItem { link { status } } } } }', 2],
   ['{ states { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } }', 1],
   ['{ states { regions { id } overrides { id } } }', 1],
   ['{ states { regions { information { id } } } }', 2],

@@ -95,7 +95,7 @@ describe('the deadlines of November 7, 2028', () => {
         'REGISTER online: NOT_OFFERED',
         'REQUEST_BALLOT by mail: RECEIVED 10-27 COUNTED',
         'RETURN_BALLOT by mail: POSTMARKED 11-07 COUNTED',
-        'RETURN_BALLOT by mail: RECEIVED 11-08 COUNTED',
+        'RETURN_BALLOT by mail: RECEIVED 11-08 17:00 COUNTED',
         'VOTE_EARLY in person: OPENS 10-23 (10-21) MOVED',
         'VOTE_EARLY in person: CLOSES 11-03 COUNTED',
       ],

@@ -37,7 +37,7 @@ describe('the cost limit', () => {
     expect(data).toBeUndefined();
     expect(errors[0].extensions.code).toBe('LIMIT_EXCEEDED');
     expect(errors[0].message).toMatch(
-      /^The operation has (more than )?[\d,]+ cost points, but at most 150,000 are allowed\. Select fewer/,
+      /^The operation costs (more than )?[\d,]+ points, but at most 150,000 are allowed\. Select fewer/,
     );
     expect(bundled.takeStatements()).toEqual([]);
   });

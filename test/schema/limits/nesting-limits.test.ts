@@ -9,19 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const TOO_DEEP =
-  /has more than 50 levels of nesting, but at most 50 are allowed\. Nest fields, fragments, lists and objects less/;
+const TOO_DEEP = /has more than 50 levels of nesting\. Nest fields, fragments, lists and objects less/;
 
 const REJECTED: [what: string, query: string, message: RegExp][] = [
   [
     'inline fragments in inline fragments',
     `{ states { ${'... { '.repeat(12)} code ${'}'.repeat(12)} } }`,
-    /has 14 levels of fields and fragments, but at most 12/,
+    /has more than 12 levels of fields and fragments/,
   ],
   [
     'fragments that use each other',
     `{ states { ...F0 } } ${times(12, (n) => `fragment F${n} on State { ...F${n + 1} }`)} fragment F12 on State { code }`,
-    /has 15 levels of fields and fragments/,
+    /has more than 12 levels of fields and fragments/,
   ],
   [
     'a chain of 400 fragments within introspection',
@@ -46,7 +45,7 @@ const REJECTED: [what: string, query: string, message: RegExp][] = [
   [
     'an alias of 101 characters',
     `{ ${'a'.repeat(101)}: states { code } }`,
-    /has 101 characters in one alias, but at most 100 are allowed\. Use shorter aliases/,
+    /has more than 100 characters in one alias\. Use shorter aliases/,
   ],
 ];
 

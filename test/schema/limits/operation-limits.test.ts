@@ -34,50 +34,46 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
   [
     '101 aliases',
     `{ ${times(101, (n) => `a${n}: states { code }`)} }`,
-    /has 101 aliases, but at most 100 are allowed\. Use list arguments/,
+    /has more than 100 aliases\. Use list arguments/,
   ],
   [
     '101 aliases in one fragment',
     `{ ...F } fragment F on Query { ${times(101, (n) => `a${n}: release { title }`)} }`,
-    /has 101 aliases/,
+    /has more than 100 aliases/,
   ],
   [
     '51 aliases spread twice',
     `{ a: states { ...F } b: states { ...F } } fragment F on State { ${times(51, (n) => `a${n}: code`)} }`,
-    /has 104 aliases/,
+    /has more than 100 aliases/,
   ],
-  ['500 repeated fields', `{ states { ${times(500, () => 'code')} } }`, /has 499 repeated fields, but at most 100/],
+  ['500 repeated fields', `{ states { ${times(500, () => 'code')} } }`, /has more than 100 repeated fields/],
   [
     '102 fields that repeat over fragments',
     `{ states { code ${times(102, () => '... on State { code }')} } }`,
-    /has 102 repeated fields/,
+    /has more than 100 repeated fields/,
   ],
   [
     '120 directives',
     `{ states { ${times(120, (n) => `${n < 100 ? `a${n}: ` : ''}code @include(if: true)`)} } }`,
-    /has 120 directives, but at most 50/,
+    /has more than 50 directives/,
   ],
   [
     'directives at variables and at the operation',
     `query (${times(60, (n) => `$a${n}: Int @deprecated`)}) @x { states { code } }`,
-    /has 61 directives/,
+    /has more than 50 directives/,
   ],
-  [
-    '13 levels',
-    nestedItems(13),
-    /has 13 levels of fields and fragments, but at most 12 are allowed\. Nest fields and fragments less/,
-  ],
-  ['15 levels', nested(15), /has 15 levels of fields and fragments/],
+  ['13 levels', nestedItems(13), /has more than 12 levels of fields and fragments\. Nest fields and fragments less/],
+  ['15 levels', nested(15), /has more than 12 levels of fields and fragments/],
   [
     'levels within fragments',
     `{ fields { ...F } } fragment F on Field { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { fields { v1Slugs { slug } } } } } } } } } } } }`,
     /levels of fields/,
   ],
-  ['a fragment bomb', BOMB, /has 1,048,577 fields, but at most 2,000/],
+  ['a fragment bomb', BOMB, /has more than 2,000 fields/],
   [
     'a fragment bomb that stands before its operation',
     BOMB.replace(/^(\{.+?\} \}) (.+)$/, '$2 $1'),
-    /has 1,048,575 repeated fields/,
+    /has more than (100 repeated|2,000) fields/,
   ],
   [
     'a fragment of repeats that nothing spreads',
@@ -87,35 +83,32 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
   [
     'more tokens than it may have',
     `{ states { ${times(4000, (n) => `f${n}`)} } }`,
-    /has more than 4,000 tokens, but at most 4,000 are allowed\. Send a shorter document/,
+    /has more than 4,000 tokens\. Send a shorter document/,
   ],
   [
     'too high a cost',
     '{ fields { items { field { items { slug } } } } }',
-    /has 224,433 cost points, but at most 150,000 are allowed/,
+    /costs 224,433 points, but at most 150,000 are allowed/,
   ],
 ];
 
 describe('an operation', () => {
-  it.each(TOO_LARGE)(
-    'with %s is rejected before it runs, with the measure, the limit, and what to do',
-    async (_, query, message) => {
-      service.takeStatements();
-      const response = await service.get('/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      });
-      const { errors, data } = (await response.json()) as {
-        errors: { message: string; extensions: object }[];
-        data?: unknown;
-      };
-      expect(response.status).toBe(400);
-      expect(data).toBeUndefined();
-      expect(errors).toEqual([{ message: expect.stringMatching(message), extensions: { code: 'LIMIT_EXCEEDED' } }]);
-      expect(service.takeStatements()).toEqual([]);
-    },
-  );
+  it.each(TOO_LARGE)('with %s is rejected before it runs, with the limit and what to do', async (_, query, message) => {
+    service.takeStatements();
+    const response = await service.get('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    const { errors, data } = (await response.json()) as {
+      errors: { message: string; extensions: object }[];
+      data?: unknown;
+    };
+    expect(response.status).toBe(400);
+    expect(data).toBeUndefined();
+    expect(errors).toEqual([{ message: expect.stringMatching(message), extensions: { code: 'LIMIT_EXCEEDED' } }]);
+    expect(service.takeStatements()).toEqual([]);
+  });
 
   it.each([
     ['100 aliases', `{ ${times(100, (n) => `a${n}: __typename`)} }`],
@@ -184,6 +177,6 @@ describe('an operation', () => {
     const strict = await startService({ limits: { depth: 1 } });
     const { errors } = await strict.graphql('{ states { code } }');
     await strict.stop();
-    expect(errors[0].message).toMatch(/^The operation has 2 levels of fields and fragments, but at most 1 /);
+    expect(errors[0].message).toMatch(/^The operation has more than 1 levels of fields and fragments/);
   });
 });

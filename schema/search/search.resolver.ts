@@ -1,0 +1,123 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { InformationRow } from '../../db/queries/information.js';
+import type { RegionRow } from '../../db/queries/regions.js';
+import {
+  idOfResult,
+  MAX_RESULTS,
+  MAX_TEXT_LENGTH,
+  type SearchResult as ResultRow,
+  type Search,
+  search,
+} from '../../db/search/search.js';
+import { Page } from '../connection/page.js';
+import type { Context } from '../context.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
+import { badUserInput } from '../errors/errors.js';
+import { InformationItem } from '../information/information.type.js';
+import { Region } from '../region/region.type.js';
+import { SearchConnection, SearchResult } from './search.type.js';
+
+const DEFAULT_RESULTS = 10;
+
+/** The first results, with how the question was read. */
+class FoundPage extends Page<ResultRow> {
+  readonly state: Search['state'];
+  readonly region: Search['region'];
+  readonly field: Search['field'];
+  readonly corrections: Search['corrections'];
+
+  constructor({ results, state, region, field, corrections }: Search, first: number) {
+    super({
+      first,
+      isAfter: false,
+      read: (limit) => results.slice(0, limit),
+      cursorOf: idOfResult,
+      readCursors: (limit) => ({
+        length: Math.min(limit, results.length),
+        at: (index) => idOfResult(results[index] as ResultRow),
+      }),
+      count: () => results.length,
+    });
+    this.state = state;
+    this.region = region;
+    this.field = field;
+    this.corrections = corrections;
+  }
+}
+
+@Resolver(() => SearchResult)
+export class SearchResolver {
+  @Query(() => SearchConnection, {
+    complexity: lists.searchResults,
+    nullable: true,
+    description:
+      'Finds what a question in plain words is about, such as `when do polls close in ohio`: values of the state that it names, fields, states, and counties. Spelling mistakes are corrected. Without an API key, it finds no values.',
+  })
+  search(
+    @Arg('text', () => String, { description: 'The question: at most 200 characters, of which 20 words count.' })
+    text: string,
+    @Arg('first', () => Int, { nullable: true, description: 'Number of results, from 1 to 50. The default is 10.' })
+    size: number | null,
+    @Ctx() { dataset: { database }, access }: Context,
+  ): FoundPage {
+    if (text.length > MAX_TEXT_LENGTH)
+      throw badUserInput(
+        `"text" takes at most ${MAX_TEXT_LENGTH} characters, but got ${text.length}. Ask in fewer words.`,
+      );
+    const first = size ?? DEFAULT_RESULTS;
+    if (first < 1 || first > MAX_RESULTS)
+      throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
+    return new FoundPage(search(database, text, access === 'keyed'), first);
+  }
+
+  @FieldResolver(() => ID, {
+    description: 'What it is, with the code of the state, the name of the region and the slug.',
+  })
+  id(@Root() result: ResultRow): string {
+    return idOfResult(result);
+  }
+
+  @RequiresKey()
+  @FieldResolver(() => Region, {
+    nullable: true,
+    description: 'The region itself, or the one that an answer is for. Requires an API key.',
+  })
+  region(@Root() { region }: ResultRow): RegionRow | null {
+    return region;
+  }
+
+  @FieldResolver(() => String, { description: 'Names it for people, such as `Ohio: Time when polls close`.' })
+  label(@Root() { state, region, field }: ResultRow): string {
+    const where = region ? `${region.name}, ${region.state.name}` : state?.name;
+    return [where, field && (field.label || field.slug)].filter(Boolean).join(': ');
+  }
+
+  @RequiresKey()
+  @FieldResolver(() => InformationItem, {
+    nullable: true,
+    description:
+      'The value of an answer, as it applies in its region if it has one; null for other results. Requires an API key.',
+  })
+  async item(
+    @Root() { kind, state, region, field }: ResultRow,
+    @Ctx() { loaders }: Context,
+  ): Promise<InformationRow | null> {
+    if (kind !== 'ANSWER' || !state || !field) return null;
+    const key = { state: state.code, field: field.slug };
+    const found = region ? loaders.regionItem.load({ ...key, region: region.name }) : loaders.item.load(key);
+    return (await found) ?? null;
+  }
+}
+
+@Resolver(() => SearchConnection)
+export class SearchConnectionResolver {
+  @RequiresKey()
+  @FieldResolver(() => Region, {
+    nullable: true,
+    description: 'The one county or other region that the question names. Requires an API key.',
+  })
+  region(@Root() { region }: FoundPage): RegionRow | null {
+    return region;
+  }
+}
