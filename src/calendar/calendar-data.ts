@@ -14,5 +14,13 @@ export const calendarOperation: PreparedOperation = {
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 
-/** The day of a deadline's event: the last one on which acting is in time, or the first one of a period; null without a date. */
-export const eventDay = ({ date, actBy }: Pick<CalendarDeadline, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;
+/**
+ * The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date, and if it is
+ * not confirmed that the rule holds for the election.
+ */
+export const eventDay = ({
+  status,
+  date,
+  actBy,
+}: Pick<CalendarDeadline, 'status' | 'date' | 'actBy'>): CivilDay | null =>
+  status === 'UNCONFIRMED' ? null : (actBy ?? date);

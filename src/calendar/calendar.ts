@@ -64,6 +64,7 @@ const MISSING = {
   NOT_OFFERED: 'Not offered',
   NO_LIMIT: 'Without a limit',
   NOT_COMPUTED: 'No date could be computed',
+  UNCONFIRMED: 'Not confirmed for this election: ask the election office',
   UNKNOWN: 'Unknown',
 } as const;
 

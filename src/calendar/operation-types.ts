@@ -26,6 +26,7 @@ export type DeadlineStatus =
   | 'NOT_COMPUTED'
   | 'NOT_OFFERED'
   | 'NO_LIMIT'
+  | 'UNCONFIRMED'
   | 'UNKNOWN';
 
 export type CalendarData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string }, state: { code: string, name: string, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };

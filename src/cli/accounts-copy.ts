@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/accounts/open.js';
 import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/accounts/transfer.js';
-import { parseAccountsUrl } from '../config/parse-values.js';
+import { readLocation } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { EXIT, print, table } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -54,7 +54,7 @@ export function addAccountsCommands(program: Command): void {
 /** Not a parser of the option: its error would repeat the URL with the password. */
 function locationOf(command: Command, option: string, url: string): AccountsLocation {
   try {
-    return parseAccountsUrl(url);
+    return readLocation(url);
   } catch (error) {
     return command.error(`error: ${option} must be ${(error as Error).message}`);
   }

@@ -5,14 +5,16 @@ import {
   type DatasetCoverage,
   findCoverage,
   findCoveredValues,
+  reservedSlugs,
 } from '../../db/queries/coverage.js';
+import { bySlugPosition } from '../../db/queries/fields.js';
 import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf } from './election-arguments.js';
 import { examples, JSON_OPTION } from './help.js';
-import { print, releaseName, table } from './output.js';
+import { print, releaseName, table, wrap } from './output.js';
 
 interface Options {
   field?: string;
@@ -40,7 +42,8 @@ function showCoverage(options: Options): void {
     const { version, publishedAt } = release;
     if (field !== undefined || state !== undefined || missing) showValues(database, release, options);
     else {
-      const coverage = findCoverage(database);
+      const { fields, ...others } = findCoverage(database);
+      const coverage = { ...others, fields: fields.toSorted(bySlugPosition(database)) };
       print(json, { release: { version, publishedAt }, ...coverage }, asText(coverage, release));
     }
   } finally {
@@ -56,7 +59,9 @@ function showValues(database: DatasetDatabase, release: ReleaseRow, { field, sta
   );
   const values = missing ? all.filter(({ known }) => !known) : all;
   const isList = slug !== undefined || code !== undefined;
-  const text = isList ? listText(values, code === undefined ? 'state' : 'field', missing) : missingText(values);
+  const text = isList
+    ? listText(values, code === undefined ? 'state' : 'field', missing)
+    : missingText(values, reservedSlugs(database));
   const known = all.filter((value) => value.known).length;
   const title = `${slug ?? code ?? 'All states'} in ${releaseName(release)}: ${known} of ${all.length} values are known.`;
   const { version, publishedAt } = release;
@@ -71,11 +76,14 @@ function listText(values: readonly CoveredValue[], key: 'state' | 'field', missi
 }
 
 /** A line for each field, with the states that have no value of it. */
-function missingText(values: readonly CoveredValue[]): string {
+function missingText(values: readonly CoveredValue[], reserved: ReadonlySet<string>): string {
   const states = new Map<string, string[]>();
-  for (const { field, state } of values) states.set(field, [...(states.get(field) ?? []), state]);
+  const used = values.filter(({ field }) => !reserved.has(field));
+  for (const { field, state } of used) states.set(field, [...(states.get(field) ?? []), state]);
   const rows = [...states].map(([field, codes]) => [field, `${codes.length}`, codes.join(' ')]);
-  return table(['FIELD', 'UNKNOWN', 'STATES'], rows, 'No value is unknown.');
+  return [table(['FIELD', 'UNKNOWN', 'STATES'], rows, 'No value is unknown.'), ...reservedLines([...reserved])].join(
+    '\n',
+  );
 }
 
 function asText({ all, fields, states }: DatasetCoverage, { version, publishedAt }: ReleaseRow): string {
@@ -85,9 +93,10 @@ function asText({ all, fields, states }: DatasetCoverage, { version, publishedAt
     '',
     table(
       ['FIELD', ...COLUMNS],
-      fields.map((row) => [row.slug, ...cells(row)]),
+      fields.filter(({ known }) => known > 0).map((row) => [row.slug, ...cells(row)]),
       'There are no fields.',
     ),
+    ...reservedLines(fields.flatMap(({ slug, known }) => (known === 0 ? slug : []))),
     '',
     table(
       ['STATE', ...COLUMNS],
@@ -96,6 +105,10 @@ function asText({ all, fields, states }: DatasetCoverage, { version, publishedAt
     ),
   ].join('\n');
 }
+
+/** Fields without a value in any state are not missing: their slugs are reserved. */
+const reservedLines = (slugs: readonly string[]): string[] =>
+  slugs.length === 0 ? [] : ['', wrap(`Reserved, without a value in any state: ${slugs.join(', ')}.`, '')];
 
 const COLUMNS = ['KNOWN', 'OF', 'UNDATED', 'OLDEST', 'NEWEST'];
 

@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
 import { checkPeriod, electionOf, parseDay, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
-import { print, printCsv, table } from './output.js';
+import { print, printCsv, table, wrap } from './output.js';
 
 interface Options {
   election?: string;
@@ -33,7 +33,7 @@ export function addDeadlinesCommand(program: Command): void {
     .description('show the deadlines of an election, computed from the published release')
     .option(
       '--election <election-id>',
-      'id of the election, as "elections" lists it (default: the first federal general election on or after the day of publishing)',
+      'id of the election, as "elections" lists it (default: the first one on or after the day of publishing, in the state or federal)',
     )
     .option('--state <code>', 'only deadlines of this state, such as CA')
     .addOption(new Option('--from <date>', 'only deadlines with a date on or after this day').argParser(parseDay))
@@ -52,13 +52,14 @@ function showDeadlines({ election: id, state, from, to, json, csv }: Options): v
   checkPeriod(from, to);
   const dataset = openDataset(readableDataset(readConfig()));
   try {
-    const election = electionOf(dataset, id);
-    const states = state === undefined ? undefined : [stateOf(dataset.database, state).code];
+    const chosen = state === undefined ? undefined : stateOf(dataset.database, state);
+    const election = electionOf(dataset, id, chosen);
+    const states = chosen && [chosen.code];
     const found = findDeadlines(dataset.database, election, { states }).filter(
       ({ date }) => (!from && !to) || (date !== null && date >= (from ?? date) && date <= (to ?? date)),
     );
     if (csv) printCsv(deadlineTable(withValues(dataset.database, found)));
-    else print(json, asData(election, found), asText(election, found));
+    else print(json, asData(election, found), asText(election, found, dataset.database));
   } finally {
     dataset.close();
   }
@@ -84,7 +85,11 @@ function withValues(database: DatasetDatabase, deadlines: readonly Deadline[]): 
   });
 }
 
-function asText({ id, name, date }: Election, deadlines: readonly Deadline[]): string {
+function asText(
+  { id, name, date, state }: Election,
+  deadlines: readonly Deadline[],
+  database: DatasetDatabase,
+): string {
   const rows = deadlines.map((deadline) => [
     deadline.state,
     WHAT[deadline.action],
@@ -98,7 +103,15 @@ function asText({ id, name, date }: Election, deadlines: readonly Deadline[]): s
     `${name} on ${date} (${id})`,
     '',
     table(['STATE', 'WHAT', 'HOW', 'DATE', 'ACT BY', 'TIME', 'STATUS'], rows, 'There are no such deadlines.'),
+    ...(deadlines.some(({ status }) => status === 'UNCONFIRMED') ? ['', wrap(caution(database, state ?? ''), '')] : []),
   ].join('\n');
+}
+
+/** What "unconfirmed" means, and who can confirm a day. */
+function caution(database: DatasetDatabase, state: string): string {
+  const office = findInformation(database, { states: [state], slugs: ['sos_phone_number', 'sos_election_website'] });
+  const ways = office.flatMap(({ text }) => text || []).reverse();
+  return `"unconfirmed": if the rule of general elections applies. Confirm it with the election office${ways.length > 0 ? `: ${ways.join(', ')}` : ''}.`;
 }
 
 /** Short enough for lines of 80 characters. */

@@ -3,6 +3,7 @@ import { commandLine } from '../../db/command-line.js';
 import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
 import { type Election, nextFederalElection } from '../../db/deadlines/elections.js';
 import { OperatorError } from '../../db/operator-error.js';
+import { nextElection } from '../../db/queries/elections.js';
 import type { StateRow } from '../../db/queries/states.js';
 import type { DatasetDatabase, OpenDataset } from '../../db/release/open.js';
 import { findElectionById, findField, findState, UnknownName } from '../names/find-by-name.js';
@@ -29,10 +30,12 @@ function existing<Row>(found: Row | UnknownName<Row>, hint: string): Row {
   return found;
 }
 
-export function electionOf({ database, release }: OpenDataset, id: string | undefined): Election {
+/** @param state whose next election counts if there is no id; undefined for the next federal one */
+export function electionOf({ database, release }: OpenDataset, id: string | undefined, state?: StateRow): Election {
   const hint = `To list the ids, run: ${commandLine('elections')}`;
   if (id !== undefined) return existing(findElectionById(database, id), hint);
-  const next = nextFederalElection(publishedOn(release));
+  const from = publishedOn(release);
+  const next = state ? nextElection(database, state.code, from) : nextFederalElection(from);
   if (next) return next;
   throw new UnknownNameError(`Name an election with --election. ${hint}`);
 }

@@ -5,6 +5,8 @@ import { countChanges } from '../../db/publish/difference.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
+import { type UnknownSource, unknownSources } from '../../db/sources/unknown-sources.js';
+import { shorten } from '../../db/text/shorten.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { servedDataset, writableDataset } from '../config/dataset-files.js';
 import { changeSummary, previewTables } from './changes.js';
@@ -85,10 +87,31 @@ async function checkFolder(name: string | undefined, options: Options, command: 
   const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else {
-    const { counts, deadlines } = plan;
-    const text = [`${dir} has no problems: ${summary(counts)}.`, ...deadlineLines(deadlines)].join('\n');
-    print(json, { ok: true, problems, counts, deadlines }, text);
+    const { counts, deadlines, dataset } = plan;
+    const unknown = unknownSources(dataset);
+    const text = [
+      `${dir} has no problems: ${summary(counts)}.`,
+      ...deadlineLines(deadlines),
+      ...unknownSourceLines(unknown),
+    ].join('\n');
+    print(json, { ok: true, problems, counts, deadlines, unknownSources: unknown }, text);
   }
+}
+
+/** Sources to list; `--json` has all. */
+const MAX_UNKNOWN = 20;
+
+function unknownSourceLines(unknown: readonly UnknownSource[]): string[] {
+  if (unknown.length === 0) return [];
+  const [verb, more] = [unknown.length === 1 ? 'source has' : 'sources have', unknown.length - MAX_UNKNOWN];
+  return [
+    '',
+    `${unknown.length} ${verb} no publisher in sources.csv, which does not stop an import:`,
+    ...unknown
+      .slice(0, MAX_UNKNOWN)
+      .map(({ text, uses }) => `  ${shorten(text)} (${uses === 1 ? 'once' : `${uses} times`})`),
+    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
+  ];
 }
 
 /** What was published, for people. */

@@ -15,6 +15,7 @@ import { addElectionsCommand } from './elections.js';
 import { addExportCommand } from './export.js';
 import { examples } from './help.js';
 import { addImportCommands } from './import.js';
+import { addLinksCommands } from './links/command.js';
 import { addLogCommand } from './log.js';
 import { EXIT } from './output.js';
 import { addPublishCommand } from './publish/command.js';
@@ -59,6 +60,7 @@ export function createProgram(): Command {
   addPublishCommand(program);
   addLogCommand(program);
   addExportCommand(program);
+  addLinksCommands(program);
   addShowCommand(program);
   addCoverageCommand(program);
   addElectionsCommand(program);

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { archivedVersions } from '../../db/publish/archive.js';
 import { countChanges } from '../../db/publish/difference.js';
 import type { PublishResult } from '../../db/publish/publish.js';
 import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
+import { archivedVersions } from '../../db/release/archived.js';
 import { openDataset } from '../../db/release/open.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { readableDataset, writableDataset } from '../config/dataset-files.js';

@@ -1,14 +1,18 @@
 import { type Command, Option } from 'commander';
+import type { Election } from '../../db/deadlines/elections.js';
 import { valueTable } from '../../db/publish/csv-tables.js';
+import { nextElection } from '../../db/queries/elections.js';
+import { bySlugPosition } from '../../db/queries/fields.js';
 import { hasValue } from '../../db/queries/has-value.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findOverrides } from '../../db/queries/overrides.js';
 import type { StateRow } from '../../db/queries/states.js';
 import { openDataset } from '../../db/release/open.js';
 import type { ReleaseRow } from '../../db/release/release.js';
+import { stateOcdId } from '../../db/text/ocd-id.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
-import { fieldOf, stateOf } from './election-arguments.js';
+import { fieldOf, publishedOn, stateOf } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, wrap } from './output.js';
 
@@ -35,13 +39,18 @@ function showState(code: string, names: string[], { json, csv }: Options): void 
     const state = stateOf(database, code);
     const slugs = names.length === 0 ? undefined : names.map((name) => fieldOf(database, name));
     const overrides = findOverrides(database, { states: [state.code] });
-    const rows = findInformation(database, { states: [state.code], slugs }).map((row) => ({
+    const found = findInformation(database, { states: [state.code], slugs });
+    const inOrder = found.sort(bySlugPosition(database));
+    const rows = inOrder.map((row) => ({
       ...row,
       known: hasValue(row, row.field.format),
       overrides: overrides.filter(({ field }) => field.slug === row.slug).length,
     }));
     if (csv) printCsv(valueTable(rows));
-    else print(json, asData(release, state, rows), asText(release, state, rows));
+    else {
+      const next = nextElection(database, state.code, publishedOn(release));
+      print(json, asData(release, state, next, rows), asText(release, state, next, rows));
+    }
   } finally {
     close();
   }
@@ -53,18 +62,24 @@ interface Row extends InformationRow {
   overrides: number;
 }
 
-function asData({ version, publishedAt }: ReleaseRow, { code, name }: StateRow, rows: readonly Row[]): unknown {
+type Next = Election | undefined;
+
+function asData(release: ReleaseRow, { code, name }: StateRow, next: Next, rows: readonly Row[]): unknown {
+  const { version, publishedAt } = release;
   const values = rows.map(({ slug, field, known, text, footnotes, source, asOf, modifiedAt, overrides }) => {
     const { label, format } = field;
     return { field: slug, label, format, known, text, footnotes, source, asOf, modifiedAt, overrides };
   });
-  return { release: { version, publishedAt }, state: { code, name }, values };
+  const nextElection = next ? { id: next.id, name: next.name, date: next.date, type: next.type } : null;
+  const state = { code, name, ocdId: stateOcdId(code) };
+  return { release: { version, publishedAt }, state, nextElection, values };
 }
 
-function asText(release: ReleaseRow, { code, name }: StateRow, rows: readonly Row[]): string {
+function asText(release: ReleaseRow, { code, name }: StateRow, next: Next, rows: readonly Row[]): string {
   const known = rows.filter((row) => row.known).length;
   const title = `${name} (${code}) in ${releaseName(release)}: ${known} of ${rows.length} values are known.`;
-  return [title, ...rows.map(valueText)].join('\n\n');
+  const election = next && `Next election: ${next.name} on ${next.date} (${next.id})`;
+  return [[title, election].filter(Boolean).join('\n'), ...rows.map(valueText)].join('\n\n');
 }
 
 function valueText({ slug, field, known, text, footnotes, source, asOf, overrides }: Row): string {

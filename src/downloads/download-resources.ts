@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archivedVersions, releaseFolder } from '../../db/publish/archive.js';
-import { DOWNLOADS, type DownloadManifest, MANIFEST } from '../../db/publish/downloads.js';
+import { DOWNLOADS, type DownloadManifest } from '../../db/publish/downloads.js';
 import { findReleases } from '../../db/queries/changes.js';
+import { archivedVersions, MANIFEST_FILE, releaseFolder } from '../../db/release/archived.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
@@ -57,7 +57,7 @@ const isOpen = (file: string): boolean => file === 'fields.json' || !Object.hasO
 
 async function readManifest(datasetPath: string, version: string): Promise<DownloadManifest> {
   const folder = releaseFolder(datasetPath, version) as string;
-  return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as DownloadManifest;
+  return JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as DownloadManifest;
 }
 
 /** @returns undefined if the release has its files on this server */
@@ -98,8 +98,8 @@ async function fileResponse(
 ): Promise<HttpResponse | Missing> {
   const { files } = await readManifest(datasetPath, version);
   const entry = files.find(({ name }) => name === file);
-  if (!entry && file !== MANIFEST) {
-    const names = [...files.map(({ name }) => name), MANIFEST];
+  if (!entry && file !== MANIFEST_FILE) {
+    const names = [...files.map(({ name }) => name), MANIFEST_FILE];
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const detail = `There is no file ${echo(file)} in ${folder}.${didYouMean(nearest(file, names))} The files are ${names.join(', ')}.`;
     return { problem: problem(404, detail) };

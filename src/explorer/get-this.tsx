@@ -12,6 +12,7 @@ interface GetThisProps {
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
 export function GetThis({ context, keyed }: GetThisProps): Html {
   const { found, link, demoKey, publicUrl } = context;
+  const { release } = found.query ?? {};
   const { document } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
@@ -19,6 +20,11 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
   return (
     <section class="get-this" aria-labelledby="get-this">
       <h2 id="get-this">How to get this</h2>
+      {release !== undefined && (
+        <p>
+          In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
+        </p>
+      )}
       <p class="row">
         <a class="button" href={graphiql}>
           Open in GraphiQL

@@ -26,6 +26,7 @@ export type DeadlineStatus =
   | 'NOT_COMPUTED'
   | 'NOT_OFFERED'
   | 'NO_LIMIT'
+  | 'UNCONFIRMED'
   | 'UNKNOWN';
 
 export type ElectionBasis =
@@ -48,10 +49,21 @@ export type FieldFormat =
   | 'SINGLE_SELECT'
   | 'URL';
 
+export type LinkStatus =
+  | 'BROKEN'
+  | 'UNCERTAIN'
+  | 'WORKS';
+
 export type RegionKind =
   | 'CITY'
   | 'COUNTY'
   | 'OTHER';
+
+export type SourceKind =
+  | 'OFFICIAL'
+  | 'OTHER'
+  | 'PRESS'
+  | 'PUBLIC_INTEREST';
 
 export type Topic =
   | 'ABSENTEE'
@@ -65,253 +77,255 @@ export type Topic =
 
 export type CompareData = { states: Array<{ code: string, name: string, information: Array<
       | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'BooleanItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'DateItem' }
       )
       | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MarkdownItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MultiSelectItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'SingleSelectItem' }
       )
       | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
     > }> };
 
-export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic }> };
+export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean }> };
 
-export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, countedDate: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, rule: string | null, state: { code: string, name: string }, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
+export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, countedDate: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, rule: string | null, state: { code: string, name: string }, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }> } };
 
-export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, state: { code: string, name: string } | null }> };
+export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 
-export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
+export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
       | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'BooleanItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'DateItem' }
       )
       | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MarkdownItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MultiSelectItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, state: { code: string, name: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'SingleSelectItem' }
       )
       | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
     > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
-            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }
           )
           | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'DateItem' }
           )
           | (
-            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'MarkdownItem' }
           )
           | (
-            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'MultiSelectItem' }
           )
           | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'SingleSelectItem' }
           )
           | (
-            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'UrlItem' }
           )
          } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
 
-export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
+export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
       | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'BooleanItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'DateItem' }
       )
       | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MarkdownItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MultiSelectItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, state: { code: string, name: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'SingleSelectItem' }
       )
       | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, state: { code: string, name: string } }
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
     > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
-            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }
           )
           | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'DateItem' }
           )
           | (
-            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'MarkdownItem' }
           )
           | (
-            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'MultiSelectItem' }
           )
           | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'SingleSelectItem' }
           )
           | (
-            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'UrlItem' }
           )
          } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
+export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
 export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, source: string, state: { name: string } | null }> };
 
-export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, state: { code: string, name: string, regions: Array<{ name: string, kind: RegionKind }> }, overrides: Array<{ field: { slug: string, label: string, options: Array<string> | null }, replaces:
+export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
         | (
-          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'BooleanItem' }
         )
         | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'DateItem' }
         )
         | (
-          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'MarkdownItem' }
         )
         | (
-          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'MultiSelectItem' }
         )
         | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'SingleSelectItem' }
         )
         | (
-          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'UrlItem' }
         )
        }>, information: Array<
       | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'BooleanItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'DateItem' }
       )
       | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MarkdownItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MultiSelectItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'SingleSelectItem' }
       )
       | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null }, region: { name: string } | null }
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
     > } };
 
-export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, name: string, information: Array<
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<
       | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'BooleanItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'DateItem' }
       )
       | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MarkdownItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'MultiSelectItem' }
       )
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'SingleSelectItem' }
       )
       | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } }
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
-    >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, source: string | null, asOf: string | null } }>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+    >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }>, federalDeadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+
+export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
 
 export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
 
 type Value_BooleanItem = (
-  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'BooleanItem' }
 );
 
 type Value_DateItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'DateItem' }
 );
 
 type Value_MarkdownItem = (
-  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MarkdownItem' }
 );
 
 type Value_MultiSelectItem = (
-  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MultiSelectItem' }
 );
 
 type Value_SingleSelectItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'SingleSelectItem' }
 );
 
 type Value_UrlItem = (
-  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'UrlItem' }
 );
 

@@ -3,6 +3,7 @@ import { htmlOf } from '../../schema/information/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
+import { withRelease } from '../resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
@@ -33,6 +34,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations,
+    asOfRelease: true,
     find: (request, lease) => page.find(request, lease),
     formats: {
       html: format(HTML_TYPE, (context) => ({
@@ -48,12 +50,15 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   };
 }
 
+/** Links from a page as of a release lead to other pages as of that release. */
+const isDataPage = (path: string): boolean => /^\/(states|fields|compare|elections|coverage)(?![\w-])/.test(path);
+
 async function contextOf(
   page: AnyDataPage,
   { found, lease, demoKey, run }: Content,
   shared: SiteContext,
 ): Promise<DataPageContext<unknown>> {
-  const { operation, variables, path } = found as FoundPage;
+  const { operation, variables, path, query: { release } = {} } = found as FoundPage;
   // A page or a file must have all rows.
   let data: unknown;
   for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
@@ -67,7 +72,7 @@ async function contextOf(
     demoKey,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),
-    link: (to) => linkFrom(path, to),
+    link: (to) => linkFrom(path, release && isDataPage(to) ? withRelease(to, release) : to),
   };
 }
 

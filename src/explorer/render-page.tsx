@@ -1,4 +1,5 @@
 import { layout } from '../pages/layout.js';
+import { AsOfRelease } from './as-of-release.js';
 import type { AnyDataPage, DataPageContext } from './data-page.js';
 import { GetThis } from './get-this.js';
 
@@ -16,6 +17,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
     scripts: [...scripts, 'commands.js'],
     main: (
       <>
+        <AsOfRelease context={context} />
         {main}
         <GetThis context={context} keyed={page.keyed} />
       </>

@@ -8,6 +8,7 @@ import type { PreparedOperation } from '../graphql/prepared-operations.js';
  * to /mcp. The handler checks access before it runs them.
  */
 export const mcpOperations = {
+  search: operation('search'),
   listFields: operation('list-fields'),
   getValues: operation('get-values'),
   getRegionValues: operation('get-region-values'),

@@ -8,6 +8,17 @@ export type FieldFormat =
   | 'SINGLE_SELECT'
   | 'URL';
 
+export type LinkStatus =
+  | 'BROKEN'
+  | 'UNCERTAIN'
+  | 'WORKS';
+
+export type SourceKind =
+  | 'OFFICIAL'
+  | 'OTHER'
+  | 'PRESS'
+  | 'PUBLIC_INTEREST';
+
 export type Topic =
   | 'ABSENTEE'
   | 'BALLOT_RETURN'
@@ -38,32 +49,32 @@ export type GuideData = { fields: Array<{ slug: string, description: string, for
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
 type Value_BooleanItem = (
-  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'BooleanItem' }
 );
 
 type Value_DateItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'DateItem' }
 );
 
 type Value_MarkdownItem = (
-  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MarkdownItem' }
 );
 
 type Value_MultiSelectItem = (
-  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MultiSelectItem' }
 );
 
 type Value_SingleSelectItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'SingleSelectItem' }
 );
 
 type Value_UrlItem = (
-  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string }
+  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'UrlItem' }
 );
 

@@ -43,7 +43,10 @@ inChromium('pages with data', () => {
     expect(await page.locator('.fact').count()).toBe(83);
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
     await page.goto(`${service.url}/states/CA`);
-    expect(await page.locator('.fact').count()).toBe(83);
+    // Reserved fields have one line in each topic.
+    expect([await page.locator('.fact').count(), await page.locator('.facts > .meta span[id]').count()]).toEqual([
+      74, 9,
+    ]);
     await context.close();
   });
 
@@ -126,7 +129,8 @@ const FOCUS = `(() => {
   const stroke = part.closest('svg') && getComputedStyle(part.querySelector('rect')).strokeWidth;
   if (stroke ? stroke !== '3px' : style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) return { name, fault: 'no outline' };
   const { left, top, width, height, bottom } = part.getClientRects()[0];
-  if (top < 0 || (bottom > innerHeight && height < innerHeight)) return { name, fault: 'outside the window' };
+  // Browsers scroll by whole pixels.
+  if (top < 0 || (Math.floor(bottom) > innerHeight && height < innerHeight)) return { name, fault: 'outside the window' };
   const top_ = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2);
   return { name, fault: part.contains(top_) || top_?.contains(part) ? '' : 'covered by ' + top_?.tagName };
 })()`;

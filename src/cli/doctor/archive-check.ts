@@ -1,6 +1,6 @@
 import { commandLine } from '../../../db/command-line.js';
-import { archivedVersions, releaseFolder } from '../../../db/publish/archive.js';
 import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/check-archive.js';
+import { archivedVersions, releaseFolder } from '../../../db/release/archived.js';
 import { type Check, copyAgain, type Finding, ok, problem, warning } from './check.js';
 import { currentRelease } from './dataset-check.js';
 

@@ -60,6 +60,9 @@ export interface CheckResult {
   findings: Finding[];
 }
 
+/** Clocks of several machines differ a little. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
 /** How long a disk, a server, or a check as a whole may take. */
 export const DEADLINE_MS = 5_000;
 

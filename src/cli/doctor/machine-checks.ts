@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { packageRoot } from '../../../db/files/package-root.js';
-import { type Check, type Finding, ok, problem, warning } from './check.js';
+import { type Check, CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './check.js';
 import { currentRelease } from './dataset-check.js';
 
 /** The version of Node that runs this, which is the one on the PATH of the operator. */
@@ -59,9 +59,6 @@ export function diskFinding(folder: string, free: number, dataset: number): Find
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
 
-/** Clocks of several machines differ a little. */
-const TOLERANCE_MS = 5 * 60_000;
-
 /** Nothing can have happened in the future, so a time there means that this clock is wrong, or that the other was. */
 export const clockCheck: Check = {
   name: 'clock',
@@ -79,7 +76,7 @@ export const clockCheck: Check = {
 };
 
 function futureFindings(what: string, time: string | null, now: Date): Finding[] {
-  if (time === null || Date.parse(time) <= now.getTime() + TOLERANCE_MS) return [];
+  if (time === null || Date.parse(time) <= now.getTime() + CLOCK_TOLERANCE_MS) return [];
   const message = `${what} at ${time}, which is in the future: it is ${now.toISOString()}.`;
   return [problem(message, 'Correct the clock of this machine (timedatectl shows it), or of the one that wrote this.')];
 }

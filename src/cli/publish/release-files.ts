@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/publish/archive.js';
 import { archivePublished } from '../../../db/publish/downloads.js';
 import { withImportLock } from '../../../db/publish/lock.js';
 import { readRelease } from '../../../db/publish/published.js';
 import { checkReceived } from '../../../db/publish/received.js';
+import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/release/archived.js';
 import type { ReleaseRow } from '../../../db/release/release.js';
 import type { PublicKey } from '../../config/public-key.js';
 import { SIGNATURE_FILE } from '../../remote/dataset-source.js';

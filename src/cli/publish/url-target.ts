@@ -8,8 +8,6 @@ import { RefusedError } from '../../remote/refused-error.js';
 import { PublishError, type PublishTarget, type ReleaseFile } from './target.js';
 
 const READ_DEADLINE = 15_000;
-/** As for a download: a minute, and then at least 100 KB a second. */
-const uploadDeadline = (bytes: number): number => 60_000 + bytes / 100;
 
 /** A web server that takes files with PUT, such as one with WebDAV. */
 export class UrlTarget implements PublishTarget {
@@ -72,7 +70,7 @@ export class UrlTarget implements PublishTarget {
         content.once('error', (error) => request.destroy(error));
         content.pipe(request);
       },
-      ...{ deadline: uploadDeadline(bytes), signal },
+      signal,
     });
     response.resume();
   }

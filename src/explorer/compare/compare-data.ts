@@ -1,3 +1,4 @@
+import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { CompareData } from '../operation-types.js';
 import type { Fact } from '../values/facts.js';
 import type { ItemField } from '../values/item.js';
@@ -17,7 +18,7 @@ export interface ComparedField {
 
 export function comparedFields({ states }: CompareData): ComparedField[] {
   const [first] = states;
-  return (first?.information ?? []).map(({ slug, field }) => {
+  return inReadingOrder(first?.information ?? []).map(({ slug, field }) => {
     const values = states.flatMap((state) => {
       const fact = state.information.find((one) => one.slug === slug);
       return fact ? [{ state, fact }] : [];

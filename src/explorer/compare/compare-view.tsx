@@ -1,11 +1,13 @@
 import { findStates } from '../../../db/queries/states.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
+import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
+import { Source } from '../values/source.js';
 import { byName } from '../values/state-options.js';
 import { byTopic, TOPICS } from '../values/topics.js';
-import { Source, Value } from '../values/value.js';
+import { Value } from '../values/value.js';
 import { type ComparedField, comparedFields } from './compare-data.js';
 import { compareLink, MAX_STATES } from './find-compare.js';
 
@@ -46,6 +48,7 @@ function Form({ data: { states }, found, lease, link }: Context): Html {
   const chosen = states.map(({ code }) => code);
   return (
     <form class="card compare-form" action={link('/compare')} method="get">
+      <ReleaseInput found={found} />
       <details open={chosen.length < 2}>
         <summary>
           States
@@ -145,7 +148,7 @@ function FieldRow({ field, values, differs, context }: ComparedField & { context
               {markdown(fact.footnotes)}
             </details>
           )}
-          <Source source={fact.source} asOf={fact.asOf} />
+          <Source {...fact} />
         </td>
       ))}
     </tr>

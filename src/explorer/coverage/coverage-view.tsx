@@ -1,7 +1,9 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
+import { byPosition } from '../../../db/queries/fields.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CoverageData } from '../operation-types.js';
+import { ReservedFields } from '../values/facts.js';
 import { byTopic } from '../values/topics.js';
 import { AGE_NAMES, AGES, type Age, ageOf } from './coverage-data.js';
 import { Strip } from './strip.js';
@@ -17,18 +19,18 @@ export function renderCoverage(context: Context): Html {
   const { all, fields, states } = findCoverage(lease.database);
   const values = findCoveredValues(lease.database);
   const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
-  const fieldRows = fields.map((row) => ({
-    ...row,
-    to: `/fields/${row.slug}`,
-    name: labels.get(row.slug) ?? row.slug,
-  }));
-  const stateRows = states.map((row) => ({ ...row, to: `/states/${row.code}` }));
+  const reserved = data.fields.filter(({ isReserved }) => isReserved);
+  const fieldRows = fields
+    .filter(({ known }) => known > 0)
+    .map((row) => ({ ...row, to: `/fields/${row.slug}`, name: labels.get(row.slug) ?? row.slug }));
+  const stateRows = states.map((row) => ({ ...row, total: row.total - reserved.length, to: `/states/${row.code}` }));
   return (
     <>
       <h1>Coverage</h1>
       <p class="lead">
         {count(all.known)} of {count(all.total)} values are known. What is unknown is empty, never “no”. Ages are from
         the date of the source to the release.
+        {reserved.length > 0 && ` ${reserved.length} fields are reserved: no state has a value yet.`}
       </p>
       <AgeLegend ages={values.map((value) => ageOf(value, data.release.publishedAt))} />
       <h2 id="gaps">Where to look first</h2>
@@ -118,9 +120,10 @@ function HeatMap({ rows, values, context }: HeatMapProps): Html {
   const rowOf = new Map(rows.map((row) => [row.slug, row]));
   const cells = new Map<string, CoveredValue[]>(rows.map(({ slug }) => [slug, []]));
   for (const value of values) cells.get(value.field)?.push(value);
+  const sorted = context.data.fields.toSorted(byPosition);
   return (
     <>
-      {byTopic(context.data.fields, ({ topic }) => topic).map(({ anchor, name, entries }) => (
+      {byTopic(sorted, ({ topic }) => topic).map(({ anchor, name, entries }) => (
         <section aria-labelledby={anchor}>
           <h3 class="topic" id={anchor}>
             {name}
@@ -130,6 +133,10 @@ function HeatMap({ rows, values, context }: HeatMapProps): Html {
             .map((row) => (
               <HeatRow row={row} cells={cells.get(row.slug) ?? []} context={context} />
             ))}
+          <ReservedFields
+            fields={entries.filter(({ isReserved }) => isReserved)}
+            link={context.paths.includes('/fields') ? context.link : undefined}
+          />
         </section>
       ))}
     </>

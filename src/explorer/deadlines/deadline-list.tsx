@@ -1,28 +1,31 @@
 import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { commaList, type Html } from '../../pages/html.js';
-import { Source } from '../values/value.js';
+import { Source } from '../values/source.js';
 import type { DatedEntries, Deadline, Entry } from './entries.js';
+import { Unconfirmed } from './office.js';
 
 const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
 
 interface DeadlineListProps {
   entries: DatedEntries;
   deadlines: readonly Deadline[];
+  /** Whether it is an election of one state: the texts of the values are about general elections. */
+  ofState: boolean;
 }
 
 /** The deadlines by day, those that have passed behind a switch, and after them those without a date. Each leads to its value on the page. */
-export function DeadlineList({ entries: { upcoming, earlier }, deadlines }: DeadlineListProps): Html {
+export function DeadlineList({ entries: { upcoming, earlier }, deadlines, ofState }: DeadlineListProps): Html {
   const undated = deadlines.filter(({ date }) => date === null);
   return (
     <>
       {earlier.length > 0 && (
         <details class="earlier">
           <summary>Earlier dates ({earlier.length})</summary>
-          <Dates entries={earlier} />
+          <Dates entries={earlier} ofState={ofState} />
         </details>
       )}
-      {upcoming.length > 0 && <Dates entries={upcoming} />}
+      {upcoming.length > 0 && <Dates entries={upcoming} ofState={ofState} />}
       {undated.length > 0 && <p class="meta">No date: {commaList(undated.map(withoutDate))}.</p>}
     </>
   );
@@ -31,7 +34,7 @@ export function DeadlineList({ entries: { upcoming, earlier }, deadlines }: Dead
 function withoutDate(deadline: Deadline): Html {
   return (
     <>
-      <a href={`#${deadline.item.slug}`}>{subject(deadline)}</a> ({WHY[deadline.status] ?? 'unknown'})
+      <a href={`#${deadline.item.slug}`}>{subject(deadline)}</a> ({whyUndated(deadline)})
     </>
   );
 }
@@ -43,22 +46,29 @@ const WHY: Record<string, string> = {
   UNKNOWN: 'unknown',
 };
 
+function whyUndated({ status, item }: Deadline): string {
+  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'unknown';
+  return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
+}
+
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
-function Dates({ entries }: { entries: readonly Entry[] }): Html {
+function Dates({ entries, ofState }: { entries: readonly Entry[]; ofState: boolean }): Html {
   return (
     <ol class="dates">
       {entries.map((entry) => (
-        <DatedEntry {...entry} />
+        <DatedEntry entry={entry} ofState={ofState} />
       ))}
     </ol>
   );
 }
 
-function DatedEntry(entry: Entry): Html {
+function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Html {
   const { day, deadlines } = entry;
+  const isUnconfirmed = deadlines[0].status === 'UNCONFIRMED';
+  const hasOwnRule = ofState && !isUnconfirmed;
   const time = Date.parse(`${day}T00:00:00Z`);
   const uncertain = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
@@ -71,12 +81,13 @@ function DatedEntry(entry: Entry): Html {
       </time>
       <div>
         <p>
-          <WhatToDo entry={entry} />
+          <WhatToDo entry={entry} /> {isUnconfirmed && <Unconfirmed />}
         </p>
+        {isUnconfirmed && <RuleTexts deadlines={deadlines} />}
         {[...notesOf(entry), ...uncertain].map((note) => (
           <p class="meta">{note}</p>
         ))}
-        <Sources deadlines={deadlines} />
+        {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} />}
       </div>
     </li>
   );
@@ -103,19 +114,33 @@ const wayOf = ({ method, action }: Deadline): string => (method && action !== 'V
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
+/** The rules of general elections that a day is computed with. */
+function RuleTexts({ deadlines }: Pick<Entry, 'deadlines'>): Html {
+  const texts = [...new Set(deadlines.map(({ item }) => item.text))];
+  return <p class="meta">{texts.map((text) => `“${text}”`).join(', ')}, if the rule of general elections applies.</p>;
+}
+
+/** Why the days of an election of a state are these. */
+function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
+  const notes = new Set(
+    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
+  );
+  return [...notes].map((note) => <p class="meta">{note}</p>);
+}
+
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
 function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
   const rules = new Map<string, Html>();
   for (const { status, statusNote, item } of deadlines) {
     // That of a day that may move stands outside.
     const note = status === 'MAY_MOVE' ? null : statusNote;
-    const { text, source, asOf } = item;
+    const { slug: _, ...rule } = item;
     rules.set(
-      JSON.stringify([text, note, source, asOf]),
+      JSON.stringify([note, rule]),
       <>
-        <p class="meta">“{text}”</p>
+        <p class="meta">“{item.text}”</p>
         {note !== null && <p class="meta">{note}</p>}
-        <Source source={source} asOf={asOf} />
+        <Source {...item} />
       </>,
     );
   }

@@ -1,10 +1,11 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { CalendarDeadline } from '../../calendar/calendar-data.js';
+import type { Item } from '../values/item.js';
 
 /** A deadline of a state, as the documents of the pages select it. */
 export interface Deadline
   extends Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'> {
-  item: { slug: string; text: string; source: string | null; asOf: string | null };
+  item: Pick<Item, 'slug' | 'text' | 'asOf' | 'sourceLinks'>;
 }
 
 /** What a voter can do until one day, in one or more ways. */
@@ -28,7 +29,7 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
   for (const deadline of deadlines) {
     const day = dayToShow(deadline, today);
     if (day === null) continue;
-    const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS']);
+    const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS', deadline.status === 'UNCONFIRMED']);
     const entry = entries.get(key);
     if (entry) entry.deadlines.push(deadline);
     else entries.set(key, { day, deadlines: [deadline] });

@@ -36,7 +36,8 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
     return {
       '@type': 'Event',
       name: summary(state.name, deadline),
-      description: text,
+      // The text is about general elections.
+      description: election.state === null ? text : (deadline.statusNote ?? text),
       startDate: date,
       endDate: date,
       location: locationOf(state),

@@ -1,13 +1,14 @@
 import { longDate } from '../../../db/deadlines/civil-day.js';
-import { WHY } from '../../../db/deadlines/notes.js';
+import { nextElection } from '../../../db/queries/elections.js';
 import { findStates } from '../../../db/queries/states.js';
 import type { Html } from '../../pages/html.js';
+import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES } from '../deadlines/election-types.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
+import { Source } from '../values/source.js';
 import { StateOptions } from '../values/state-options.js';
-import { Source } from '../values/value.js';
 import { shownState } from './election-data.js';
 import { Overview } from './overview.js';
 import { StateDeadlines } from './state-deadlines.js';
@@ -17,7 +18,7 @@ type Context = DataPageContext<ElectionPageData>;
 /** The content of the page of an election. */
 export function renderElection(context: Context): Html {
   const { election } = context.data;
-  const { name, date, basis, source, asOf } = election;
+  const { name, date, basis } = election;
   const state = shownState(context);
   return (
     <>
@@ -32,11 +33,26 @@ export function renderElection(context: Context): Html {
         {basis === 'STATUTE'
           ? 'Federal law fixes the date for all years.'
           : 'The date is scheduled and may still change.'}{' '}
-        <Source source={source} asOf={asOf} />
+        <Source {...election} />
       </div>
+      <NextInState {...context} />
       {election.state === null && <ChooseState {...context} />}
       <Deadlines {...context} />
     </>
+  );
+}
+
+/** The next election of the state, where that is another one. */
+function NextInState(context: Context): Html | null {
+  const { found, lease, link, data } = context;
+  const state = shownState(context);
+  const next = state && found.today && nextElection(lease.database, state.code, found.today);
+  if (!next || next.id === data.election.id) return null;
+  return (
+    <p>
+      Next election in {state.name}: <a href={link(electionPath(next.id))}>{next.name}</a>,{' '}
+      <time datetime={next.date}>{longDate(next.date)}</time>.
+    </p>
   );
 }
 
@@ -60,7 +76,6 @@ function Crumbs(context: Context): Html {
 
 function Deadlines(context: Context): Html {
   const { deadlines } = context.data.election;
-  if (deadlines.every(({ status }) => status === 'NOT_COMPUTED')) return <NotComputed {...context} />;
   const state = shownState(context);
   if (state) return <StateDeadlines all={deadlines} state={state} context={context} />;
   return <Overview all={deadlines} context={context} />;
@@ -70,6 +85,7 @@ function Deadlines(context: Context): Html {
 function ChooseState({ data, found, lease, link }: Context): Html {
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
+      <ReleaseInput found={found} />
       <label for="state">State</label>
       <select class="control" id="state" name="state">
         <option value="">All states</option>
@@ -79,27 +95,5 @@ function ChooseState({ data, found, lease, link }: Context): Html {
         Show deadlines
       </button>
     </form>
-  );
-}
-
-/** Why there is no deadline with a date, and where the deadlines of the state are. */
-function NotComputed({ data: { election }, link }: Context): Html {
-  const { state } = election;
-  return (
-    <section class="card" aria-labelledby="none">
-      <h2 id="none">No deadlines are computed</h2>
-      <p>{WHY.otherElection}</p>
-      <p>
-        The texts of the states describe federal general elections. A primary, runoff or special election can have other
-        rules.
-      </p>
-      {state && (
-        <p>
-          <a class="button" href={link(`/states/${state.code}`)}>
-            How {state.name} votes
-          </a>
-        </p>
-      )}
-    </section>
   );
 }

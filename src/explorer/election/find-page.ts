@@ -9,11 +9,12 @@ import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { electionPath } from '../paths.js';
+import { todayIn } from '../today.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(
   operation: PreparedOperation,
-  { params, query }: ResourceRequest,
+  { params, query, now }: ResourceRequest,
   lease: DatasetLease,
 ): FoundPage | Missing {
   const election = findElectionById(lease.database, params.election ?? '');
@@ -27,13 +28,23 @@ export function findPage(
   const [text = ''] = texts;
   const whole = { ...page, moved: texts.length > 0, variables: { election: election.id, states: null } };
   // The form sends an empty text for all states.
+  const home = statesByCode(lease.database).get(election.state ?? '');
+  if (home && text === '') return { ...whole, today: todayIn(home.zones, now) };
   if (text === '') return whole;
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
-  if (election.state !== null) return election.state === code ? whole : inOtherState(election, text, lease);
+  if (home)
+    return home.code === code ? { ...whole, today: todayIn(home.zones, now) } : inOtherState(election, text, lease);
   if (state instanceof UnknownName) return missingState(state, (one) => electionPath(election.id, one));
   const moved = texts.length > 1 || text !== state.code;
-  return { ...page, query: { state: state.code }, moved, variables: { election: election.id, states: [state.code] } };
+  const today = todayIn(state.zones, now);
+  return {
+    ...page,
+    today,
+    query: { state: state.code },
+    moved,
+    variables: { election: election.id, states: [state.code] },
+  };
 }
 
 function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {

@@ -3,8 +3,9 @@ import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import { shortDate } from '../deadlines/election-types.js';
+import { Caution } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
-import { Source } from '../values/value.js';
+import { Source } from '../values/source.js';
 import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
@@ -24,6 +25,7 @@ const STATUSES: Record<StateDeadline['status'], string> = {
   NO_LIMIT: 'No limit',
   NOT_COMPUTED: 'No date',
   NOT_OFFERED: 'Not offered',
+  UNCONFIRMED: 'Unconfirmed',
   UNKNOWN: 'Unknown',
 };
 
@@ -49,6 +51,8 @@ interface StateDeadlinesProps {
 /** All deadlines of one state, each with its status, its rule and its source. */
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
   const { data, link, markdown } = context;
+  const office = data.election.state;
+  const hasUnconfirmed = all.some(({ status }) => status === 'UNCONFIRMED');
   const page = link(`/states/${state.code}`);
   const columns = ['How', 'Act by', 'Date', 'Status, rule and source'];
   return (
@@ -61,7 +65,8 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
           How {state.name} votes
         </a>
       </p>
-      <Explanation />
+      {office && hasUnconfirmed && <Caution {...office} />}
+      <Explanation hasUnconfirmed={hasUnconfirmed} />
       <Table class="deadlines" columns={columns} label={`Deadlines in ${state.name}`}>
         {ACTIONS.map(({ action, name, anchor }) => {
           const groups = groupsOf(all.filter((deadline) => deadline.action === action));
@@ -74,7 +79,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
                   </th>
                 </tr>
                 {groups.map((group) => (
-                  <GroupRow group={group} page={page} markdown={markdown} />
+                  <GroupRow group={group} page={page} ofState={office !== null} markdown={markdown} />
                 ))}
               </tbody>
             )
@@ -85,12 +90,18 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   );
 }
 
-function Explanation(): Html {
+function Explanation({ hasUnconfirmed }: { hasUnconfirmed: boolean }): Html {
   return (
     <p>
       Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or
       holiday may move, or the last day of early voting. <b>As counted</b> is the plain count from Election Day,{' '}
       <b>Moved</b> is known to move off a weekend or holiday, <b>May move</b> is not certain.
+      {hasUnconfirmed && (
+        <>
+          {' '}
+          <b>Unconfirmed</b> is the plain count by the rule of general elections.
+        </>
+      )}
     </p>
   );
 }
@@ -113,10 +124,13 @@ interface GroupRowProps {
   group: Group;
   /** The page of the state. */
   page: string;
+  /** Whether it is an election of one state: the texts of the values are about general elections. */
+  ofState: boolean;
   markdown(text: string): Html;
 }
 
-function GroupRow({ group, page, markdown }: GroupRowProps): Html {
+function GroupRow({ group, page, ofState, markdown }: GroupRowProps): Html {
+  const showsText = !ofState || group[0].status === 'UNCONFIRMED';
   const [{ date, actBy, time, status, statusNote, item }] = group;
   return (
     <tr>
@@ -130,9 +144,13 @@ function GroupRow({ group, page, markdown }: GroupRowProps): Html {
       <td>
         <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{STATUSES[status]}</span>
         {statusNote !== null && <p class="meta">{statusNote}</p>}
-        {item.text !== '' && status !== 'NOT_OFFERED' && <p class="meta">“{item.text}”</p>}
-        {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-        <Source source={item.source} asOf={item.asOf} />
+        {showsText && (
+          <>
+            {item.text !== '' && status !== 'NOT_OFFERED' && <p class="meta">“{item.text}”</p>}
+            {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+            <Source {...item} />
+          </>
+        )}
       </td>
     </tr>
   );

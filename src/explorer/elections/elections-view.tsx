@@ -6,7 +6,7 @@ import { ELECTION_TYPES, shortDate } from '../deadlines/election-types.js';
 import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { WithContents } from '../values/facts.js';
-import { Source } from '../values/value.js';
+import { Source } from '../values/source.js';
 
 type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
@@ -25,6 +25,7 @@ export function renderElections({ data: { elections }, link }: Context): Html {
       <p class="lead">
         Dates of federal and state elections, each with its source. An election leads to the deadlines for voters.
       </p>
+      <NextOfAll election={elections[0]} link={link} />
       <NextFederal election={elections.find(({ state }) => state === null)} link={link} />
       <WithContents label="Years" contents={contents}>
         {years.map(({ year, anchor, rows }) => (
@@ -46,11 +47,23 @@ export function renderElections({ data: { elections }, link }: Context): Html {
 
 const yearOf = ({ date }: Election): string => date.slice(0, 4);
 
-interface NextFederalProps extends Pick<Context, 'link'> {
+interface NextProps extends Pick<Context, 'link'> {
   election: Election | undefined;
 }
 
-function NextFederal({ election, link }: NextFederalProps): Html | null {
+/** The next election, where it is one of a state. */
+function NextOfAll({ election, link }: NextProps): Html | null {
+  if (!election?.state) return null;
+  const { id, name, date, state } = election;
+  return (
+    <p>
+      Next: <a href={link(electionPath(id))}>{name}</a> in <a href={link(`/states/${state.code}`)}>{state.name}</a>,{' '}
+      <time datetime={date}>{longDate(date)}</time>.
+    </p>
+  );
+}
+
+function NextFederal({ election, link }: NextProps): Html | null {
   if (!election) return null;
   return (
     <p class="row">
@@ -63,7 +76,7 @@ function NextFederal({ election, link }: NextFederalProps): Html | null {
 }
 
 function ElectionRow({ election, link }: { election: Election } & Pick<Context, 'link'>): Html {
-  const { id, name, date, type, source, asOf, state } = election;
+  const { id, name, date, type, state } = election;
   return (
     <tr id={id}>
       <td>
@@ -71,7 +84,7 @@ function ElectionRow({ election, link }: { election: Election } & Pick<Context, 
       </td>
       <th scope="row">
         <a href={link(electionPath(id))}>{name}</a>
-        <Source source={source} asOf={asOf} />
+        <Source {...election} />
       </th>
       <td>{state ? <a href={link(`/states/${state.code}`)}>{state.name}</a> : <b>All states</b>}</td>
       <td>{ELECTION_TYPES[type]}</td>

@@ -9,33 +9,37 @@ const MIN_STATES = 3;
 const MARKS = ['A', 'B', 'C', 'D'];
 const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
 
-/** Times of day by the hour, otherwise the texts that most states share, otherwise only whether there is a text. */
+/** Times of day by the hour, otherwise what the texts of most states begin with, otherwise only whether there is a text. */
 export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
   const texts = items.filter((item) => standingOf(item) === 'known').map(({ text }) => text);
   const hours = texts.flatMap((text) => minutesOf(text) ?? []).map((minutes) => Math.floor(minutes / 60));
   if (hours.length > 0 && hours.length >= texts.length / 2) return looksOfTimes(hours);
-  const common = commonTexts(texts);
+  const common = commonNames(texts.map(nameOf));
   if (common.length === 0) return (item) => known(item, 'Has a text');
   return (item) => {
-    const rank = common.indexOf(item.text);
+    const name = nameOf(item.text);
+    const rank = common.indexOf(name);
     const mark = MARKS[rank];
     return rank === -1 || mark === undefined
       ? other(item)
-      : { tone: LEVELS[rank] ?? 'plain', group: item.text, text: item.text, mark, groupMark: mark, rank };
+      : { tone: LEVELS[rank] ?? 'plain', group: name, text: item.text, mark, groupMark: mark, rank };
   };
 }
 
-/** The most frequent texts, as many as there are looks; none if they are fewer than half of all. */
-function commonTexts(texts: readonly string[]): string[] {
+/** What a text says before its details: `Photo ID required` of `Photo ID required: passport or license`. */
+const nameOf = (text: string): string => text.split(': ', 1)[0] ?? text;
+
+/** The most frequent names, as many as there are looks; none if they are fewer than half of all. */
+function commonNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const fewest = counts.size > LEVELS.length ? MIN_STATES : 1;
   const common = [...counts]
-    .filter(([text, count]) => text.length <= MAX_NAME && count >= fewest)
-    .sort(([one, count], [text, most]) => most - count || one.localeCompare(text, 'en'))
+    .filter(([name, count]) => name.length <= MAX_NAME && count >= fewest)
+    .sort(([one, count], [name, most]) => most - count || one.localeCompare(name, 'en'))
     .slice(0, LEVELS.length);
   const covered = common.reduce((sum, [, count]) => sum + count, 0);
-  return covered >= texts.length / 2 ? common.map(([text]) => text) : [];
+  return covered >= names.length / 2 ? common.map(([name]) => name) : [];
 }
 
 /** Minutes from midnight to a time such as `7:30 a.m.`; undefined for any other text. */

@@ -4,11 +4,12 @@ import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
 import { Legend, TileMap } from '../maps/tile-map.js';
 import { countKnown } from '../values/facts.js';
-import { CoverageBar, FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
+import { CoverageBar, FieldOptions, Reserved, Slug, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
 import { standingOf } from '../values/item.js';
+import { Source } from '../values/source.js';
 import { TOPICS } from '../values/topics.js';
-import { Source, Value } from '../values/value.js';
+import { Value } from '../values/value.js';
 import type { FieldData, FieldItem } from './field-data.js';
 import type { Look } from './map-classes.js';
 import { RegionsNote, RegionsTable } from './regions.js';
@@ -22,6 +23,9 @@ export function renderField(context: Context, sort: Sort): Html {
   const { data, link } = context;
   const [field] = data.fields;
   const topic = TOPICS.find((one) => one.topic === field.topic);
+  const sortLink = (by: Sort) => (
+    <SortLink sort={by} current={sort} to={`${link(`/fields/${field.slug}?sort=${by}`)}#values`} />
+  );
   return (
     <>
       <p class="crumbs">
@@ -29,6 +33,7 @@ export function renderField(context: Context, sort: Sort): Html {
       </p>
       <h1>{field.label}</h1>
       <p class="lead">{field.description}</p>
+      {field.isReserved && <Reserved />}
       <div class="beside">
         <FieldMap data={data} link={link} />
         <About data={data} link={link} />
@@ -37,7 +42,7 @@ export function renderField(context: Context, sort: Sort): Html {
       <h2 id="values">All states</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: links, not parts of a form */}
       <p class="row" role="group" aria-label="Sort">
-        Sort by <SortLink sort="state" current={sort} /> <SortLink sort="value" current={sort} />
+        Sort by {sortLink('state')} {sortLink('value')}
       </p>
       <Table columns={['State', 'Value', 'Footnotes and source']} narrow="State" labelledBy="values">
         <tbody>
@@ -94,7 +99,7 @@ function About({ data, link }: Pick<Context, 'data' | 'link'>): Html {
       </p>
       <p>{FORMAT_NAMES[field.format]}</p>
       {field.options && <FieldOptions options={field.options} />}
-      <CoverageBar known={countKnown(field.items)} total={field.items.length} />
+      {!field.isReserved && <CoverageBar known={countKnown(field.items)} total={field.items.length} />}
       {span && <p class="meta">Sources from {span}.</p>}
       {field.v1Slugs.length > 0 && (
         <p class="meta">
@@ -108,7 +113,7 @@ function About({ data, link }: Pick<Context, 'data' | 'link'>): Html {
   );
 }
 
-function SortLink({ sort, current }: { sort: Sort; current: Sort }): Html {
+function SortLink({ sort, current, to }: { sort: Sort; current: Sort; to: string }): Html {
   if (sort === current)
     return (
       <strong class="button" aria-current="true">
@@ -116,7 +121,7 @@ function SortLink({ sort, current }: { sort: Sort; current: Sort }): Html {
       </strong>
     );
   return (
-    <a class="button quiet" href={`?sort=${sort}#values`}>
+    <a class="button quiet" href={to}>
       {sort}
     </a>
   );
@@ -137,7 +142,7 @@ function StateRow({ item, context }: { item: FieldItem; context: Context }): Htm
       </td>
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
-        <Source source={item.source} asOf={item.asOf} />
+        <Source {...item} />
       </td>
     </tr>
   );

@@ -1,8 +1,9 @@
+import { byPosition } from '../../../db/queries/fields.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { FieldsData } from '../operation-types.js';
 import { FieldEntry, SectionsByTopic } from '../values/facts.js';
-import { CoverageBar, FieldOptions, V1Slugs } from '../values/field-parts.js';
+import { CoverageBar, FieldOptions, Reserved, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
 
 export type Field = FieldsData['fields'][number];
@@ -12,12 +13,13 @@ export type Known = ReadonlyMap<string, { known: number; total: number }>;
 
 /** The content of the catalog of fields. */
 export function renderFields({ data: { fields }, link }: DataPageContext<{ fields: Field[] }>, known: Known): Html {
+  const reserved = fields.filter(({ isReserved }) => isReserved).length;
   return (
     <>
       <h1>Fields</h1>
       <p class="lead">
-        {fields.length} facts about how each state votes. A field has the same meaning, format and options in every
-        state.
+        {fields.length - reserved} facts about how each state votes. A field has the same meaning, format and options in
+        every state.{reserved > 0 && ` ${reserved} more fields are reserved: no state has a value yet.`}
       </p>
       <div class="filter" id="filter">
         <label for="filter-text">Filter the fields</label>
@@ -32,7 +34,9 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
         <p id="filter-result" class="soft" role="status" />
       </div>
       <SectionsByTopic
-        entries={fields}
+        entries={fields.toSorted(
+          (one, other) => Number(one.isReserved) - Number(other.isReserved) || byPosition(one, other),
+        )}
         topicOf={({ topic }) => topic}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>
@@ -60,7 +64,7 @@ function AboutField(field: Field & { known: number; total: number }): Html {
           </>
         )}
       </p>
-      <CoverageBar known={known} total={total} />
+      {field.isReserved ? <Reserved /> : <CoverageBar known={known} total={total} />}
     </>
   );
 }

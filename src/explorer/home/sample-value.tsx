@@ -1,7 +1,8 @@
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import type { Item } from '../values/item.js';
-import { Source, Value } from '../values/value.js';
+import { Source } from '../values/source.js';
+import { Value } from '../values/value.js';
 import { HomeLink } from './home-link.js';
 
 interface Sample {
@@ -35,7 +36,7 @@ export function SampleValue({ answer, paths }: SampleValueProps): Html | null {
         <Value item={item} options={item.field.options} />
       </div>
       {item.footnotes !== '' && <p class="footnote">{item.footnotes}</p>}
-      <Source source={item.source} asOf={item.asOf} />
+      <Source {...item} />
       <ul class="links">
         {paths.includes('/states') && (
           <>

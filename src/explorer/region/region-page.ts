@@ -1,4 +1,5 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
@@ -36,7 +37,7 @@ export const regionPage: DataPage<RegionPageData> = {
   table: ({ data: { region }, lease }) => ({
     name: `${region.state.code}-${fileNamePart(region.name)}`,
     columns: [...VALUE_COLUMNS, 'region'],
-    rows: region.information.map((item) => ({
+    rows: inReadingOrder(region.information).map((item) => ({
       ...itemCells(item, region.state, lease),
       region: item.region?.name ?? '',
     })),

@@ -6,76 +6,90 @@ import { FactsByTopic } from '../values/facts.js';
 import { FullValue } from '../values/value.js';
 
 type Context = DataPageContext<RegionPageData>;
+type Region = RegionPageData['region'];
+type Fact = Region['information'][number];
 
-/** The content of the page of a county or another region. */
+/** The content of the page of a county or another region: what differs there comes first. */
 export function renderRegion(context: Context): Html {
   const { data, link } = context;
   const { region } = data;
-  const { state } = region;
+  const { state, information } = region;
+  const own = information.filter((fact) => fact.region !== null);
   return (
     <>
       <p class="crumbs">
         <a href={link('/states')}>States</a> / <a href={link(`/states/${state.code}`)}>{state.name}</a> / {region.name}
       </p>
-      <h1>{region.name}</h1>
-      <p class="soft">{kindText(region)}</p>
-      <p class="lead">
-        <Difference {...region} />
-      </p>
-      <OtherAreas data={data} link={link} />
-      <FactsByTopic
-        facts={region.information}
-        context={context}
-        remark={(fact) => fact.region && <Replaced slug={fact.slug} context={context} />}
-      />
+      <h1>
+        {region.name}, {state.name}
+      </h1>
+      <p class="lead">{differenceText(own.length, state.name)}</p>
+      {own.map((fact) => (
+        <Difference fact={fact} context={context} />
+      ))}
+      <Place region={region} link={link} />
+      <h2>As in all of {state.name}</h2>
+      <FactsByTopic facts={information.filter((fact) => fact.region === null)} context={context} />
     </>
   );
 }
 
-function Difference({ overrides, state }: RegionPageData['region']): Html {
-  if (overrides.length === 0) return <>Nothing differs here from the rest of {state.name}.</>;
-  const values = overrides.length === 1 ? 'One value differs' : `${overrides.length} values differ`;
+function differenceText(count: number, state: string): string {
+  if (count === 0) return `Nothing differs here from the rest of ${state}.`;
+  return `${count === 1 ? 'One value differs' : `${count} values differ`} from the rest of ${state}.`;
+}
+
+/** A value of the region, and the state's value that it replaces. */
+function Difference({ fact, context }: { fact: Fact; context: Context }): Html {
+  const { overrides, state } = context.data.region;
+  const { slug, label, options } = fact.field;
+  const { markdown } = context;
+  const replaced = overrides.find(({ field }) => field.slug === slug)?.replaces;
+  return (
+    <section class="card differs" id={slug} aria-labelledby={`${slug}-name`}>
+      <h2 id={`${slug}-name`}>
+        Different here: <a href={context.link(`/fields/${slug}`)}>{label}</a>
+      </h2>
+      <FullValue item={fact} options={options} markdown={markdown} />
+      {replaced && (
+        <div class="replaced">
+          <p class="soft">In place of the value of {state.name}:</p>
+          <FullValue item={replaced} options={options} markdown={markdown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the region is, which regions it contains or lies in, and its id. */
+function Place({ region, link }: { region: Region; link: Context['link'] }): Html {
+  const { areas, counties, ocdId, state } = region;
+  const linked = (regions: readonly { name: string }[]) =>
+    commaList(regions.map(({ name }) => <a href={link(regionPath(state.code, name))}>{name}</a>));
   return (
     <>
-      {values} from the rest of {state.name}:{' '}
-      {commaList(overrides.map(({ field }) => <a href={`#${field.slug}`}>{field.label}</a>))}.
+      {areas.length > 0 && (
+        <p class="warning">If you live in one of these areas, its own page counts: {linked(areas)}.</p>
+      )}
+      <p class="soft">
+        {kindText(region)}
+        {counties.length > 0 && <> It lies in {linked(counties)}.</>}
+      </p>
+      {ocdId !== null && (
+        <p class="meta">
+          Open Civic Data id <code>{ocdId}</code>
+        </p>
+      )}
     </>
   );
 }
 
-/** `County, FIPS code 17001`. Parishes, boroughs and independent cities have the kind of a county. */
-function kindText({ name, kind, fips, state }: RegionPageData['region']): string {
+/** `County, FIPS code 17001.` Parishes, boroughs and independent cities have the kind of a county. */
+function kindText({ name, kind, fips, state }: Region): string {
   const what = {
     COUNTY: /\bCounty$/.test(name) ? 'County' : 'Equivalent of a county',
     CITY: `City in ${state.name}`,
     OTHER: `Part of ${state.name}`,
   }[kind];
-  return `${what}${fips === null ? '' : `, FIPS code ${fips}`}`;
-}
-
-/** A city with values of its own may be in the county: the dataset has no borders that would say so. */
-function OtherAreas({ data: { region }, link }: Pick<Context, 'data' | 'link'>): Html | null {
-  const { code, regions } = region.state;
-  const areas = regions.filter(({ kind }) => kind !== 'COUNTY');
-  if (region.kind !== 'COUNTY' || areas.length === 0) return null;
-  return (
-    <p class="note">
-      If you live in one of these areas, its own page counts:{' '}
-      {commaList(areas.map(({ name }) => <a href={link(regionPath(code, name))}>{name}</a>))}.
-    </p>
-  );
-}
-
-/** The state's value, below a value of the region. */
-function Replaced({ slug, context }: { slug: string; context: Context }): Html {
-  const { overrides, state } = context.data.region;
-  const override = overrides.find(({ field }) => field.slug === slug);
-  return (
-    <div class="replaced">
-      <p class="meta">
-        <strong>Differs here.</strong> In the rest of {state.name}:
-      </p>
-      {override && <FullValue item={override.replaces} options={override.field.options} markdown={context.markdown} />}
-    </div>
-  );
+  return `${what}${fips === null ? '' : `, FIPS code ${fips}`}.`;
 }

@@ -1,5 +1,7 @@
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { nextElection } from '../../../db/queries/elections.js';
+import { inReadingOrder } from '../../../db/queries/fields.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
@@ -12,7 +14,7 @@ import { renderState } from './state-view.js';
 
 const operation = readOperation('explorer/state/state', true);
 
-/** GET /states/CA: the next deadline, those of the next federal election, all values of a state by topic, and its regions. */
+/** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StatePageData> = {
   path: '/states/{state}',
   keyed: true,
@@ -21,8 +23,10 @@ export const statePage: DataPage<StatePageData> = {
     const state = findState(lease.database, text);
     if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now);
-    const election = nextFederalElection(today)?.id ?? '';
-    return { path: `/states/${state.code}`, today, operation, variables: { state: state.code, election, today } };
+    const federal = nextFederalElection(today)?.id ?? '';
+    const election = nextElection(lease.database, state.code, today)?.id ?? '';
+    const variables = { state: state.code, election, federal, today };
+    return { path: `/states/${state.code}`, today, operation, variables };
   },
   render(context) {
     const { state, election } = context.data;
@@ -30,13 +34,13 @@ export const statePage: DataPage<StatePageData> = {
     return {
       title: name,
       description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
-      jsonLd: eventJsonLd({ election: { ...election, state: null }, state, deadlines, publicUrl: context.publicUrl }),
+      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
       main: renderState(context),
     };
   },
   table: ({ data: { state }, lease }) => ({
     name: state.code,
     columns: VALUE_COLUMNS,
-    rows: state.information.map((item) => itemCells(item, state, lease)),
+    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
   }),
 };

@@ -1,24 +1,20 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
-import { DeadlineList } from '../deadlines/deadline-list.js';
-import { shortDate } from '../deadlines/election-types.js';
-import { type DatedEntries, entriesOf } from '../deadlines/entries.js';
 import type { StatePageData } from '../operation-types.js';
-import { electionPath, regionPath } from '../paths.js';
+import { regionPath } from '../paths.js';
 import { countKnown, FactsByTopic } from '../values/facts.js';
-import { NextDates } from './next-dates.js';
+import { NextElection } from './next-election.js';
+import { WhoToCall } from './who-to-call.js';
 
 type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
   const { data, found, link } = context;
-  const { state, release, election, elections } = data;
-  const { code, name, information, deadlines } = state;
-  const { today = election.date } = found;
-  const entries = entriesOf(deadlines, today);
+  const { state, release } = data;
+  const { code, name, information } = state;
+  const facts = information.filter(({ field }) => !field.isReserved);
   return (
     <>
       <p class="crumbs">
@@ -26,11 +22,13 @@ export function renderState(context: Context): Html {
       </p>
       <h1>{name}</h1>
       <p class="lead">
-        {countKnown(information)} of {information.length} values are known. Each shows its source.{' '}
+        {countKnown(facts)} of {facts.length} facts are known. Each shows its source.{' '}
         <a href={link(compareLink([code]))}>Compare with other states</a> · <a href="#regions">Find your county</a>
       </p>
-      <NextDates next={entries.next} elections={elections} today={today} federal={election} link={link} />
-      <ElectionCard data={data} entries={entries} link={link} />
+      <div class="main-and-side">
+        <NextElection data={data} link={link} today={found.today ?? data.election.date} />
+        <WhoToCall items={information} />
+      </div>
       <FactsByTopic facts={information} context={context} />
       <Regions state={state} link={link} />
       <p class="note">{release.disclaimer}</p>
@@ -38,58 +36,25 @@ export function renderState(context: Context): Html {
   );
 }
 
-function ElectionCard({ data, entries, link }: Pick<Context, 'data' | 'link'> & { entries: DatedEntries }): Html {
-  const { election, elections, state } = data;
-  const others = elections.filter((one) => one.state !== null);
-  return (
-    <section class="card" aria-labelledby="deadlines">
-      <h2 id="deadlines">
-        {election.name}: {longDate(election.date)}
-      </h2>
-      <DeadlineList entries={entries} deadlines={state.deadlines} />
-      <p class="row">
-        <a class="button" href={link(`/calendar/${election.id}/${state.code}.ics`)}>
-          Add to calendar
-        </a>{' '}
-        <a class="button quiet" href={link(electionPath(election.id))}>
-          Deadlines in all states
-        </a>
-      </p>
-      {others.length > 0 && (
-        <>
-          <h3>Other elections in {state.name}</h3>
-          <ul class="others">
-            {others.map(({ id, name, date }) => (
-              <li>
-                <a href={link(electionPath(id))}>{name}</a>{' '}
-                <span class="soft">
-                  {shortDate(date)}, {date.slice(0, 4)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
 type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
 function Regions({ state, link }: RegionsProps): Html {
-  const { code, counties } = state;
+  const { code, name, ocdId, counties } = state;
   const known = counties.filter(({ fips }) => fips !== null);
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">Counties and other regions</h2>
+      <p class="meta">
+        Open Civic Data id of {name} <code>{ocdId}</code>
+      </p>
       <OwnRegions state={state} link={link} />
       {known.length > 0 && (
         <details class="counties">
           <summary>All {known.length} counties and equivalents</summary>
           <ul class="columns">
-            {known.map(({ name }) => (
+            {known.map((county) => (
               <li>
-                <a href={link(regionPath(code, name))}>{name}</a>
+                <a href={link(regionPath(code, county.name))}>{county.name}</a>
               </li>
             ))}
           </ul>

@@ -43,6 +43,11 @@ export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html
   return <>{commaList(codes)}</>;
 }
 
+/** Instead of the bar of a field that no state has a value for. */
+export function Reserved(): Html {
+  return <p class="meta">Reserved: no state has a value yet.</p>;
+}
+
 /** How much is known, as a bar and in words. */
 export function CoverageBar({ known, total }: { known: number; total: number }): Html {
   return (

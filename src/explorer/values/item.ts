@@ -4,6 +4,14 @@ import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import type { FormatName } from './format-names.js';
 import type { TopicName } from './topics.js';
 
+/** One of the sources of a value. */
+export interface ItemSource {
+  text: string;
+  publisher: string | null;
+  kind: 'OFFICIAL' | 'PUBLIC_INTEREST' | 'PRESS' | 'OTHER' | null;
+  url: string | null;
+}
+
 /** A value as the documents of the pages select it. */
 export interface Item {
   __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'MultiSelectItem' | 'SingleSelectItem' | 'UrlItem';
@@ -13,6 +21,9 @@ export interface Item {
   source: string | null;
   asOf: string | null;
   modifiedAt: string;
+  sourceLinks: ItemSource[];
+  /** Null if the service has no place for reports. */
+  reportUrl: string | null;
   /** Of a Boolean; null if it is unknown. */
   value?: boolean | null;
   html?: string;
@@ -20,6 +31,8 @@ export interface Item {
   selected?: string[] | null;
   choice?: string | null;
   url?: string | null;
+  /** Of a URL that was checked. */
+  link?: { status: 'WORKS' | 'BROKEN' | 'UNCERTAIN'; checkedAt: string } | null;
 }
 
 export interface ItemField {
@@ -29,6 +42,8 @@ export interface ItemField {
   description: string;
   format: FormatName;
   topic: TopicName;
+  /** In the order of reading. */
+  position: number;
   options: string[] | null;
 }
 

@@ -2,6 +2,7 @@ import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { optionText } from './field-parts.js';
 import { type Item, standingOf } from './item.js';
+import { Source, WebLink } from './source.js';
 
 interface ValueProps {
   item: Item;
@@ -22,7 +23,7 @@ export function Value({ item, options }: ValueProps): Child {
     case 'SingleSelectItem':
       return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} />;
     case 'UrlItem':
-      return <WebLink url={item.text} />;
+      return <CheckedLink {...item} />;
     case 'MarkdownItem':
       return new Html(item.html ?? '');
     default:
@@ -49,33 +50,19 @@ function ChosenOptions({ options, chosen }: { options: readonly string[]; chosen
   );
 }
 
-/** A link that shows its host. */
-function WebLink({ url }: { url: string }): Child {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
-  return (
-    <a href={url} rel="noreferrer">
-      {new URL(url).hostname.replace(/^www\./, '')} <span aria-hidden="true">↗</span>
-    </a>
-  );
-}
-
-/** Where a value was found, and when: `Source: nass.org ↗ · as of 2026-09-01`. */
-export function Source({ source, asOf }: Pick<Item, 'source' | 'asOf'>): Html | null {
-  if (source === null || source === '') return null;
-  // Some sources are a URL and a remark.
-  const [, url, remark = ''] = /^(https?:\/\/\S+)(.*)$/.exec(source) ?? [];
-  return (
-    <p class="meta">
-      Source: {url ? <WebLink url={url} /> : source}
-      {remark} · {asOf ? <AsOf day={asOf} /> : 'no date'}
-    </p>
-  );
-}
-
-function AsOf({ day }: { day: string }): Html {
+/** A link that shows its host or another text, and a warning if nothing answered there. */
+export function CheckedLink({ text: url, link, children }: Item & { children?: Child }): Child {
   return (
     <>
-      as of <time datetime={day}>{day}</time>
+      <WebLink url={url}>{children}</WebLink>
+      {link?.status === 'BROKEN' && (
+        <>
+          {' '}
+          <span class="broken">
+            Did not open on <time datetime={link.checkedAt}>{link.checkedAt}</time>
+          </span>
+        </>
+      )}
     </>
   );
 }
@@ -88,7 +75,7 @@ export function FullValue({ item, options, markdown }: ValueProps & Pick<DataPag
         <Value item={item} options={options} />
       </div>
       {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-      <Source source={item.source} asOf={item.asOf} />
+      <Source {...item} />
     </>
   );
 }

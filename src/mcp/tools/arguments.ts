@@ -10,7 +10,9 @@ import { ToolError } from './tool.js';
 /** More than the number of fields. */
 const MAX_SLUGS = 100;
 
-export const stateArgument = z.string().describe('Postal code or name of a state, or DC: "CA", "California".');
+export const stateArgument = z
+  .string()
+  .describe('Postal code, name or Open Civic Data id of a state, or DC: "CA", "California".');
 
 export const slugsArgument = z
   .array(z.string())

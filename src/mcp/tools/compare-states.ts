@@ -1,3 +1,4 @@
+import { byPosition } from '../../../db/queries/fields.js';
 import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
@@ -72,7 +73,8 @@ export const compareStates = defineTool({
 
 /** The values by field, in the order of the states. */
 function fieldsOf({ fields, states }: CompareStatesData) {
-  return fields.map((field) => ({
+  const sorted = fields.toSorted(byPosition);
+  return sorted.map(({ position: _, ...field }) => ({
     ...field,
     values: states.flatMap(({ code, information }) => {
       const item = information.find(({ slug }) => slug === field.slug);

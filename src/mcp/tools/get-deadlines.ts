@@ -1,4 +1,4 @@
-import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import { nextElection } from '../../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { findElectionById } from '../../names/find-by-name.js';
@@ -15,6 +15,9 @@ const output = z.object({
   state: z.string().describe('Postal code.'),
   name: z.string(),
   election: z.object({ id: z.string(), name: z.string(), date: z.string(), ...sourceShape }),
+  office: z
+    .object({ phone: z.string(), website: z.string() })
+    .describe('The state election office, which can confirm a day. Give both with an unconfirmed day.'),
   deadlines: z.array(
     z.object({
       what: z.string().describe('What a voter does, such as "register to vote by mail".'),
@@ -27,7 +30,11 @@ const output = z.object({
           'The last business day on which acting is in time for sure, or the last day of early voting. Recommend this day.',
         ),
       time: z.string().optional().describe('Local time on the day of the deadline.'),
-      status: z.string().describe('How certain the date is: "counted", "moved", "may_move", or why there is none.'),
+      status: z
+        .string()
+        .describe(
+          'How certain the date is: "counted", "moved", "may_move"; "unconfirmed" if it follows from the rule of general elections, which may not hold for this election; or why there is none.',
+        ),
       note: z.string().optional().describe('Why the date moved or may move, or why there is none.'),
       slug: z.string().describe('The field that the day is computed from.'),
       text: z.string().describe("The field's value, which is the source of truth."),
@@ -50,15 +57,16 @@ export const getDeadlines = defineTool({
   title: 'Get deadlines of an election',
   description:
     'Returns the days by which voters of a state must register, request or return a ballot, or vote early for an election, computed ' +
-    'from the texts of the dataset. Without an election it takes the next federal general election. Always give the text, the ' +
-    'footnotes and the source with a day, because the computed day may be wrong.',
+    "from the texts of the dataset. Without an election it takes the state's next one, whatever its type. Always give the text, the " +
+    'footnotes and the source with a day, because the computed day may be wrong. Say of an unconfirmed day that it holds only if the ' +
+    'rule of general elections applies, and give the phone number and the website of the office.',
   input: z.strictObject({
     state: stateArgument,
     election: z
       .string()
       .optional()
       .describe(
-        'Id of an election, such as "US-2028-11-07": US or the state, and Election Day. Default: the next federal election.',
+        'Id of an election, such as "US-2028-11-07": US or the state, and Election Day. Default: the next election in the state.',
       ),
   }),
   output,
@@ -69,13 +77,16 @@ export const getDeadlines = defineTool({
     const { state, election } = await runDocument<GetDeadlinesData>(mcpOperations.getDeadlines, variables, context);
     const deadlines = state.deadlines.map(deadlineOf);
     const { id, name, date } = election;
+    const office = { phone: state.phone?.text || UNKNOWN, website: state.website?.text || UNKNOWN };
     return {
       data: {
-        ...{ state: state.code, name: state.name, election: { id, name, date, ...sourceOf(election) }, deadlines },
+        ...{ state: state.code, name: state.name, election: { id, name, date, ...sourceOf(election) } },
+        ...{ office, deadlines },
         ...citationOf(release),
       },
       lines: [
         `${state.name} (${state.code}), ${name} (${id}) on ${date} ${sourceText(sourceOf(election))}:`,
+        `State election office: phone ${office.phone}, website ${office.website}`,
         ...deadlines.map(deadlineText),
       ],
     };
@@ -84,8 +95,8 @@ export const getDeadlines = defineTool({
 
 /** @returns the id of an election in the state @throws ToolError if there is none */
 function electionFor(database: DatasetDatabase, state: string, id: string | undefined): string {
-  if (id === undefined) return nextFederalElection(today())?.id ?? '';
-  const election = existing(findElectionById(database, id), 'Leave election out for the next federal one.');
+  if (id === undefined) return nextElection(database, state, today())?.id ?? '';
+  const election = existing(findElectionById(database, id), 'Leave election out for the next one.');
   if (election.state !== null && election.state !== state)
     throw new ToolError(`The election ${election.id} is in ${election.state}, not in ${state}.`);
   return election.id;
@@ -100,7 +111,10 @@ function deadlineOf(deadline: DeadlineData) {
   return {
     what: subject(deadline),
     kind: kind?.toLowerCase() ?? UNKNOWN,
-    date: date ?? NO_DATE[status] ?? UNKNOWN,
+    date:
+      date ??
+      (status === 'UNCONFIRMED' ? `none: ${inGeneral(item.text)} for general elections` : NO_DATE[status]) ??
+      UNKNOWN,
     ...(actBy && { act_by: actBy }),
     ...(time && { time }),
     status: status.toLowerCase(),
@@ -112,12 +126,15 @@ function deadlineOf(deadline: DeadlineData) {
   };
 }
 
+const inGeneral = (text: string) => (text === 'N/A' ? 'not offered' : 'no limit');
+
 function deadlineText({
   what,
   kind,
   date,
   act_by,
   time,
+  status,
   note,
   slug,
   text,
@@ -125,7 +142,7 @@ function deadlineText({
   ...from
 }: ReturnType<typeof deadlineOf>) {
   const parts = [
-    `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}`,
+    `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}${status === 'unconfirmed' ? ', unconfirmed' : ''}`,
     act_by && act_by !== date ? `act by ${act_by}` : '',
     `text: ${text}`,
     footnotes ? `footnotes: ${footnotes}` : '',

@@ -1,4 +1,6 @@
+import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
+import { stateOcdId } from '../../../db/text/ocd-id.js';
 import { findRegion } from '../../names/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
@@ -24,7 +26,7 @@ const input = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Name of a county or another region of the state, such as "Cook County", or FIPS code of a county. Its own values replace those of the state.',
+      'Name of a county or another region of the state, such as "Cook County", FIPS code of a county, or Open Civic Data id. Its own values replace those of the state.',
     ),
 });
 type Input = z.infer<typeof input>;
@@ -33,6 +35,11 @@ const output = z.object({
   state: z.string().describe('Postal code.'),
   name: z.string(),
   region: z.string().optional(),
+  ocdId: z.string().nullable().describe('Open Civic Data id of the region or, without one, of the state.'),
+  areas: z
+    .array(z.string())
+    .optional()
+    .describe('Cities and other regions in the county whose own values replace those of the county.'),
   values: z.array(
     z.object({
       slug: z.string(),
@@ -58,18 +65,19 @@ export const getValues = defineTool({
     if (args.slugs && args.topic) throw new ToolError('Give slugs or topic, not both.');
     const state = stateNamed(database, args.state);
     const slugs = slugsNamed(database, args.slugs);
-    const { region, information } = await read({ ...args, slugs }, state, context);
+    const { place, information } = await read({ ...args, slugs }, state, context);
+    const { region, areas = [] } = place;
     const values = information.map((item) => ({
       slug: item.slug,
       label: item.field.label,
-      ...('region' in item && item.region && { region: item.region.name }),
+      ...(item.region && { region: item.region.name }),
       ...toValue(item),
     }));
-    const place = region === undefined ? {} : { region };
     return {
       data: { state: state.code, name: state.name, ...place, values, ...citationOf(release) },
       lines: [
         `${region === undefined ? '' : `${region}, `}${state.name} (${state.code}):`,
+        ...(areas.length > 0 ? [`Voters in ${areas.join(', ')} have other values: call again with that region.`] : []),
         ...values.map(
           (value) =>
             `- ${value.label} (${value.slug}${value.region ? `, value of ${value.region}` : ''}): ${valueText(value)}`,
@@ -79,11 +87,23 @@ export const getValues = defineTool({
   },
 });
 
-async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext) {
+/** A region, or the state without one. */
+interface Place {
+  region?: string;
+  ocdId: string | null;
+  areas?: string[];
+}
+
+interface Read {
+  place: Place;
+  information: (GetValuesData['state']['information'][number] & { region?: { name: string } | null })[];
+}
+
+async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext): Promise<Read> {
   const variables = { state: home.code, slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
     const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
-    return { region: undefined, information: state.information };
+    return { place: { ocdId: stateOcdId(home.code) }, information: inReadingOrder(state.information) };
   }
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
@@ -92,5 +112,7 @@ async function read({ slugs, topic, region: text }: Input, home: StateRow, conte
     { ...variables, region: name },
     context,
   );
-  return { region: region.name, information: region.information };
+  const areas = region.areas.map((area) => area.name);
+  const place = { region: region.name, ocdId: region.ocdId, ...(areas.length > 0 && { areas }) };
+  return { place, information: inReadingOrder(region.information) };
 }

@@ -1,3 +1,4 @@
+import { byPosition } from '../../../db/queries/fields.js';
 import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { z } from '../sdk.js';
@@ -14,6 +15,7 @@ const output = z.object({
       format: z.string().describe('Kind of the values.'),
       topic: z.string(),
       options: z.array(z.string()).optional().describe('What a value can be made of.'),
+      reserved: z.literal(true).optional().describe('Set if no state has a value of this field yet.'),
     }),
   ),
   source: z.string().describe('Title of the dataset.'),
@@ -37,11 +39,13 @@ export const listFields = defineTool({
       context,
     );
     const { release } = context.dataset;
-    const listed = fields.map(({ options, ...field }) => ({
+    const sorted = fields.toSorted(byPosition);
+    const listed = sorted.map(({ options, position: _, isReserved, ...field }) => ({
       ...field,
       topic: field.topic.toLowerCase(),
       format: field.format.toLowerCase(),
       ...(options && { options }),
+      ...(isReserved && { reserved: true as const }),
     }));
     const data = { fields: listed, source: release.title, as_of: release.publishedAt.slice(0, 10) };
     return {
@@ -49,8 +53,8 @@ export const listFields = defineTool({
       lines: [
         `${listed.length} fields of ${release.title}:`,
         ...listed.map(
-          ({ slug, label, topic: of, format, description, options }) =>
-            `- ${slug} (${of}, ${format}): ${label}. ${description}${options ? ` Options: ${options.join(', ')}.` : ''}`,
+          ({ slug, label, topic: of, format, description, options, reserved }) =>
+            `- ${slug} (${of}, ${format}${reserved ? ', reserved: no values yet' : ''}): ${label}. ${description}${options ? ` Options: ${options.join(', ')}.` : ''}`,
         ),
       ],
     };

@@ -1,4 +1,4 @@
-import type { DatasetSnapshot } from '../../../schema/context.js';
+import type { LeasedDataset } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
 import type { z } from '../sdk.js';
 
@@ -15,7 +15,7 @@ export interface Tool<Input = unknown, Output extends object = object> {
 }
 
 export interface ToolContext {
-  dataset: DatasetSnapshot;
+  dataset: LeasedDataset;
   run: RunPrepared;
   /** Aborts when the client has left. */
   signal: AbortSignal;

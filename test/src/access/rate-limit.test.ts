@@ -4,6 +4,7 @@ import { readConfig } from '../../../src/config/config.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, withService } from '../../support/service.js';
+import { times } from '../../support/times.js';
 
 const STATE = '/v2/election/data/state/CA/';
 const FIELDS = '/v2/election/field/';
@@ -103,6 +104,40 @@ describe('a rate limit', () => {
       // A page of overrides of any size costs something as well.
       expect(afterOne - afterFailed).toBeGreaterThanOrEqual(100 - afterOne);
       expect(afterOne - afterFailed).toBeLessThanOrEqual(100 - afterOne + 2);
+    }));
+
+  it('counts a point for each 250 tokens of a GraphQL document that is new or is refused', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const left = async (query: string) => {
+        const { headers } = await send(service.url, `/graphql?query=${encodeURIComponent(query)}`);
+        return Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+      };
+      const known = `{ ${times(98, (n) => `a${n}: field(slug: "polls_open") { slug }`)} }`;
+      const unknown = `{ states { ${times(996, (n) => `f${n}`)} } }`;
+      const unfinished = `{ ${times(2_000, (n) => `f${n}`)}`;
+      const points: number[] = [];
+      let before = 100;
+      for (const query of [known, known, unknown, unknown, unfinished]) {
+        const after = await left(query);
+        points.push(before - after);
+        before = after;
+      }
+      expect(points).toEqual([5, 1, 4, 4, 8]);
+    }));
+
+  it('counts a point for each 32 KiB of a page that a request creates, and one for a page in the cache', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const page = async () => {
+        const { headers, body } = await send(service.url, '/compare?states=CA,NY,TX', {
+          headers: { ...keyed(service), accept: 'text/html' },
+        });
+        return { left: Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]), bytes: Buffer.byteLength(body) };
+      };
+      const { left, bytes } = await page();
+      expect(bytes).toBeGreaterThan(65_536);
+      expect(100 - left).toBe(1 + Math.floor(bytes / 32_768));
+      const second = await page();
+      expect(second.left - (await page()).left).toBe(1);
     }));
 
   it('counts the cost of a GraphQL operation before it runs', () =>

@@ -117,10 +117,17 @@ describe('an event', () => {
 
 describe('the calendar of another election', () => {
   // A calendar without any component would be invalid.
-  it('has Election Day as its one event if no deadline has a date, and says so', async () => {
+  it('has Election Day as its one event if no deadline is confirmed, and says so', async () => {
     const { events, description } = readCalendar(await calendarOf('IL', 'IL-2027-02-23'));
     expect(events.map(({ uid, start }) => [uid, start])).toEqual([['IL-2027-02-23', '2027-02-23']]);
-    expect(description).toContain('\nNo date could be computed: register to vote in person, register to vote by mail,');
+    expect(description).toContain(
+      '\nNot confirmed for this election: ask the election office: register to vote in person, register to vote by mail,',
+    );
+  });
+
+  it('has only the confirmed deadlines of an election of one state', async () => {
+    const { events } = readCalendar(await calendarOf('LA', 'LA-2026-12-12'));
+    expect(events.map(({ start }) => start).sort()).toEqual(['2026-11-20', '2026-11-28', '2026-12-05']);
   });
 
   it('has the days of that election', async () => {

@@ -17,6 +17,17 @@ describe('civic-data check', () => {
     expect(existsSync(pathOf(environment, 'DATASET_URL'))).toBe(false);
   });
 
+  it('lists the sources without a publisher, the most used first, and accepts them', async () => {
+    const { code, stdout } = await civicData(isolated(), 'check', writeDataset());
+    expect([code, stdout]).toEqual([0, expect.stringContaining('4 sources have no publisher in sources.csv')]);
+    expect(stdout).toContain('\n  County page (4 times)\n');
+    const { unknownSources } = JSON.parse((await civicData(isolated(), 'check', writeDataset(), '--json')).stdout);
+    expect(unknownSources).toContainEqual({ text: 'City page', uses: 2 });
+    expect(unknownSources).not.toContainEqual(expect.objectContaining({ text: 'Guide' }));
+    const without = await civicData(isolated(), 'check', writeDataset({ 'sources.csv': null }));
+    expect([without.code, without.stdout]).toEqual([0, expect.not.stringContaining('no publisher')]);
+  });
+
   it('compares with nothing if the dataset is at a URL and there is no copy of it', async () => {
     const environment = isolated({ DATASET_URL: 'http://127.0.0.1:9/dataset.sqlite', COPIES: temporaryFolder() });
     const { code, stdout } = await civicData(environment, 'check', writeDataset());

@@ -46,7 +46,19 @@ describe('the completion', () => {
       ...registeredArguments.filter(({ argChoices }) => !argChoices).map((argument) => argument.name()),
     ]);
     const known = [...Object.keys(CANDIDATES), 'dir', 'target'];
-    const free = ['name', 'label', 'date', 'words', 'file', 'shell-command', 'url'];
+    const free = [
+      'name',
+      'label',
+      'date',
+      'words',
+      'file',
+      'shell-command',
+      'url',
+      'host',
+      'number',
+      'days',
+      'seconds',
+    ];
     expect(new Set(placeholders)).toEqual(new Set([...known, ...free]));
   });
 

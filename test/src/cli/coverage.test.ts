@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civicData, type Environment, withDataset } from '../../support/run.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
 
 let environment: Environment;
 beforeAll(async () => {
@@ -41,6 +42,20 @@ describe('civic-data coverage', () => {
     expect(await coverage('--missing', '--state', 'BB')).toEqual(['FIELD', ...fields]);
     expect(await coverage('--missing', '--field', 'primary_date')).toEqual(['STATE', 'BB']);
     expect(await coverage('--missing', '--state', 'AA')).toEqual(['No value is unknown.']);
+  });
+
+  it('calls fields without a value in any state reserved', async () => {
+    const empty = edited('values.csv', 'AA,primary_date,2026-06-02,,Calendar,2026-01-05', 'AA,primary_date,,,,');
+    const without = {
+      ...empty,
+      ...edited('overrides.csv', 'AA,North/South County,primary_date', 'AA,Port City,primary_date'),
+    };
+    const reserved = await withDataset({}, writeDataset(without));
+    for (const args of [[], ['--missing']]) {
+      const { stdout } = await civicData(reserved, 'coverage', ...args);
+      expect(stdout).toContain('Reserved, without a value in any state: primary_date.');
+      expect(stdout).not.toMatch(/^primary_date/m);
+    }
   });
 
   it('prints the values as JSON', async () => {

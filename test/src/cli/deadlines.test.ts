@@ -39,6 +39,14 @@ describe('civic-data deadlines', () => {
     expect((await civicData(await withDataset({}, later), 'deadlines')).stdout).toContain('(US-2028-11-07)');
   });
 
+  it("takes the state's own next election, and says who can confirm what is unconfirmed", async () => {
+    const { stdout } = await deadlines('--state', 'OH');
+    expect(stdout).toMatch(/^Primary on 2027-05-04 \(OH-2027-05-04\)\n/);
+    expect(stdout).toMatch(/^OH {5}register +online +2027-04-04 {2}2027-04-02 +unconfirmed$/m);
+    expect(stdout).toMatch(/"unconfirmed": if the rule of general elections applies\..*\(614\) 466-2655/s);
+    expect((await deadlines('--state', 'OH', '--election', 'US-2028-11-07')).stdout).not.toContain('unconfirmed');
+  });
+
   it('selects deadlines whose date is between two days, both included', async () => {
     const args = ['--election', 'US-2028-11-07', '--state', 'CA', '--json'];
     const { stdout } = await deadlines(...args, '--from', '2028-10-09', '--to', '2028-10-23');

@@ -15,6 +15,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
+import { makeVersion1 } from '../../support/older-dataset.js';
 
 const releaseFolder = ({ folder }: Installation) =>
   join(folder, 'releases', readdirSync(join(folder, 'releases'))[0] as string);
@@ -43,16 +44,8 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
     ],
     [
       'the dataset has tables of an earlier version',
-      ({ dataset }) => {
-        const older = new DatabaseConstructor(dataset);
-        older.exec('drop table changes');
-        for (const table of ['history', 'release'])
-          for (const column of ['sequence', 'change_count', 'rolled_back_to'])
-            older.exec(`alter table ${table} drop column ${column}`);
-        older.pragma('user_version = 4');
-        older.close();
-      },
-      /^dataset problem: .*tables of version 4.*export DIR, then npm run -s civic-data -- import DIR/,
+      ({ dataset }) => makeVersion1(dataset),
+      /^dataset problem: .*tables of version 1.*export DIR, then npm run -s civic-data -- import DIR/,
     ],
     [
       'nobody may read the dataset',

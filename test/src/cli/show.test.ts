@@ -19,6 +19,7 @@ describe('civic-data show', () => {
     const { code, stdout } = await show('aa', 'primary_date', 'ballot_type', 'has_pav_everyone');
     expect(code).toBe(0);
     expect(stdout.split('\n').slice(1)).toEqual([
+      'Next election: State primary on 2026-06-02 (AA-2026-06-02)',
       '',
       'ballot_type: Type of ballot',
       '  paper',
@@ -50,7 +51,8 @@ describe('civic-data show', () => {
     const { stdout } = await show('AA', 'primary_date', '--json');
     expect(JSON.parse(stdout)).toEqual({
       release: { version: expect.any(String), publishedAt: '2026-03-01T00:00:00Z' },
-      state: { code: 'AA', name: 'Alpha' },
+      state: { code: 'AA', name: 'Alpha', ocdId: 'ocd-division/country:us/state:aa' },
+      nextElection: { id: 'AA-2026-06-02', name: 'State primary', date: '2026-06-02', type: 'primary' },
       values: [
         {
           field: 'primary_date',

@@ -32,6 +32,11 @@ describe('the settings', () => {
     ['WORKERS', '1', { workers: 1 }],
     ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
     ['CONTACT_EMAIL', 'keys@example.org', { contactEmail: 'keys@example.org' }],
+    [
+      'REPORT_URL',
+      'https://example.org/r?s={state}&v={value}',
+      { reportUrl: 'https://example.org/r?s={state}&v={value}' },
+    ],
     ['V1_SUNSET', '2027-12-31', { v1Sunset: '2027-12-31' }],
     ['DATASET_URL', 'file:data/x.sqlite', { dataset: { kind: 'file', path: join(packageRoot, 'data/x.sqlite') } }],
     ['DATASET_URL', 'file:/var/x.sqlite', { dataset: { kind: 'file', path: '/var/x.sqlite' } }],
@@ -84,6 +89,10 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'example.org'],
     ['PUBLIC_URL', 'https://example.org/?a=b'],
     ['CONTACT_EMAIL', 'nobody'],
+    ['REPORT_URL', 'http://example.org/report'],
+    ['REPORT_URL', 'https://example.org/{county}'],
+    ['REPORT_URL', 'https://{state}.example.org/'],
+    ['REPORT_URL', 'javascript:alert(1)'],
     ['DATASET_URL', '/var/x.sqlite'],
     ['DATASET_URL', 'https://example.org/data/'],
     ['DATASET_URL', 'https://example.org/dataset.sqlite#part'],
@@ -91,7 +100,6 @@ describe('the settings', () => {
     ['DATASET_URL', 's3://bucket/dataset.sqlite'],
     ['DATASET_PUBLIC_KEY', 'RWSl'],
     ['ACCOUNTS_URL', '/var/x.sqlite'],
-    ['ACCOUNTS_URL', 'mysql://host/db'],
     ['LIMITS_URL', '127.0.0.1:6379'],
     ['LIMITS_URL', 'http://127.0.0.1:6379'],
     ['FOLLOW_SECONDS', '0'],
@@ -127,6 +135,23 @@ describe('the settings', () => {
     expect(() => readConfig({ LIMITS_URL: text })).toThrow(`LIMITS_URL is "${shown}", but must be `);
   });
 
+  it.each(['redis-sentinel://:secret@host:26379/primary', 'redis://:secret@a:6379,b:6379'])(
+    'LIMITS_URL=%j is rejected, because it is not one Redis',
+    (text) => {
+      const read = () => readConfig({ LIMITS_URL: text });
+      expect(read).toThrow('the URL of one Redis (not of a Redis Cluster or Sentinel)');
+      expect(read).not.toThrow('secret');
+    },
+  );
+
+  it('are those of PostgreSQL that the service does not use, but only with accounts there', () => {
+    const environment = { PGSERVICE: 'civic' };
+    expect(readConfig(environment)).toMatchObject({ accounts: { kind: 'file' } });
+    expect(() => readConfig({ ...environment, ACCOUNTS_URL: 'postgres://u:s3cret@host/db' })).toThrow(
+      'ACCOUNTS_URL is "postgres://…", but must be used without the variable PGSERVICE, which is not supported',
+    );
+  });
+
   it('are reported all at once', () => {
     const wrong = { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' };
     expect(() => readConfig(wrong)).toThrow(/PORT is[^\n]*\n[^\n]*HOST is[^\n]*\n[^\n]*LOG_LEVEL is/);
@@ -141,6 +166,8 @@ describe('the settings', () => {
     'postgres://user:%s3cret@host/db',
     'postgress://user:s3cret@host/db',
     'user:s3cret@host/db',
+    'mysql://user:s3cret@host/db',
+    'host=db user=civic password=s3cret',
   ])('never show the password of a URL, even of the wrong one %s', (url) => {
     const read = () => readConfig({ ACCOUNTS_URL: url });
     expect(read).toThrow('ACCOUNTS_URL is ');

@@ -20,6 +20,8 @@ const QUOTED = new Set([
   '/docs/api/v1/openapi.json: Return the signature statement by 5 p.m. two days before the election is certified',
   '/docs/api/v2/openapi.json: Received by Election Day',
   '/docs/api/v2/openapi.json: drop_box, local_election_office',
+  '/docs/api/v2/openapi.json: drop_box, local_election_office, polling_place',
+  '/docs/api/v2/openapi.json: local_election_office, polling_place',
   '/docs/api/v2/openapi.json: https://bloomingtonelectionsil.gov/vote-by-mail-2/',
   '/docs/api/v2/openapi.json: https://champaigncountyclerkil.gov/elections/many-ways-vote/vote-mail-information',
 ]);

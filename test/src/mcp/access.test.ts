@@ -15,6 +15,7 @@ async function start(options: ServiceOptions = {}): Promise<void> {
 
 const CALL = callMessage('get_values', { state: 'AA' });
 const INPUTS: Record<string, object> = {
+  search: { question: 'polling hours in ohio' },
   list_fields: {},
   get_values: { state: 'AA' },
   compare_states: { states: ['AA', 'BB'], topic: 'registration' },

@@ -11,6 +11,7 @@ const rowsOf = (file: string): Record<string, string>[] =>
 const running = startMcp();
 
 const CALLS: Record<string, object> = {
+  search: { question: 'polling hours in ohio' },
   list_fields: {},
   get_values: { state: 'CA' },
   compare_states: { states: ['CA', 'TX'], topic: 'absentee' },
@@ -19,7 +20,7 @@ const CALLS: Record<string, object> = {
 };
 
 describe('the MCP server', () => {
-  it('lists the five tools, read-only and with schemas', async () => {
+  it('lists the six tools, read-only and with schemas', async () => {
     const { tools } = await running.mcp.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS));
     for (const tool of tools) {
@@ -70,6 +71,25 @@ describe('the question which states accept ballots that arrive after Election Da
   });
 });
 
+describe('search', () => {
+  it('answers a question about a state with the value and its source', async () => {
+    const { data, text } = await running.mcp.call('search', { question: 'polling hours in ohoi', max: 2 });
+    expect(data).toMatchObject({ results: [{ slug: 'polls_open' }, { slug: 'polls_close' }] });
+    const { data: ohio } = await running.mcp.call('search', { question: 'polling hours in Ohio', max: 1 });
+    expect(ohio).toMatchObject({
+      state: 'OH',
+      results: [{ kind: 'answer', state: 'OH', slug: 'polls_open', value: { status: 'known', value: '6:30 a.m.' } }],
+    });
+    expect(text).toContain('Time when polls open');
+  });
+
+  it('says what to do when it finds nothing', async () => {
+    const { data, text } = await running.mcp.call('search', { question: 'xyzzy' });
+    expect(data.results).toEqual([]);
+    expect(text).toContain('Call list_fields for all fields.');
+  });
+});
+
 describe('list_fields', () => {
   it('lists all fields, or those of a topic', async () => {
     const fields = rowsOf('fields.csv');
@@ -91,7 +111,7 @@ describe('get_values', () => {
   it('returns the values of a region, and says which are its own', async () => {
     const input = { state: 'IL', region: 'City of Chicago', slugs: ['gov_tool_absentee_request', 'polls_open'] };
     const { data, text } = await running.mcp.call('get_values', input);
-    expect(data.values.map(({ region }: { region?: string }) => region)).toEqual(['City of Chicago', undefined]);
+    expect(data.values.map(({ region }: { region?: string }) => region)).toEqual([undefined, 'City of Chicago']);
     expect(text).toContain('City of Chicago, Illinois (IL):');
   });
 
@@ -103,10 +123,28 @@ describe('get_values', () => {
 });
 
 describe('get_deadlines', () => {
-  it('takes the next federal election by default', async () => {
-    const { election } = (await running.mcp.call('get_deadlines', { state: 'TX' })).data;
-    expect(Number(election.id.slice(3, 7)) % 2).toBe(0);
-    expect(Date.parse(election.date)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+  it("takes the state's next election by default, whatever its type", async () => {
+    const today = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+    const next = rowsOf('elections.csv').filter(
+      ({ state, date = '' }) => ['', 'OH'].includes(state ?? '-') && date >= today,
+    );
+    const { election } = (await running.mcp.call('get_deadlines', { state: 'OH' })).data;
+    expect(election.id).toBe(
+      next
+        .map(({ date, id }) => `${date} ${id}`)
+        .sort()[0]
+        ?.split(' ')[1],
+    );
+  });
+
+  it('returns who can confirm a day that follows from the rule of general elections', async () => {
+    const { data, text } = await running.mcp.call('get_deadlines', { state: 'OH', election: 'OH-2027-05-04' });
+    expect(data.office).toEqual({ phone: '(614) 466-2655', website: expect.stringMatching(/^https:/) });
+    expect(data.deadlines).toContainEqual(
+      expect.objectContaining({ slug: 'registration_deadline_mail', act_by: '2027-04-02', status: 'unconfirmed' }),
+    );
+    expect(text).toContain('State election office: phone (614) 466-2655');
+    expect(text).toContain('2027-04-04 (postmarked), unconfirmed');
   });
 
   it('returns days with the text that they are computed from, and says in words why there is none', async () => {

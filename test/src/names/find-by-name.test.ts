@@ -24,15 +24,18 @@ async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-it.each(['ca', 'California', 'CALIFORNIA', ' california '])('the state %j is CA on all surfaces', async (text) => {
-  const { mcp } = running;
-  const name = encodeURIComponent(text);
-  expect(await pageOf(`/states/${name}`)).toBe('/states/CA');
-  expect(await pageOf(`/compare?states=${name}`)).toBe('/compare?states=CA');
-  expect((await get(`/calendar/US-2028-11-07/${name}.ics`)).headers['content-disposition']).toContain('-07-CA.ics');
-  expect((await mcp.call('get_values', { state: text, slugs: ['polls_open'] })).data.state).toBe('CA');
-  expect((await json('show', text)).state.code).toBe('CA');
-});
+it.each(['ca', 'California', 'CALIFORNIA', ' california ', 'ocd-division/country:us/state:ca'])(
+  'the state %j is CA on all surfaces',
+  async (text) => {
+    const { mcp } = running;
+    const name = encodeURIComponent(text);
+    expect(await pageOf(`/states/${name}`)).toBe('/states/CA');
+    expect(await pageOf(`/compare?states=${name}`)).toBe('/compare?states=CA');
+    expect((await get(`/calendar/US-2028-11-07/${name}.ics`)).headers['content-disposition']).toContain('-07-CA.ics');
+    expect((await mcp.call('get_values', { state: text, slugs: ['polls_open'] })).data.state).toBe('CA');
+    expect((await json('show', text)).state.code).toBe('CA');
+  },
+);
 
 it.each([
   ['us-2028-11-07', 'US-2028-11-07', 'GA'],
@@ -49,6 +52,8 @@ it.each([
 it.each([
   ['IL', 'city OF chicago', 'City of Chicago'],
   ['IL', '17001', 'Adams County'],
+  ['IL', 'ocd-division/country:us/state:il/county:adams', 'Adams County'],
+  ['IL', 'ocd-division/country:us/state:il/place:chicago', 'City of Chicago'],
   ['IL', 'adams', 'Adams County'],
   ['NM', 'dona ana county', 'Doña Ana County'],
 ])('the region of %s %j is %s in pages and tools', async (state, text, name) => {

@@ -38,7 +38,7 @@ describe('the guide', () => {
     expect(samples.map(({ document }) => document.replaceAll(/\s+/g, ' '))).toEqual([
       '{ states(codes: ["CA", "IL"]) { name item(slug: "polls_open") { text } } }',
       '{ states(codes: ["CA", "IL", "NY"]) { name information(slugs: ["has_automatic_vbm", "polls_open"]) { slug text ... on BooleanItem { value } } } }',
-      '{ state(code: "WI") { code name item(slug: "absentee_request_methods") { __typename slug text footnotes source asOf modifiedAt field { label options } ... on MultiSelectItem { selected } } } }',
+      '{ state(code: "WI") { code name item(slug: "absentee_request_methods") { __typename slug text footnotes sourceLinks { text publisher kind url } asOf modifiedAt field { label options } ... on MultiSelectItem { selected } } } }',
       '{ region(state: "IL", name: "City of Chicago") { name item(slug: "gov_tool_absentee_request") { text region { name } } } }',
       '{ election(id: "US-2028-11-07") { deadlines(states: ["TX"], from: "2028-10-01", to: "2028-10-31") { action method date actBy status } } }',
     ]);

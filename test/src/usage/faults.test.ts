@@ -105,6 +105,7 @@ describe('while usage cannot be written', () => {
     const slow: UsageWriter = {
       recordUsage: (entries) => setTimeout(1_000).then(() => usage.store.recordUsage(entries)),
       pruneUsage: async () => 0,
+      now: () => new Date(),
     };
     const counter = usage.counter({}, slow);
     counter.count(keyId, 3, 3);
@@ -116,7 +117,7 @@ describe('while usage cannot be written', () => {
   it('because nothing answers, a stop does not wait for it, and nothing is logged after it', async () => {
     let answer = () => {};
     const recordUsage = () => new Promise<void>((resolve) => (answer = resolve));
-    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0 });
+    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0, now: () => new Date() });
     counter.count('cds_1', 3, 3);
     await counter.stop(0);
     answer();
@@ -128,7 +129,8 @@ describe('while usage cannot be written', () => {
 it('old usage that cannot be removed is reported as such, while new usage is written', async () => {
   const { keyId } = await usage.newKey();
   const pruneUsage = () => Promise.reject(new Error('no'));
-  const counter = usage.counter({}, { recordUsage: (entries) => usage.store.recordUsage(entries), pruneUsage });
+  const recordUsage: UsageWriter['recordUsage'] = (entries) => usage.store.recordUsage(entries);
+  const counter = usage.counter({}, { recordUsage, pruneUsage, now: () => new Date() });
   for (let times = 1; times <= 5; times += 1) {
     counter.count(keyId, 1, 1);
     await counter.flush();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
 import { type Service, sharedService, withService } from '../../../support/service.js';
 
 let service: Service;
@@ -21,10 +22,17 @@ describe('/coverage', () => {
       expect(body).not.toMatch(/href="[^"]*\/(states|fields)/);
     }));
 
-  it('has a row of 51 bars and the counts in words for each field', async () => {
+  it('has a row of 51 bars and the counts in words for each field that is not reserved', async () => {
     const { body } = await send(service.url, '/coverage', { headers: BROWSER });
     const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
-    expect(rows).toHaveLength(83);
+    const { data } = await service.graphql('{ fields { label isReserved } }');
+    const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);
+    expect([reserved.length, rows.length]).toEqual([9, 74]);
+    const lines = textOf(body)
+      .match(/Reserved, without a value in any state: [^.]*/g)
+      ?.join();
+    for (const { label } of reserved) expect(lines).toContain(label);
+    expect(/\D0 of 51/.test(body)).toBe(false);
     for (const [, , paths = ''] of rows) expect(paths.split('M')).toHaveLength(52);
   });
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
 import { type Service, startService } from '../../../support/service.js';
 
 const FEDERAL = '/elections/US-2028-11-07';
@@ -32,6 +33,12 @@ describe('/elections', () => {
       ),
     );
   });
+});
+
+it('/elections begins with the next election, also if it is one of a state', async () => {
+  const text = textOf(await page('/elections'));
+  expect(text).toContain('Next: General election runoff, if needed in Georgia, Tuesday, December 1, 2026.');
+  expect(text.indexOf('Next: ')).toBeLessThan(text.indexOf('deadlines in all states'));
 });
 
 describe('/elections/{id}', () => {
@@ -82,13 +89,30 @@ describe('/elections/{id}', () => {
     expect(body).toContain('unknown</p>');
   });
 
-  it('explains why a runoff of one state has no deadlines, and leads to that state', async () => {
-    const body = await page(RUNOFF);
-    expect(body).toContain('No deadlines are computed');
-    expect(body).toContain('Deadlines are computed for federal general elections only.');
-    expect(body).toContain('href="../states/GA"');
-    expect(body).not.toContain('/calendar/');
+  it('marks the days of a primary of one state as unconfirmed, and says who can confirm them', async () => {
+    const body = await page('/elections/OH-2027-05-04');
+    expect(body).toContain('<time datetime="2027-04-02">');
+    expect(body).toContain('<span class="status unconfirmed">Unconfirmed</span>');
+    expect(body).toContain('If the rule of general elections applies: confirm with the election office.');
+    expect(body).toContain('“Received 30 days before Election Day”');
+    expect(body).toContain('<a href="tel:+16144662655">(614) 466-2655</a>');
+    expect(body).toContain('href="../states/OH"');
     expect(body).not.toContain('<select');
+  });
+
+  it('explains a day of a runoff by its own rule, not by the text about general elections', async () => {
+    const body = await page(RUNOFF);
+    const [row = ''] = /<tr><th scope="row"><a href="[^"]*#early_voting_starts">.*?<\/tr>/.exec(body) ?? [];
+    expect(row).toContain('<time datetime="2026-11-23">');
+    expect(row).toContain('At the latest on the second Monday before the runoff');
+    expect(row).not.toContain('22 days before Election Day');
+  });
+
+  it('leads from the federal election to the next election of a state', async () => {
+    expect(textOf(await page(`${FEDERAL}?state=OH`))).toContain(
+      'Next election in Ohio: Primary, Tuesday, May 4, 2027.',
+    );
+    expect(await page('/elections/OH-2027-05-04')).not.toContain('Next election in Ohio');
   });
 
   it('redirects to the spelling of the id', async () => {

@@ -43,16 +43,23 @@ describe('the events of a page', () => {
         url: 'https://civic.example.org/elections/US-2028-11-07',
       },
     ]);
-    expect(await eventsOf('/elections/GA-2026-12-01')).toMatchObject([
-      { startDate: '2026-12-01', location: { '@type': 'AdministrativeArea', name: 'Georgia' } },
+    expect(await eventsOf('/elections/OH-2027-05-04')).toMatchObject([
+      { startDate: '2027-05-04', location: { '@type': 'AdministrativeArea', name: 'Ohio' } },
     ]);
   });
 
-  it.each(['/states/OH', `${FEDERAL}?state=OH`])('are on %s also the deadlines that have a date', async (path) => {
+  it('are on the page of a state its next election, and the deadlines of that which are confirmed', async () => {
+    expect((await eventsOf('/states/OH')).map(({ name }) => name)).toEqual(['Primary']);
+    const events = await eventsOf('/states/LA');
+    expect(events.map(({ startDate }) => startDate)).toEqual(['2026-12-12', '2026-11-20', '2026-11-28', '2026-12-05']);
+    expect(events.at(-1)?.description).toContain('The 2026 calendar of the state names December 5');
+  });
+
+  it('are with a state also its deadlines that have a date', async () => {
     const { data } = await service.graphql(
       '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date actBy item { slug text } } } }',
     );
-    const [election, ...deadlines] = await eventsOf(path);
+    const [election, ...deadlines] = await eventsOf(`${FEDERAL}?state=OH`);
     expect(election).toMatchObject({ name: 'General election 2028', location: { '@type': 'Country' } });
     expect(deadlines.map(({ startDate, description, url }) => [startDate, description, url])).toEqual(
       data.state.deadlines.flatMap(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayIn } from '../../../../src/explorer/today.js';
 import { BROWSER, send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
 import { type Service, startService } from '../../../support/service.js';
 
 const DAILY = ['/elections', '/states/OH', '/fields/registration_deadline_mail'];
@@ -21,20 +22,16 @@ async function openAt(time: string, path: string, headers: Record<string, string
 
 const pageAt = async (time: string, path: string) => (await openAt(time, path)).body;
 
-/** The text of what stands first on the page of a state, without tags. */
-async function nextDates(time: string, path: string): Promise<string[]> {
-  const [, list = ''] = /<dl class="next-dates">([\s\S]*?)<\/dl>/.exec(await pageAt(time, path)) ?? [];
-  return list
-    .split('</div>')
-    .map((part) =>
-      part
-        .replace(/<\/d[td]>/g, ' ')
-        .replace(/<[^>]+>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter(Boolean);
+/** The text of a part of the card that stands first on the page of a state. */
+async function firstCard(time: string, path: string, part: RegExp): Promise<string> {
+  const [card = ''] = /<section class="card next"[\s\S]*?<\/section>/.exec(await pageAt(time, path)) ?? [];
+  return textOf((part.exec(card)?.[0] ?? '').replaceAll('</p>', ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
+const nextElection = (time: string, path: string) => firstCard(time, path, /<p class="eyebrow">[\s\S]*?<\/h2>/);
+const nextDeadline = (time: string, path: string) =>
+  firstCard(time, path, /<div class="next-deadline">[\s\S]*?<\/div>/);
 
 describe('the current day', () => {
   it('is that of the time zone in which it ends last', () => {
@@ -51,21 +48,36 @@ describe('the current day', () => {
 });
 
 describe('the page of a state', () => {
-  it('begins with the next deadline and the next election, and the days until then', async () => {
-    expect(await nextDates('2028-09-20T16:00:00Z', '/states/OH')).toEqual([
-      'Next deadline (General election 2028) Act by Fri, Oct 6, 2028 in 16 days Register to vote in person, by mail, or online',
-      'Next election Tue, Nov 7, 2028 in 48 days General election 2028',
-    ]);
-    expect((await nextDates('2026-11-22T16:00:00Z', '/states/GA'))[1]).toBe(
-      'Next election Tue, Dec 1, 2026 in 9 days General election runoff, if needed It may have other deadlines than the General election 2028.',
+  it("begins with the state's next election, whatever its type, and its next deadline", async () => {
+    const [inFall, now] = ['2028-09-20T16:00:00Z', '2026-11-22T16:00:00Z'];
+    expect(await nextElection(inFall, '/states/OH')).toBe(
+      'Next election: General election 2028 Tuesday, November 7, 2028 in 48 days',
     );
+    expect(await nextDeadline(inFall, '/states/OH')).toBe(
+      'Act by Fri, Oct 6, 2028 in 16 days Register to vote in person, by mail, or online',
+    );
+    expect(await nextElection(now, '/states/GA')).toBe(
+      'Next election: General election runoff, if needed Tuesday, December 1, 2026 in 9 days',
+    );
+    expect(await nextElection(now, '/states/OH')).toBe('Next election: Primary Tuesday, May 4, 2027 in 163 days');
+    expect(await nextDeadline(now, '/states/OH')).toBe(
+      'Act by Fri, Apr 2, 2027 in 131 days Register to vote in person, by mail, or online unconfirmed',
+    );
+  });
+
+  it('says who to call: the phone number, the website, and what is not known', async () => {
+    const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
+    const [call = ''] = /<section class="card call"[\s\S]*?<\/section>/.exec(body) ?? [];
+    expect(call).toContain('<a href="tel:+16144662655">(614) 466-2655</a>');
+    expect(textOf(call)).toMatch(/State website: sos\.state\.oh\.us.*Email: not known.*Find your polling place: /s);
+    expect(body.indexOf('class="card call"')).toBeLessThan(body.indexOf('class="facts"'));
   });
 
   it('has the day of the deadline from the day after the last safe one on', async () => {
     const body = await pageAt('2028-10-07T16:00:00Z', '/states/OH');
     expect(body).toContain('The last safe day was Friday, October 6, 2028.');
-    expect((await nextDates('2028-10-07T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Act by Tue, Oct 10, 2028 in 3 days Register to vote',
+    expect(await nextDeadline('2028-10-07T16:00:00Z', '/states/OH')).toContain(
+      'Act by Tue, Oct 10, 2028 in 3 days Register to vote',
     );
   });
 
@@ -75,8 +87,8 @@ describe('the page of a state', () => {
     const earlier = earlierOf(await pageAt('2028-10-11T16:00:00Z', '/states/OH'));
     expect(earlier).toContain('Earlier dates');
     expect(earlier).toContain('<time datetime="2028-10-10">');
-    expect((await nextDates('2028-10-11T16:00:00Z', '/states/OH'))[0]).toContain(
-      'Next deadline (General election 2028) Act by Tue, Oct 31, 2028 in 20 days Request an absentee ballot',
+    expect(await nextDeadline('2028-10-11T16:00:00Z', '/states/OH')).toContain(
+      'Act by Tue, Oct 31, 2028 in 20 days Request an absentee ballot',
     );
   });
 
@@ -85,7 +97,7 @@ describe('the page of a state', () => {
     const { data } = await service.graphql(
       '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date item { text asOf } } } }',
     );
-    const [card = ''] = /<section class="card" aria-labelledby="deadlines">[\s\S]*?<\/section>/.exec(body) ?? [];
+    const [card = ''] = /<details class="federal">[\s\S]*?<\/section>/.exec(body) ?? [];
     const entries = card.split('<li>').slice(1, -1);
     for (const { date, item } of data.state.deadlines) {
       if (!date) continue;
@@ -96,10 +108,10 @@ describe('the page of a state', () => {
   });
 
   it('shows the next federal election from the day after Election Day on', async () => {
-    expect((await nextDates('2028-11-07T16:00:00Z', '/states/OH'))[1]).toContain('Tue, Nov 7, 2028 today');
-    const body = await pageAt('2028-11-08T16:00:00Z', '/states/OH');
-    expect(body).toContain('General election 2030: Tuesday, November 5, 2030');
-    expect(body).not.toContain('General election 2028');
+    expect(await nextElection('2028-11-07T16:00:00Z', '/states/OH')).toContain('Tuesday, November 7, 2028 today');
+    const after = '2028-11-08T16:00:00Z';
+    expect(await nextElection(after, '/states/OH')).toContain('General election 2030 Tuesday, November 5, 2030');
+    expect(await pageAt(after, '/states/OH')).not.toContain('General election 2028');
   });
 
   it('stays the same at midnight UTC, and changes at midnight in the state', async () => {

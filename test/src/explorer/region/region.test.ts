@@ -23,13 +23,14 @@ function suggestions(body: string, path: string): string[] {
 }
 
 describe('the page of a county without values of its own', () => {
-  it('says so, what it is, and which regions it may be a part of', async () => {
+  it('says so and what it is, and names no city elsewhere', async () => {
     const { status, body } = await open('/states/IL/regions/Adams%20County');
     expect(status).toBe(200);
     const text = mainOf(body);
     expect(text).toContain('Nothing differs here from the rest of Illinois.');
     expect(text).toContain('County, FIPS code 17001');
-    expect(text).toContain('areas, its own page counts: City of Bloomington, City of Chicago, Cook County (suburban).');
+    expect(text).toContain('Open Civic Data id ocd-division/country:us/state:il/county:adams');
+    expect(text).not.toContain('City of Chicago');
   });
 
   it('has the values of the state', async () => {
@@ -72,6 +73,35 @@ describe('the page of a region with values of its own', () => {
     expect(text).toContain(difference);
     expect(text).toContain(what);
     expect(text).not.toContain('Nothing differs');
+  });
+});
+
+describe('the page of a county with a city that has values of its own', () => {
+  it('links to the page of the city, which links back', async () => {
+    const { body } = await open('/states/IL/regions/Cook%20County');
+    const text = mainOf(body);
+    expect(text).toContain('areas, its own page counts: City of Chicago, Cook County (suburban).');
+    expect(body).toContain('/City%20of%20Chicago">City of Chicago</a>');
+    expect(mainOf((await open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
+      'City in Illinois. It lies in Cook County, DuPage County.',
+    );
+  });
+});
+
+describe('the value that differs', () => {
+  it('comes first, with the value of the state that it replaces, and is not repeated', async () => {
+    const { body } = await open('/states/IL/regions/Champaign%20County');
+    const text = mainOf(body);
+    const order = [
+      'Different here: ',
+      'champaigncountyclerkil.gov',
+      'In place of the value of Illinois:',
+      'As in all of',
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(body.match(/id="gov_tool_absentee_request"/g)).toHaveLength(1);
   });
 });
 

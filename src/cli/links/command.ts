@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { commandLine } from '../../../db/command-line.js';
+import type { ProgressOptions } from '../../../db/progress.js';
+import { readDraft } from '../../../db/publish/plan.js';
+import { readConfig } from '../../config/config.js';
+import { examples, JSON_OPTION } from '../help.js';
+import { EXIT, print, reportIssues, table } from '../output.js';
+import { withProgress } from '../with-progress.js';
+import type { CheckedLink } from './check-link.js';
+import { checkLinks } from './check-links.js';
+import { LinkFile } from './link-file.js';
+
+interface Options {
+  limit: number;
+  host?: string;
+  maxAge: number;
+  pause: number;
+  timeout: number;
+  allowPrivate?: boolean;
+  json?: boolean;
+}
+
+const HELP = `
+Checks the values of URL fields, first those that were never checked, then the
+oldest. The result is in links.csv of the folder, which the next import
+publishes. If it is stopped, or has a limit, run it again: it goes on where it
+ended.
+  works      the page answered, also after redirects
+  broken     no such page (such as HTTP 404) or host, more than 5 redirects,
+             connection refused, or a certificate of another host or expired
+  uncertain  the server refuses programs or is busy (HTTP 403, 429, 503, ...),
+             does not answer in time, or has a private address
+The exit code is ${EXIT.failure} if a link is broken.`;
+
+export function addLinksCommands(program: Command): void {
+  program
+    .command('links')
+    .description('find links that do not work')
+    .addHelpText('after', examples('links check ../my-dataset'))
+    .command('check')
+    .description('check the links of a dataset folder, and write the result to its links.csv')
+    .argument('<dir>', 'folder with the CSV files and dataset.json')
+    .option('--limit <number>', 'check at most this many links', wholeNumber(1, 100_000), 1_000)
+    .option('--host <host>', 'check only links to this host')
+    .option('--max-age <days>', 'skip links that were checked in the last days', wholeNumber(0, 3_650), 7)
+    .option('--pause <seconds>', 'wait between two requests to a host', seconds(0, 600), 1)
+    .option('--timeout <seconds>', 'wait for a response', seconds(0.1, 600), 15)
+    .option('--allow-private', 'also connect to private addresses, such as a test server on this machine')
+    .option(...JSON_OPTION)
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples('links check ../my-dataset', 'links check ../my-dataset --host sos.ca.gov --max-age 0'),
+    )
+    .action(check);
+}
+
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+};
+
+const seconds = (least: number, most: number) => (text: string) => {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+};
+
+async function check(dir: string, options: Options): Promise<void> {
+  const { publicUrl = '' } = readConfig();
+  const folder = resolve(dir);
+  const draft = await withProgress((progress) => readDraft(folder, progress));
+  if (!draft.ok) return reportIssues(options.json, dir, draft.issues, 'No link was checked.');
+  const file = new LinkFile(folder, draft.dataset, new Date());
+  const due = file.due(options);
+  const checked: CheckedLink[] = [];
+  const run = (progress: ProgressOptions) =>
+    checkLinks(due.slice(0, options.limit), {
+      ...progress,
+      pauseMs: options.pause * 1_000,
+      timeoutMs: options.timeout * 1_000,
+      allowPrivate: options.allowPrivate ?? false,
+      userAgent: `civic-data-service (link check${publicUrl && `; +${publicUrl}`})`,
+      onChecked(link) {
+        checked.push(link);
+        file.add(link);
+      },
+    });
+  await withProgress(run, 'links.csv has what was checked.').finally(() => file.save());
+  report(dir, file, { checked, left: due.length - checked.length }, options.json);
+}
+
+function report(
+  dir: string,
+  file: LinkFile,
+  { checked, left }: { checked: readonly CheckedLink[]; left: number },
+  json: boolean | undefined,
+): void {
+  const count = (wanted: CheckedLink['status']) => checked.filter(({ status }) => status === wanted).length;
+  const counts = { works: count('works'), broken: count('broken'), uncertain: count('uncertain') };
+  const links = checked.map(({ answered: _, ...link }) => ({ ...link, usedBy: file.usesOf(link.url) }));
+  const failed = links.filter(({ status }) => status !== 'works').sort((a, b) => (a.status < b.status ? -1 : 1));
+  const rows = failed.map(({ status, reason, url, usedBy }) => [status, reason, shortened(usedBy), url]);
+  const { works, broken, uncertain } = counts;
+  const text = [
+    ...(rows.length > 0 ? [table(['STATUS', 'REASON', 'USED BY', 'URL'], rows, ''), ''] : []),
+    `Checked ${checked.length} links of ${dir}: ${works} work, ${broken} are broken, ${uncertain} are uncertain.`,
+    ...(left > 0 ? [`${left} more are due. To check them: ${commandLine(`links check ${dir}`)}`] : []),
+    ...(checked.length > 0 ? [`The result is in links.csv. To publish it: ${commandLine(`import ${dir}`)}`] : []),
+  ].join('\n');
+  print(json, { ok: broken === 0, checked: checked.length, ...counts, left, links }, text);
+  if (broken > 0) process.exitCode = EXIT.failure;
+}
+
+function shortened(uses: readonly string[]): string {
+  return uses.length > 2 ? `${uses.slice(0, 2).join(', ')} and ${uses.length - 2} more` : uses.join(', ');
+}

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseFolder } from '../../../db/release/archived.js';
+import { BROWSER, send } from '../../support/http-request.js';
+import { textOf } from '../../support/page-text.js';
+import { publishFolder } from '../../support/publish.js';
+import { type Service, startService } from '../../support/service.js';
+import { edited, writeDataset } from '../../support/small-dataset.js';
+
+let service: Service;
+/** Oldest first: the ballot type of AA is paper, machine, and paper again. The files of the first one are gone. */
+let versions: string[];
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset(), explorer: 'public' });
+  versions = [(await service.graphql('{ release { id } }')).data.release.id];
+  for (const files of [
+    edited('values.csv', 'type,paper', 'type,machine'),
+    edited('values.csv', 'Since 2020', 'Since 2019'),
+  ])
+    versions.push((await publishFolder(writeDataset(files), service.datasetPath)).release.version);
+  rmSync(releaseFolder(service.datasetPath, versions[0] as string) as string, { recursive: true });
+});
+afterAll(() => service?.stop());
+
+const open = (path: string) => send(service.url, path, { headers: BROWSER });
+const mainOf = (body: string) => textOf(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '').replaceAll(/\s+/g, ' ');
+const rowsOf = async (path: string) => JSON.parse((await open(path)).body).rows as Record<string, string>[];
+
+const PAGES = [
+  '/states',
+  '/states/AA',
+  '/states/AA/regions/Port%20City',
+  '/fields',
+  '/fields/ballot_type',
+  '/compare?states=AA,BB',
+  '/coverage',
+  '/elections',
+  '/elections/US-2028-11-07',
+];
+
+describe('a page with ?release=', () => {
+  it.each(PAGES)('%s says which release it shows, and leads to the current one', async (path) => {
+    const { status, body } = await open(`${path}${path.includes('?') ? '&' : '?'}release=${versions[1]}`);
+    expect(status).toBe(200);
+    expect(mainOf(body)).toContain(`You see the release ${versions[1]} of`);
+    expect(body).toContain('>See the current release</a>');
+    expect(mainOf((await open(path)).body)).not.toContain('You see the release');
+  });
+
+  it('has the values of that release, as HTML, CSV and JSON', async () => {
+    const old = `release=${versions[1]}`;
+    const textIn = async (query: string) =>
+      (await rowsOf(`/states/AA?${query}format=json`)).find(({ field }) => field === 'ballot_type')?.text;
+    // Twice, the second time from the cache.
+    for (let run = 0; run < 3; run += 1)
+      expect([await textIn(`${old}&`), await textIn('')]).toEqual(['machine', 'paper']);
+    expect((await open(`/states/AA?${old}&format=csv`)).body).toContain(',machine,');
+    expect(JSON.parse((await open(`/states/AA?${old}&format=json`)).body).release.version).toBe(versions[1]);
+    expect((await open(`/fields/ballot_type?${old}`)).body).toContain('✓ Machine');
+  });
+
+  it('leads to other pages of that release, also where the address has another spelling', async () => {
+    const { body } = await open(`/states/AA?release=${versions[1]}`);
+    expect(body).toContain(`/fields/ballot_type?release=${versions[1]}"`);
+    expect(body).toContain(`/states/AA/regions/Port%20City?release=${versions[1]}"`);
+    expect(body).toContain(`?release=${versions[1]}&amp;format=csv"`);
+    const { headers } = await open(`/states/alpha?release=${versions[1]}`);
+    expect(headers.location).toBe(`../states/AA?release=${versions[1]}`);
+    const form = await open(`/compare?release=${versions[1]}`);
+    expect(form.body).toContain(`<input type="hidden" name="release" value="${versions[1]}"`);
+  });
+
+  it('is a permanent address of the current release, too', async () => {
+    const { status, body } = await open(`/states/AA?release=${versions[2]}`);
+    expect(status).toBe(200);
+    expect(mainOf(body)).toContain(`You see the release ${versions[2]} of`);
+  });
+});
+
+describe('a release that cannot be shown', () => {
+  it('is a 410 if its files are gone, with links to the oldest one and to the current page', async () => {
+    const path = `/states/AA?release=${versions[0]}`;
+    const { status, body } = await open(path);
+    expect(status).toBe(410);
+    expect(body).toContain(`href="../states/AA?release=${versions[1]}"`);
+    expect(body).toContain('href="../states/AA"');
+    const { detail } = JSON.parse((await send(service.url, path)).body);
+    expect(detail).toContain(`The release ${versions[0]} is gone`);
+    expect(detail).toContain(`The oldest release that can be read is ${versions[1]}`);
+  });
+
+  it.each([
+    ['2020-01-01-00000000', 404, 'There is no release "2020-01-01-00000000".'],
+    ['', 400, '"release" must be the version of a release, such as'],
+    ['../../etc/passwd', 400, '"release" must be the version of a release, such as'],
+    ['<script>', 400, 'but got "<script>"'],
+  ])('%s is a %i', async (release, status, message) => {
+    const answer = await send(service.url, `/states/AA?release=${encodeURIComponent(release)}`);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body).detail).toContain(message);
+  });
+});
+
+it('?release= changes nothing in REST', async () => {
+  const path = '/v2/election/data/state/AA/';
+  expect(await service.json(`${path}?release=${versions[1]}`)).toEqual(await service.json(path));
+});
