@@ -10,6 +10,7 @@ import { RateLimiter } from './access/rate-limit.js';
 import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
+import { reportUrlOf } from './config/report-url.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
@@ -42,6 +43,7 @@ export interface ServerConfig
     Config,
     | 'publicUrl'
     | 'contactEmail'
+    | 'reportUrl'
     | 'v1Sunset'
     | 'sandbox'
     | 'explorer'
@@ -82,15 +84,16 @@ export async function createServer(
   config: ServerConfig,
   stores: Stores,
   log: Log,
-  { plugins = [], now = () => new Date() }: ServerOptions = {},
+  { plugins = [], ...options }: ServerOptions = {},
 ): Promise<Service> {
   const { datasets, accounts, followers, demoKey, sharedLimits } = stores;
+  const { now = () => new Date() } = options;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
   const { apollo, run, findResource, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
-  const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now });
+  const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -149,7 +152,12 @@ async function startGraphql(
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
-  return { apollo, run: createPreparedRunner(apollo), findResource: createFindResource(resources), pagePaths };
+  return {
+    apollo,
+    run: createPreparedRunner(apollo, reportUrlOf(config)),
+    findResource: createFindResource(resources),
+    pagePaths,
+  };
 }
 
 interface Composed {
@@ -169,16 +177,17 @@ function createHandlers(
   { apollo, run, cache, log, demoLink, now, findResource }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
+  const reportUrl = reportUrlOf(config);
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
   const runner: ResourceRunner = new ResourceRunner({
-    ...{ datasets, cache, run, demoLink, now },
+    ...{ datasets, cache, run, demoLink, rateLimiter, now },
     onRelease: (version) => warmer.onRelease(version),
   });
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql')
-      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes));
+      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, { reportUrl }));
     const match = findResource(source.path);
     return match && runner.recreate(match, lease);
   });
@@ -186,7 +195,7 @@ function createHandlers(
   return {
     accessControl,
     runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter }),
+    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, reportUrl }),
     mcp: createMcpHandler({ ...config, ...shared, run, log }),
   };
 }

@@ -85,6 +85,22 @@ export class RateLimiter {
   }
 }
 
+/**
+ * Charges a request whose points are known only later. One was taken with its credentials.
+ *
+ * @param points of the request as a whole
+ * @param limiter undefined where there is no limit
+ */
+export async function charge(
+  points: number,
+  request: IncomingMessage,
+  context: LimitedRequest & Pick<RequestContext, 'cost'>,
+  limiter: RateLimiter | undefined,
+): Promise<Refusal | undefined> {
+  context.cost = points;
+  return points > 1 ? limiter?.consume(request, context, points - 1) : undefined;
+}
+
 function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {
   const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
   const left = limit.points - used;

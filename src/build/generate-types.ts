@@ -29,7 +29,7 @@ const CONFIG = {
   omitOperationSuffix: true,
   onlyOperationTypes: true,
   operationResultSuffix: 'Data',
-  scalars: { Date: 'string', DateTime: 'string', StateCode: 'string', URL: 'string' },
+  scalars: { Date: 'string', DateTime: 'string', OcdId: 'string', StateCode: 'string', URL: 'string' },
   skipTypename: true,
 };
 

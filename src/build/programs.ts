@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/files/package-root.js';
 import { checkAccessors, withoutAccessors } from './apollo-request.js';
+import { withCheckedWrites } from './postgres-write.js';
 
 /** The programs in dist/ and their entry points. */
 export const PROGRAMS = { server: 'src/main.ts', 'civic-data': 'src/cli/main.ts' } as const;
@@ -23,7 +24,7 @@ const mapOwnSourcesOnly: Plugin = {
     const map = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
     const comment = `\n//# sourceMappingURL=data:application/json;base64,${map}`;
     onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
-      contents: withoutAccessors(path, readFileSync(path, 'utf8')) + comment,
+      contents: withCheckedWrites(path, withoutAccessors(path, readFileSync(path, 'utf8'))) + comment,
       loader: 'default',
     }));
   },

@@ -1,7 +1,8 @@
+import type { AccountsLocation } from '../../db/accounts/open.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Retention } from '../../db/publish/publish.js';
+import { parseAccountsUrl } from './parse-values.js';
 import { SETTINGS } from './settings.js';
-import { withoutSecrets } from './without-secrets.js';
 
 /** Lists all invalid settings, so that an operator can fix them at once. */
 export class ConfigError extends OperatorError {
@@ -36,12 +37,12 @@ export interface InspectedConfig {
 /** Reads all settings from the environment, and describes those that are invalid. */
 export function inspectConfig(environment: NodeJS.ProcessEnv = process.env): InspectedConfig {
   const problems: string[] = [];
-  const entries = Object.entries(SETTINGS).flatMap(([key, { name, fallback, parse }]) => {
+  const entries = Object.entries(SETTINGS).flatMap(([key, { name, fallback, parse, shown }]) => {
     const text = environment[name]?.trim() || fallback;
     try {
-      return [[key, parse(text)]];
+      return [[key, parse(text, environment)]];
     } catch (error) {
-      problems.push(`${name} is ${JSON.stringify(withoutSecrets(text))}, but must be ${(error as Error).message}.`);
+      problems.push(`${name} is ${JSON.stringify(shown(text))}, but must be ${(error as Error).message}.`);
       return [];
     }
   });
@@ -58,6 +59,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const { config, problems } = inspectConfig(environment);
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+/** The accounts that an option names. @throws an Error whose message completes the sentence "--from must be …" */
+export function readLocation(url: string, environment: NodeJS.ProcessEnv = process.env): AccountsLocation {
+  return parseAccountsUrl(url, environment);
 }
 
 /** For programs that the service starts: no settings, which may have passwords, but what some installations of Node need to start. */

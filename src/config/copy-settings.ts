@@ -28,6 +28,6 @@ export const COPY_SETTINGS = {
     'START_WAIT',
     '30',
     parseNumber,
-    'Seconds to wait at startup for a database or a URL that cannot be reached',
+    'Seconds to wait at startup for a dataset or a PostgreSQL that cannot be reached, if there is no copy',
   ),
 } as const;

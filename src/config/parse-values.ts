@@ -47,12 +47,13 @@ export function parseFileUrl(text: string): string {
   throw new Error('a file URL such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
 }
 
-export function parseAccountsUrl(text: string): AccountsLocation {
+/** @param environment whose variables for PostgreSQL are refused if they are not supported */
+export function parseAccountsUrl(text: string, environment: NodeJS.ProcessEnv = {}): AccountsLocation {
   if (!isPostgresUrl(text)) {
     if (text.startsWith('file:')) return { kind: 'file', path: parseFileUrl(text) };
     throw new Error('a file URL such as file:.data/accounts.sqlite, or postgres://user:password@host1,host2/database');
   }
-  parsePostgresUrl(text);
+  parsePostgresUrl(text, environment);
   return { kind: 'postgres', url: text };
 }
 
@@ -63,7 +64,7 @@ export function parseRedisUrl(text: string): string {
   const plain = url && !url.search && !url.hash && url.hostname && /^(\/\d{0,5})?$/.test(url.pathname);
   if (plain && /^rediss?:$/.test(url.protocol) && isEncoded(url.username) && isEncoded(url.password)) return text;
   throw new Error(
-    'empty, or a URL such as redis://redis.example.org:6379/0 or rediss://user:password@redis.example.org:6379, with % and @ of a password written as %25 and %40',
+    'empty, or the URL of one Redis (not of a Redis Cluster or Sentinel), such as redis://redis.example.org:6379/0 or rediss://user:password@redis.example.org:6379, with % and @ of a password written as %25 and %40',
   );
 }
 

@@ -18,7 +18,9 @@ import {
   parseSwitch,
   parseWorkers,
 } from './parse-values.js';
+import { parseReportUrl } from './report-url.js';
 import { setting } from './setting.js';
+import { shownAccountsUrl } from './without-secrets.js';
 
 /** All settings. .deploy/settings.md lists them, and a test compares the two. */
 export const SETTINGS = {
@@ -40,7 +42,13 @@ export const SETTINGS = {
     'CONTACT_EMAIL',
     '',
     parseEmail,
-    'Email address for requests for API keys; shown in error messages and on pages',
+    'Email address for requests for API keys and reports of problems; shown in error messages and on pages',
+  ),
+  reportUrl: setting(
+    'REPORT_URL',
+    '',
+    parseReportUrl,
+    'Page on which people report a problem with a value, with the placeholders {state}, {region}, {field}, {release} and {value}; empty: a mail to CONTACT_EMAIL',
   ),
   v1Sunset: setting(
     'V1_SUNSET',
@@ -58,7 +66,8 @@ export const SETTINGS = {
     'ACCOUNTS_URL',
     'file:.data/accounts.sqlite',
     parseAccountsUrl,
-    'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host1,host2/database',
+    'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host1,host2/database?sslmode=verify-full',
+    shownAccountsUrl,
   ),
   limitsUrl: setting(
     'LIMITS_URL',

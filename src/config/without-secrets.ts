@@ -7,3 +7,13 @@ export function withoutSecrets(text: string): string {
   if (database) return `${database}//…`;
   return text.replace(/:.*@/s, ':…@').replace(/([?&][^=&]*=)[^&]{16,}/g, '$1…');
 }
+
+/**
+ * As `withoutSecrets`, for a setting that has a password if it is not the path of a file: someone may have written something else, such
+ * as `host=… password=…`.
+ */
+export function shownAccountsUrl(text: string): string {
+  if (/^(file:|[./])[^:@=?]*$/.test(text)) return text;
+  const scheme = /^(postgres(ql)?|mysql|rediss?|https?|file):/i.exec(text)?.[0];
+  return scheme ? `${scheme}//…` : '…';
+}

@@ -3,6 +3,7 @@ import { countyName } from '../../db/queries/counties.js';
 import { allElections, findElection } from '../../db/queries/elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
+import { regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestFips, nearestRegions, regionNames } from '../../db/queries/regions.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
@@ -26,11 +27,13 @@ export class UnknownName<Row> {
   ) {}
 }
 
-/** Finds a state by its code or its name. */
+/** Finds a state by its code, its name or its Open Civic Data id. */
 export function findState(database: DatasetDatabase, text: string): StateRow | UnknownName<StateRow> {
   const states = [...statesByCode(database).values()];
   const wanted = folded(text);
-  const found = states.find(({ code, name }) => folded(code) === wanted || folded(name) === wanted);
+  const found =
+    states.find(({ code, name }) => folded(code) === wanted || folded(name) === wanted) ??
+    stateWithOcdId(database, wanted);
   if (found) return found;
   const likely = nearestStates(database, text);
   const names = nearestThree(
@@ -44,7 +47,7 @@ export function findState(database: DatasetDatabase, text: string): StateRow | U
 
 /**
  * Finds a county or another region of a state, and returns its name. The text may be the name without accents, the first words of only one
- * name (`Adams`), or the FIPS code of a county.
+ * name (`Adams`), the FIPS code of a county, or an Open Civic Data id.
  */
 export function findRegion(database: DatasetDatabase, state: StateRow, text: string): string | UnknownName<string> {
   const names = regionNames(database, state.code);
@@ -54,6 +57,7 @@ export function findRegion(database: DatasetDatabase, state: StateRow, text: str
     names.find((name) => name === text) ??
     names.find((name) => folded(name) === wanted) ??
     countyName(database, state.code, text.trim()) ??
+    nameWithOcdId(database, state, text.trim()) ??
     (beginning.length === 1 ? beginning[0] : undefined);
   if (found !== undefined) return found;
   const isFips = /^\d+$/.test(wanted);
@@ -66,6 +70,11 @@ export function findRegion(database: DatasetDatabase, state: StateRow, text: str
     `There is no region ${echo(text)} in ${state.name}.${didYouMean(likely)}`,
     [...near].slice(0, 3),
   );
+}
+
+function nameWithOcdId(database: DatasetDatabase, { code }: StateRow, id: string): string | undefined {
+  const region = regionWithOcdId(database, id);
+  return region?.state.code === code ? region.name : undefined;
 }
 
 /** Finds an election by its id. */

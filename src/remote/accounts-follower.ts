@@ -1,21 +1,9 @@
 import type { PostgresClient } from '../../db/accounts/postgres/client.js';
 import { migrateAccounts } from '../../db/accounts/postgres/migrate.js';
 import { hostName, type PostgresTarget } from '../../db/accounts/postgres/url.js';
-import {
-  type AccountsCopy,
-  AccountsCopyWriteError,
-  type CopyState,
-  type CopyTransaction,
-} from '../../db/accounts/replica/accounts-copy.js';
-import {
-  COMPARISON_START,
-  type Comparison,
-  compareNext,
-  copyAll,
-  copyChanges,
-  readState,
-  type SourceState,
-} from '../../db/accounts/replica/sync.js';
+import { type AccountsCopy, AccountsCopyWriteError } from '../../db/accounts/replica/accounts-copy.js';
+import type { CopyState } from '../../db/accounts/replica/copy-state.js';
+import { readRows, readState, type SourceState } from '../../db/accounts/replica/source.js';
 import type { Log } from '../logging/log.js';
 import { Follower } from './follower.js';
 
@@ -23,86 +11,83 @@ import { Follower } from './follower.js';
 const POLL_MS = 200;
 /** Between two checks for a primary, while a standby answers. */
 const PRIMARY_MS = 2_000;
-/** How often an unchanged copy stores that it is current, for the next start. */
-const STORE_MS = 30_000;
+/** Between two comparisons of the whole copy, and two connections. */
+const COMPARE_MS = 5 * 60_000;
+/** Ids in a line of the log. */
+const IDS_IN_LINE = 100;
+
+const CONSEQUENCE =
+  'Until the copy is current again, API keys stay as they were copied: new keys are unknown, and revoked keys are accepted.';
 
 export interface AccountsFollowerOptions {
   client: PostgresClient;
   copy: AccountsCopy;
   log: Log;
+  compareMs?: number | undefined;
 }
 
-/** Keeps a local accounts file equal to a database: the number of its last change is read five times a second. */
+/**
+ * Keeps a local accounts file equal to a database: the number of its last change is read five times a second. All of the database is
+ * compared when it is not the one of before, and now and then, because rows can be restored without a new number.
+ */
 export class AccountsFollower extends Follower {
   readonly name = 'accounts';
   /** When the first of the last failures was; undefined if the last update succeeded. */
   #failedAt: number | undefined;
   #isPrepared = false;
-  #comparison: Comparison | undefined;
-  /** The connection whose rows are being compared, or were. */
-  #compared = 0;
-  #primaryAt = 0;
-  #storedAt = Date.now();
-  #state: CopyState | undefined;
+  /** Which database the whole copy was last compared with, and when. */
+  #compared = { place: '', at: Number.NEGATIVE_INFINITY };
+  #connectedAt = performance.now();
+  readonly #compareMs: number;
   readonly #target: PostgresTarget;
 
   constructor(private readonly options: AccountsFollowerOptions) {
     super(new AbortController());
     this.#target = options.client.named.target;
-    this.#state = options.copy.state();
+    this.#compareMs = options.compareMs ?? COMPARE_MS;
   }
 
   /** Whether the copy was complete once, and is one of this database: of the same name, on at least one of the same hosts. */
   hasCopy(): boolean {
     const { database, hosts } = this.#target;
-    const known = this.#state;
+    const known = this.options.copy.state;
     return known?.database === database && hosts.some((host) => known.hosts.includes(hostName(host)));
   }
 
   ageSeconds(): number {
-    return this.#state ? Math.max(0, (Date.now() - this.#state.currentAt) / 1_000) : Number.POSITIVE_INFINITY;
+    const { state } = this.options.copy;
+    return state ? Math.max(0, (Date.now() - state.currentAt) / 1_000) : Number.POSITIVE_INFINITY;
   }
 
   override async stop(): Promise<void> {
     const stopped = super.stop();
-    const { client, copy } = this.options;
-    client.close();
+    this.options.client.close();
     await stopped;
-    try {
-      if (this.#state) copy.saveState(this.#state);
-    } finally {
-      copy.close();
-    }
+    this.options.copy.close();
   }
 
   /** Reads how far the database is, and copies what changed. */
   async update(): Promise<void> {
-    const { client } = this.options;
+    const { client, copy } = this.options;
     if (!this.#isPrepared) await migrateAccounts(client);
     this.#isPrepared = true;
     const found = await client.read(readState);
-    if (this.#compared !== client.connection) {
-      // What happened in between is not known: the database may have been restored, or rows removed.
-      this.#compared = client.connection;
-      this.#comparison = COMPARISON_START;
-    }
-    const isBehind = this.#isSame(found) && found.change < (this.#state?.change ?? 0) && found.standby;
-    const isSame = this.#isSame(found) && found.change === this.#state?.change;
-    if (!isBehind && (!isSame || this.#comparison)) await this.#copy();
-    else if (isSame) this.#current(found);
-    if (found.standby) this.#lookForPrimary();
+    this.#reconnect(found);
+    if (this.#isLate(found)) return;
+    const isSame = found.identity === copy.state?.identity && found.change === copy.state.change;
+    if (isSame && !this.#isComparisonDue(found)) await copy.update(this.#stateOf(found));
+    else await this.#copy();
   }
 
   protected pause(): number {
     return POLL_MS;
   }
 
-  protected failed({ message }: Error): string {
+  protected failed(error: Error): string {
+    const { message } = error;
+    const consequence = error instanceof AccountsCopyWriteError ? '' : ` ${CONSEQUENCE}`;
     if (this.#failedAt === undefined)
-      this.options.log.warn(
-        { copyAgeSeconds: Math.round(this.ageSeconds()) },
-        `${message} Until the copy is current again, API keys stay as they were copied: new keys are unknown, and revoked keys are accepted.`,
-      );
+      this.options.log.error({ copyAgeSeconds: Math.round(this.ageSeconds()) }, `${message}${consequence}`);
     this.#failedAt ??= performance.now();
     return message;
   }
@@ -113,42 +98,38 @@ export class AccountsFollower extends Follower {
     this.options.log.info({ seconds }, 'The copy of the API keys is current again');
   }
 
-  /** In one transaction of each side. Readers of the copy see all of it or nothing. */
+  /** Reads one state of the database, and writes it at once. */
   async #copy(): Promise<void> {
     const { client, copy } = this.options;
-    await client.snapshot(async (call) => {
+    const read = await client.snapshot(async (call) => {
       const found = await readState(call);
-      const change = this.#state?.change ?? 0;
-      const isLower = this.#isSame(found) && found.change < change;
-      if (isLower && found.standby) return;
-      let transaction: CopyTransaction | undefined;
-      try {
-        transaction = copy.begin();
-        let comparison: Comparison | undefined;
-        // Lower: the database was restored to an earlier state. (A standby is only late.)
-        if (!this.#isSame(found) || isLower) {
-          if (this.#state)
-            this.options.log.warn('The accounts database is another one or was restored; copying all of it');
-          await copyAll(call, copy, transaction, this.#state === undefined);
-        } else {
-          await copyChanges(call, copy, transaction, change);
-          comparison = this.#comparison && (await compareNext(call, copy, transaction, this.#comparison));
-        }
-        const state = this.#stateOf(found);
-        transaction.commit(state);
-        this.#comparison = comparison;
-        this.#state = state;
-        this.#storedAt = state.currentAt;
-      } catch (error) {
-        transaction?.rollback();
-        // The client would take an error of SQLite for one of the connection.
-        throw AccountsCopyWriteError.from(error);
-      }
+      if (this.#isLate(found)) return undefined;
+      const isAll = this.#isComparisonDue(found);
+      const since = isAll ? undefined : copy.state?.change;
+      const rows = {
+        customers: await readRows(call, 'customers', since),
+        apiKeys: await readRows(call, 'apiKeys', since),
+      };
+      return { found, rows, isAll };
     });
+    if (!read) return;
+    const { found, rows, isAll } = read;
+    const changes = await copy.tables.compare(rows, isAll);
+    this.#reportRevived(await copy.tables.revivedBy(changes));
+    if (isAll) this.#compared = { place: found.place, at: performance.now() };
+    await copy.update(this.#stateOf(found), changes);
   }
 
-  #isSame({ identity }: SourceState): boolean {
-    return identity === this.#state?.identity;
+  /** A lower number is a database that was restored to an earlier state, but a standby is only late. */
+  #isLate({ identity, change, standby }: SourceState): boolean {
+    const known = this.options.copy.state;
+    return standby && identity === known?.identity && change < known.change;
+  }
+
+  #isComparisonDue({ identity, place, change }: SourceState): boolean {
+    const known = this.options.copy.state;
+    const isLower = identity !== known?.identity || change < known.change;
+    return isLower || place !== this.#compared.place || performance.now() - this.#compared.at >= this.#compareMs;
   }
 
   #stateOf({ identity, change }: SourceState): CopyState {
@@ -156,16 +137,19 @@ export class AccountsFollower extends Follower {
     return { identity, change, database, hosts: hosts.map(hostName), currentAt: Date.now() };
   }
 
-  #current(found: SourceState): void {
-    this.#state = this.#stateOf(found);
-    if (Date.now() - this.#storedAt < STORE_MS) return;
-    this.#storedAt = Date.now();
-    this.options.copy.saveState(this.#state);
+  #reportRevived(ids: readonly string[]): void {
+    for (let first = 0; first < ids.length; first += IDS_IN_LINE)
+      this.options.log.error(
+        { keyIds: ids.slice(first, first + IDS_IN_LINE) },
+        'API keys that were revoked are accepted again: the accounts database has an earlier state. Revoke them again: civic-data keys revoke ID',
+      );
   }
 
-  #lookForPrimary(): void {
-    if (this.#target.hosts.length === 1 || performance.now() - this.#primaryAt < PRIMARY_MS) return;
-    this.#primaryAt = performance.now();
-    this.options.client.preferPrimary().catch(() => {});
+  /** For a name of a host that leads to another server by now, and for a primary while a standby answers. */
+  #reconnect({ standby }: SourceState): void {
+    const pause = standby && this.#target.hosts.length > 1 ? PRIMARY_MS : this.#compareMs;
+    if (performance.now() - this.#connectedAt < pause) return;
+    this.#connectedAt = performance.now();
+    void this.options.client.preferPrimary();
   }
 }

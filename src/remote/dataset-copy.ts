@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { commandLine } from '../../db/command-line.js';
 import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import type { Log } from '../logging/log.js';
 import { checkCopy } from './check-copy.js';
@@ -62,6 +63,7 @@ export async function installCopy(
 ): Promise<DatasetCopy> {
   // A new name each time: a check of an earlier process, which was killed, may still read its file.
   const temporary = `${path}.${randomUUID()}.download`;
+  log.info({ release: announced.version, bytes: announced.bytes }, 'Downloading a release of the dataset');
   try {
     await save(temporary);
     const { release, refused, archiveProblem } = await checkCopy(temporary, {
@@ -72,7 +74,10 @@ export async function installCopy(
     if (!release) throw new RefusedError(`the file ${refused}`);
     const { version, sequence } = release;
     if (version !== announced.version || sequence !== announced.sequence)
-      throw new RefusedError(`the file is release ${version}, but manifest.json names ${announced.version}`);
+      throw new RefusedError(
+        `the file is release ${version} (number ${sequence}), but manifest.json names ${announced.version} (number ${announced.sequence}). ` +
+          `Upload both again: ${commandLine('publish --to TARGET')}`,
+      );
     await rename(temporary, path);
     await syncFolder(dirname(path));
     log.info({ release: version }, 'Copied a new release of the dataset');

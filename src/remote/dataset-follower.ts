@@ -6,8 +6,8 @@ import type { DatasetSource } from './dataset-source.js';
 import { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
 import type { Announcement } from './manifest.js';
-import { PAUSE_MS, type Recheck } from './recheck.js';
-import { RefusedError } from './refused-error.js';
+import type { Recheck } from './recheck.js';
+import { DamagedError, RefusedError } from './refused-error.js';
 
 export interface DatasetFollowerOptions {
   source: DatasetSource;
@@ -22,17 +22,24 @@ export interface DatasetFollowerOptions {
   abort: AbortController;
 }
 
-/** A file that must not be used. It is not fetched again before something about it changes. */
+/** A file that was not used. */
 interface Refusal {
   /** Of manifest and signature. */
   id: string;
+  error: Error;
+  /** With these, it is requested until `retryAt`; without them, it is not. */
   conditions: Recheck['conditions'];
   /** Of the file. */
   tag: string;
-  error: Error;
-  /** When it may be fetched again, in terms of `performance.now()`. */
+  /** How often this file was refused. */
+  count: number;
+  /** When it is requested without conditions, in terms of `performance.now()`. */
   retryAt: number;
 }
+
+/** Between downloads that may be in vain; they double. */
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 600_000;
 
 /** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
 export class DatasetFollower extends Follower {
@@ -101,28 +108,34 @@ export class DatasetFollower extends Follower {
     const signature = await source.signature();
     const id = `${announced.id} ${signature}`;
     const refusal = this.#refusal?.id === id ? this.#refusal : undefined;
-    if (refusal && performance.now() < refusal.retryAt) throw refusal.error;
-    const download = await source.download(announced, signature, refusal?.conditions);
-    if (!download && refusal) throw refusal.error;
-    if (!download) return;
+    const isWaiting = refusal !== undefined && performance.now() < refusal.retryAt;
+    if (isWaiting && !refusal.conditions) throw refusal.error;
+    const download = await source.download(announced, signature, isWaiting ? refusal.conditions : undefined);
+    if (!download) throw (refusal as Refusal).error;
     const { abort, ...options } = this.#options;
     try {
       this.#copy = await installCopy(announced, download.save, { ...options, signal: abort.signal });
       this.#refusal = undefined;
     } catch (error) {
-      this.#refusal = refusalOf(error as Error, id, download.recheck);
+      this.#refusal = refusalOf(error as Error, id, download.recheck, refusal);
       throw error;
     }
   }
 }
 
-/** What to remember about a file that was not used; undefined for a broken connection, after which it is fetched again. */
-function refusalOf(error: Error, id: string, recheck: Recheck): Refusal | undefined {
-  if (error instanceof RequestError || error.name === 'AbortError') return undefined;
-  // What is wrong on this machine, such as a full disk, is tried again whether the file changes or not.
-  const { conditions, afterMs, tag } =
-    error instanceof RefusedError ? recheck : { conditions: undefined, afterMs: PAUSE_MS, tag: recheck.tag };
-  return { id, error, conditions, tag, retryAt: performance.now() + afterMs };
+/**
+ * What to remember about a file that was not used. A wrong release stays wrong until the file changes. After a damaged response, conditions
+ * do not help: the file may have been right all along, with the same ETag.
+ */
+function refusalOf(error: Error, id: string, recheck: Recheck, before: Refusal | undefined): Refusal {
+  const { isRecent, tag } = recheck;
+  const count = before?.tag === tag ? before.count + 1 : 1;
+  const isAboutFile = error instanceof RefusedError;
+  const conditions = isAboutFile ? recheck.conditions : undefined;
+  const isFinal = conditions !== undefined && !(error instanceof DamagedError);
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
+  const pause = isFinal ? Number.POSITIVE_INFINITY : isAboutFile && isRecent ? 0 : doubled;
+  return { id, error, conditions, tag, count, retryAt: performance.now() + pause };
 }
 
 /** @throws RefusedError if the announced release is not newer than the copy */

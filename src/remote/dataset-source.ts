@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { commandLine } from '../../db/command-line.js';
-import { DATASET_FILE, MANIFEST_FILE } from '../../db/publish/archive.js';
+import { DATASET_FILE, MANIFEST_FILE } from '../../db/release/archived.js';
 import type { PublicKey } from '../config/public-key.js';
 import { RequestError, readText, sendRequest } from './http-request.js';
 import { type Announcement, MAX_MANIFEST, readManifest } from './manifest.js';
@@ -22,8 +22,6 @@ export const SIGNATURE_FILE = `${DATASET_FILE}.minisig`;
 const HEADERS = { 'cache-control': 'no-cache' };
 /** Milliseconds for a file of a few KB. */
 const SMALL_DEADLINE = 15_000;
-/** Bytes a second that a download must reach, after its first minute. */
-const MIN_SPEED = 100_000;
 /** Every so many polls, the manifest is fetched in any case: two versions with the same ETag exist for a minute at most. */
 const UNCONDITIONAL = 30;
 
@@ -77,27 +75,30 @@ export class DatasetSource {
     signature: string | undefined,
     unless: Recheck['conditions'],
   ): Promise<Download | undefined> {
-    const deadline = 60_000 + (announced.bytes / MIN_SPEED) * 1_000;
-    const response = await this.#get(DATASET_FILE, deadline, unless);
+    const response = await this.#get(DATASET_FILE, undefined, unless);
     if (response.statusCode === 304) {
       response.resume();
       return undefined;
     }
-    const { publicKey } = this;
+    const { publicKey, signal } = this;
+    const request = (headers: OutgoingHttpHeaders) => this.#send(this.url, undefined, headers);
     return {
       recheck: recheckOf(response.headers),
       save: async (path) => {
-        const file = await aboutFile(DATASET_FILE, saveFile(response, path, announced));
+        const file = await aboutFile(DATASET_FILE, saveFile(response, path, announced, { request, signal }));
         if (publicKey) await verifySignature(signature ?? '', file, publicKey);
       },
     };
   }
 
-  #get(name: string, deadline: number, unless?: Recheck['conditions']): Promise<IncomingMessage> {
+  #get(name: string, deadline: number | undefined, unless?: Recheck['conditions']): Promise<IncomingMessage> {
     const url = name === DATASET_FILE ? this.url : besideDataset(this.url, name);
+    return aboutFile(name, this.#send(url, deadline, unless, unless && [304]));
+  }
+
+  #send(url: URL, deadline?: number, more?: OutgoingHttpHeaders, accept?: number[]): Promise<IncomingMessage> {
     const { signal, stallMs } = this;
-    const headers = { ...HEADERS, ...unless };
-    return aboutFile(name, sendRequest(url, { headers, deadline, signal, stallMs, ...(unless && { accept: [304] }) }));
+    return sendRequest(url, { headers: { ...HEADERS, ...more }, deadline, signal, stallMs, ...(accept && { accept }) });
   }
 }
 

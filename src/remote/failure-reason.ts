@@ -1,3 +1,4 @@
+const NO_TLS = 'the server does not speak TLS there';
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host name has no address (DNS)',
   EAI_AGAIN: 'its host name cannot be looked up now (DNS)',
@@ -6,19 +7,30 @@ const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'no route to the host',
   ENETUNREACH: 'no route to the network',
   ETIMEDOUT: 'timeout',
-  EPROTO: 'the server does not speak TLS there',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS there',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its TLS certificate is for another host name',
-  CERT_HAS_EXPIRED: 'its TLS certificate has expired',
+  EPROTO: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+  CERT_HAS_EXPIRED: 'its TLS certificate has expired; renew it, or correct the clock of this machine',
+  CERT_NOT_YET_VALID: 'its TLS certificate is not valid yet; check the clocks of both machines',
 };
 
 /** Why a request failed, for operators. It names no URL, because that may have a password. */
 export function failureReason(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException;
-  // All codes of OpenSSL for certificates that it does not trust.
-  const isTls = /CERT|ISSUER|SIGNATURE/.test(code);
-  const reason = REASONS[code] ?? (isTls ? 'its TLS certificate is not trusted (NODE_EXTRA_CA_CERTS adds one)' : '');
+  const reason = REASONS[code] ?? tlsReason(error, code);
   return reason ? `${reason} (${code})` : code || error.message;
+}
+
+function tlsReason(error: Error & { cert?: { subjectaltname?: string } }, code: string): string | undefined {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const names = error.cert?.subjectaltname?.slice(0, 200) || 'no name';
+    return `its TLS certificate is for another host: it has ${names}`;
+  }
+  if (code.endsWith('ALERT_CERTIFICATE_REQUIRED'))
+    return 'it demands a TLS certificate of its clients, which is not supported';
+  // All codes of OpenSSL for certificates that it does not trust.
+  if (!/CERT|ISSUER|SIGNATURE/.test(code)) return undefined;
+  return 'its TLS certificate is not from an authority that this machine trusts; NODE_EXTRA_CA_CERTS names a file with more of them';
 }
 
 /** Why a response is of no use. */

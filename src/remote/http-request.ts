@@ -22,9 +22,9 @@ export interface RequestOptions {
   write?: (request: ClientRequest) => void;
   /** Statuses that are not errors, besides 2xx. */
   accept?: readonly number[];
-  /** Milliseconds for the whole exchange. */
-  deadline: number;
-  /** Milliseconds without a byte after which the connection counts as dead; 10,000 by default. */
+  /** Milliseconds for the whole exchange; undefined for a large body, which takes as long as its bytes need. */
+  deadline?: number | undefined;
+  /** Milliseconds for connecting, and without a byte later, after which the connection counts as dead; 10,000 by default. */
   stallMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -75,7 +75,8 @@ async function exchange(target: URL, original: URL, options: RequestOptions): Pr
     let body: IncomingMessage | undefined;
     // A request that is destroyed forgets the reason once its response has begun.
     const fail = (reason: string) => (body ?? request).destroy(new RequestError(reason));
-    const timer = setTimeout(() => fail(`no complete response within ${Math.ceil(deadline / 1_000)} s`), deadline);
+    const late = () => fail(`no complete response within ${Math.ceil((deadline ?? 0) / 1_000)} s`);
+    const timer = deadline === undefined ? undefined : setTimeout(late, deadline);
     request.once('timeout', () => fail(`no data for ${stallMs / 1_000} s (timeout)`));
     request.once('close', () => clearTimeout(timer));
     request.once('error', (error) => reject(asRequestError(error)));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DATASET_FILE } from '../../db/publish/archive.js';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
+import { DATASET_FILE } from '../../db/release/archived.js';
 import { RefusedError } from './refused-error.js';
 
 /** What a manifest says about the release next to it. */

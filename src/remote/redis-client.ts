@@ -5,16 +5,10 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 export type LimitName = 'key' | 'address';
 export type Limits = Readonly<Record<LimitName, { readonly points: number; readonly seconds: number }>>;
 
-/** Redis said no, and would say so again: a wrong password, missing rights, a database that it does not have. */
-export interface RefusedByRedis extends Error {
-  refused: true;
-}
+/** Milliseconds for connecting, TLS included. */
+const CONNECT_MS = 2_000;
 
-/** Replies of a Redis that is starting, or fails over. It accepts the same command later. */
-const PASSING = /^(LOADING|BUSY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|READONLY|OOM|MISCONF|NOREPLICAS|UNKILLABLE)\b/;
-
-/** @param connectMs for connecting */
-export function redisOptions(url: string, connectMs: number): RedisOptions {
+export function redisOptions(url: string): RedisOptions {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -24,9 +18,9 @@ export function redisOptions(url: string, connectMs: number): RedisOptions {
     db: Number(pathname.slice(1)),
     ...(protocol === 'rediss:' && { tls: {} }),
     connectionName: 'civic-data',
-    connectTimeout: connectMs,
+    connectTimeout: CONNECT_MS,
     // Ends a handshake that hangs. A count has a shorter deadline of its own.
-    socketTimeout: 2 * connectMs,
+    socketTimeout: CONNECT_MS,
     // What a Redis that hangs never closes.
     disconnectTimeout: 100,
     // A count that fails is not repeated: its request goes on without it.
@@ -48,10 +42,10 @@ export function limiterOf(storeClient: Redis, limit: LimitName, limits: Limits):
   return new RateLimiterRedis({ storeClient, points, duration: seconds, keyPrefix });
 }
 
-/** Without the command that failed, which ioredis adds to errors: that of a wrong password has the password. */
-export function plainError(error: Error & { code?: string; errors?: Error[] }): Error {
-  const message = error.message || error.errors?.[0]?.message || error.code || error.name;
-  const refused = error.name === 'ReplyError' && !PASSING.test(message);
-  // Redis adds which script failed. There is only one.
-  return Object.assign(new Error(message.replace(/\.? script: [\da-f]{40}.*$/s, '')), refused && { refused });
+/** "standalone", "cluster" or "sentinel"; undefined before Redis 6, or for a user who may not use HELLO. */
+export async function modeOf(redis: Redis): Promise<string | undefined> {
+  const reply: unknown = await redis.call('HELLO').catch((error) => {
+    if (error.name !== 'ReplyError') throw error;
+  });
+  return Array.isArray(reply) ? String(reply[reply.indexOf('mode') + 1]) : undefined;
 }

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.js';
-import { type LimitName, type Limits, limiterOf, plainError, redisOptions } from './redis-client.js';
+import { type LimitName, type Limits, limiterOf, modeOf, redisOptions } from './redis-client.js';
+import { NoAnswerError, RedisError, redisErrorOf, UNSUPPORTED } from './redis-error.js';
 
 /** What a client has used in its window, on all servers. */
 export interface SharedUse {
@@ -13,65 +14,83 @@ export interface SharedUse {
 /** How long a request waits for its count; on a network of its own, Redis answers in a millisecond. */
 const ANSWER_MS = 150;
 
-/** For connecting, the handshake, and a first count. */
-const CONNECT_MS = 1_000;
+/** So many counts in time, one after the other, before requests wait for Redis. */
+const PROBES = 3;
 
-/** After a failure, requests do not wait for Redis until it has answered again, and it is not tried before this time. */
+/** For what comes before them: a first count may have to send its script. */
+const PREPARE_MS = 1_000;
+
+/** How long a start waits for Redis. */
+const START_MS = 3_000;
+
+/** Between attempts. A Redis that was too slow again and again is tried less often, up to once a minute. */
 const PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+
+/** A Redis that counted for so long was not too slow. */
+const STABLE_MS = 60_000;
 
 /** Calls that wait at the same time. At more, Redis is behind, and waiting for it would only take memory. */
 const MAX_WAITING = 1_000;
 
 /**
- * Counts the points of clients in Redis, for all servers. When that fails, it counts nothing until ioredis has connected again, which it
- * tries once a second: no request waits for that.
+ * Counts the points of clients in Redis, for all servers. When that fails, it counts nothing until ioredis has connected again and
+ * Redis has answered in time: no request waits for that.
  */
 export class SharedLimits {
   readonly #redis: Redis;
   readonly #limiters: Readonly<Record<LimitName, RateLimiterRedis>>;
-  #areShared = false;
+  /** In terms of `performance.now()`; undefined while each process counts for itself. */
+  #sharedSince: number | undefined;
+  /** How often Redis was too slow since it last counted for STABLE_MS. */
+  #tooSlow = 0;
   #waiting = 0;
   /** The first error of the current connection. */
   #problem: Error | undefined;
+  /** The refusal that was logged last. */
+  #refusal: string | undefined;
 
-  private constructor(
-    url: string,
+  /** @param url as LIMITS_URL */
+  constructor(
+    private readonly url: string,
     limits: Limits,
     private readonly log: Log,
   ) {
-    this.#redis = new Redis({ ...redisOptions(url, CONNECT_MS), retryStrategy: () => PAUSE_MS });
+    const retryStrategy = () => Math.min(PAUSE_MS * 2 ** Math.max(0, this.#tooSlow - 1), MAX_PAUSE_MS);
+    this.#redis = new Redis({ ...redisOptions(url), retryStrategy });
+    this.#redis.on('connecting', () => {
+      this.#problem = undefined;
+    });
     this.#redis.on('error', (error) => {
       this.#problem ??= error;
     });
     this.#limiters = { key: limiterOf(this.#redis, 'key', limits), address: limiterOf(this.#redis, 'address', limits) };
   }
 
-  /**
-   * Connects and counts something, so that the connection has the rights it needs.
-   *
-   * @param url as LIMITS_URL
-   * @throws an Error whose message has no password in it
-   */
-  static async connect(url: string, limits: Limits, log: Log): Promise<SharedLimits> {
-    const shared = new SharedLimits(url, limits, log);
-    const redis = shared.#redis;
+  /** Connects, and goes on trying until `stop`. @returns why Redis does not count yet */
+  async start(): Promise<RedisError | undefined> {
+    const redis = this.#redis;
     try {
       await inTime(
-        redis.connect().then(() => shared.#begin()),
-        CONNECT_MS,
+        redis.connect().then(() => this.#probe()),
+        START_MS,
       );
+      this.#sharedSince = performance.now();
+      return undefined;
     } catch (error) {
-      shared.stop();
-      throw plainError(shared.#problem ?? (error as Error));
+      const problem = this.#withdraw(error as Error);
+      if (problem.refused) this.#refusal = problem.message;
+      else this.#warn(problem);
+      return problem;
+    } finally {
+      redis.on('close', () => this.#close());
+      redis.on('ready', () => this.#resume());
     }
-    redis.on('close', () => shared.#lose(new Error('it closed the connection')));
-    redis.on('ready', () => shared.#resume());
-    return shared;
   }
 
   /** Whether limits hold for all servers at the moment. */
   get areShared(): boolean {
-    return this.#areShared;
+    return this.#sharedSince !== undefined;
   }
 
   /**
@@ -80,7 +99,7 @@ export class SharedLimits {
    * @returns undefined, at once or after `ANSWER_MS`, when they cannot be counted for all servers
    */
   count(limit: LimitName, client: string, points: number): Promise<SharedUse | undefined> | undefined {
-    if (!this.#areShared || this.#waiting >= MAX_WAITING) return undefined;
+    if (!this.areShared || this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting += 1;
     return inTime(this.#add(limit, client, points), ANSWER_MS)
       .catch((error) => this.#lose(error))
@@ -90,7 +109,7 @@ export class SharedLimits {
   }
 
   stop(): void {
-    this.#areShared = false;
+    this.#sharedSince = undefined;
     this.#redis.disconnect();
   }
 
@@ -100,32 +119,62 @@ export class SharedLimits {
     return { used: consumedPoints, msLeft: msBeforeNext };
   }
 
-  async #begin(): Promise<void> {
-    await this.#add('address', 'start', 1);
+  /** Counts something: that shows whether the connection has the rights it needs, and whether Redis answers in time. */
+  async #probe(): Promise<void> {
+    const probe = () => this.#add('address', 'start', 1);
+    const mode = await inTime(modeOf(this.#redis), PREPARE_MS);
+    const unsupported = UNSUPPORTED[mode ?? ''];
+    if (unsupported) throw unsupported;
+    await inTime(probe(), PREPARE_MS);
     // A database that does not exist: ioredis reports it, and would go on in another one.
     if (this.#problem) throw this.#problem;
-    this.#areShared = true;
+    for (let n = 0; n < PROBES; n += 1) await inTime(probe(), ANSWER_MS);
   }
 
   async #resume(): Promise<void> {
-    this.#problem = undefined;
     try {
-      await inTime(this.#begin(), CONNECT_MS);
+      await this.#probe();
+      this.#sharedSince = performance.now();
+      this.#refusal = undefined;
       this.log.info('Redis (LIMITS_URL) counts rate limits again, for all servers');
-    } catch {
-      this.#redis.disconnect(true);
+    } catch (error) {
+      this.#noteRefusal(this.#withdraw(error as Error));
     }
+  }
+
+  #close(): void {
+    if (this.areShared) this.#lose(new Error('it closed the connection'));
+    // A wrong password, after which the connection is never ready.
+    else if (this.#problem) this.#noteRefusal(redisErrorOf(this.#problem, this.url));
+  }
+
+  /** The operator knows that Redis does not count, but not this reason, for which waiting does not help. */
+  #noteRefusal(problem: RedisError): void {
+    if (!problem.refused || problem.message === this.#refusal) return;
+    this.#refusal = problem.message;
+    this.#warn(problem);
   }
 
   #lose(reason: Error): undefined {
     // Calls that waited at the same time fail together.
-    if (!this.#areShared) return;
-    this.#areShared = false;
-    // The message alone: an error of the client may hold the command that failed, and so a password.
-    const { message } = plainError(this.#problem ?? reason);
+    if (this.areShared) this.#warn(this.#withdraw(reason));
+  }
+
+  /** Stops to use the connection, and has ioredis make another one later. */
+  #withdraw(reason: Error): RedisError {
+    if (performance.now() - (this.#sharedSince ?? Number.POSITIVE_INFINITY) > STABLE_MS) this.#tooSlow = 0;
+    if (reason instanceof NoAnswerError) this.#tooSlow += 1;
+    this.#sharedSince = undefined;
+    // Without an answer, or with "it closed the connection", the client may know more.
+    const cause = reason instanceof RedisError && reason.refused ? reason : (this.#problem ?? reason);
+    const problem = redisErrorOf(cause, this.url);
     this.#redis.disconnect(true);
+    return problem;
+  }
+
+  #warn({ message, advice }: RedisError): void {
     this.log.warn(
-      `Redis (LIMITS_URL) does not count rate limits: ${message}. Until it does, each process counts for itself`,
+      `Redis (LIMITS_URL) does not count rate limits: ${message}. ${advice}. Until it does, each process counts for itself`,
     );
   }
 }
@@ -138,5 +187,5 @@ function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
 /** In two halves: if this process was busy during one of them, the answer may be in the socket, and is read before the other one ends. */
 async function rejectAfter(ms: number): Promise<never> {
   for (let half = 0; half < 2; half += 1) await setTimeout(ms / 2, undefined, { ref: false });
-  throw new Error(`no answer within ${ms} ms`);
+  throw new NoAnswerError(ms);
 }

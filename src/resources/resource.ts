@@ -94,6 +94,8 @@ export interface Resource {
   operations?: readonly PreparedOperation[];
   /** Whether it is the same in every release. */
   everyRelease?: boolean;
+  /** Whether `?release=` selects an earlier release. It is then a part of `query`. */
+  asOfRelease?: boolean;
   /** Headers of errors and redirects. @param path the path with the right end */
   headers?(path: string): Headers;
   /** Leads to the path with the right end; a temporary redirect by default. */

@@ -1,44 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
-import type { DemoKey } from '../access/demo-key.js';
 import type { DemoLink } from '../access/demo-link.js';
+import { charge, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { chooseCoding } from '../cache/content-coding.js';
-import { represent, representParts } from '../cache/representation.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
+import { chooseRelease, hasRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
+import { cacheKey, createContent, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import { accessTo, type Match } from './match.js';
 import { queued } from './queue.js';
-import type { Content, Found, Missing, Resource } from './resource.js';
+import type { Found, Missing, Resource } from './resource.js';
 
 export interface ResourceDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunPrepared;
   demoLink: DemoLink | undefined;
+  /** Undefined where there is no limit. */
+  rateLimiter: RateLimiter | undefined;
   now: () => Date;
   /** Called with the release that a request reads. */
   onRelease(version: string): void;
 }
 
-/** A request for one content in one format. */
-interface Wanted {
-  match: Match;
-  found: Found;
-  /** Name of the format. */
-  format: string;
-  demoKey: DemoKey | undefined;
-  lease: DatasetLease;
-}
+/**
+ * Bytes that take a point of the rate limit where a request creates them, for resources of which there are too many to cache them all: a
+ * comparison of six states has 170 KB and takes 40 ms.
+ */
+const BYTES_PER_POINT = 32 * 2 ** 10;
 
 /** Serves resources, all in the same way. */
 export class ResourceRunner {
@@ -51,14 +50,27 @@ export class ResourceRunner {
     context: RequestContext,
     { refusal }: AccessCheck,
   ): Promise<HttpResponse> {
-    const withVary = (response: HttpResponse) => ({ ...response, headers: this.#withVary(match, response.headers) });
-    if (refusal) return withVary(refuse(match, refusal));
+    if (refusal) return this.#varied(match, refuse(match, refusal));
+    const [, search = ''] = splitTarget(request.url ?? '');
+    const matched = { match, search, query: new URLSearchParams(search) };
+    if (!hasRelease(matched)) return this.#respond(matched, request, context);
+    return limitOpenReleases(() => {
+      context.signal.throwIfAborted();
+      return this.#respond(matched, request, context);
+    });
+  }
+
+  async #respond(matched: MatchedRequest, request: IncomingMessage, context: RequestContext): Promise<HttpResponse> {
+    const { match } = matched;
     const lease = this.dependencies.datasets.tryLease();
     if (!lease) return refuse(match, { problem: NO_DATASET, headers: RETRY });
     try {
       this.dependencies.onRelease(lease.release.version);
-      const wanted = await this.#find(match, request, lease);
-      return 'status' in wanted ? withVary(wanted) : await this.#respondFromCache(wanted, request, context);
+      const wanted = await this.#find(matched, request, lease);
+      const { version } = lease.release;
+      return 'status' in wanted
+        ? this.#varied(match, wanted)
+        : await this.#respondFromCache(wanted, version, request, context);
     } finally {
       lease.end();
     }
@@ -74,13 +86,19 @@ export class ResourceRunner {
     return this.#create({ match, found, format, demoKey: undefined, lease });
   }
 
-  async #find(match: Match, request: IncomingMessage, lease: DatasetLease): Promise<Wanted | HttpResponse> {
+  async #find(
+    matched: MatchedRequest,
+    request: IncomingMessage,
+    current: DatasetLease,
+  ): Promise<Wanted | HttpResponse> {
+    const { match, search, query } = matched;
     const { resource, params, path } = match;
-    const [, search = ''] = splitTarget(request.url ?? '');
-    const query = new URLSearchParams(search);
-    const found = (await resource.find?.({ path, params, query, now: this.dependencies.now() }, lease)) ?? {};
-    if ('status' in found) return found;
-    if ('problem' in found) return refuse(match, found);
+    const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
+    if ('problem' in lease) return refuse(match, lease);
+    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now() }, lease)) ?? {};
+    if ('status' in content) return content;
+    if ('problem' in content) return refuse(match, content);
+    const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const format = chooseFormat(query, request.headers, resource.formats);
@@ -92,16 +110,23 @@ export class ResourceRunner {
 
   async #respondFromCache(
     wanted: Wanted,
-    { headers }: IncomingMessage,
+    version: string,
+    request: IncomingMessage,
     context: RequestContext,
   ): Promise<HttpResponse> {
-    const { match, lease } = wanted;
+    const { headers } = request;
+    const { match } = wanted;
     const { caching, everyRelease, notFound } = match.resource;
-    const create = (signal: AbortSignal) => this.#create(wanted, signal);
+    let createdBytes = 0;
+    const create = async (signal: AbortSignal) => {
+      const created = await this.#create(wanted, signal);
+      createdBytes = created?.body.bytes.length ?? 0;
+      return created;
+    };
     const coding = chooseCoding(headers);
     const cached = await this.dependencies.cache.getOrCreate(
       {
-        version: everyRelease ? EVERY_RELEASE : lease.release.version,
+        version: everyRelease ? EVERY_RELEASE : version,
         key: cacheKey(wanted),
         coding: coding ?? 'identity',
         create: caching === 'hot' ? create : (signal) => queued(() => create(signal), signal),
@@ -111,8 +136,14 @@ export class ResourceRunner {
     );
     if (!cached)
       return refuse(match, { problem: notFound?.(match.params) ?? problem(404, 'There is no such resource.') });
+    if (caching === 'on repeat')
+      await charge(1 + Math.floor(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
     if (!coding) return refuse(match, { problem: NOT_ACCEPTABLE, headers: { vary: 'Accept-Encoding' } });
     return conditionalResponse(headers, cached);
+  }
+
+  #varied(match: Match, response: HttpResponse): HttpResponse {
+    return { ...response, headers: this.#withVary(match, response.headers) };
   }
 
   /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
@@ -123,25 +154,14 @@ export class ResourceRunner {
     return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
   }
 
-  async #create(
-    { match, found, format, demoKey, lease }: Wanted,
-    signal?: AbortSignal,
-  ): Promise<CacheEntryInit | undefined> {
-    const { resource, path } = match;
-    const { type, render } = resource.formats[format] as (typeof resource.formats)[string];
-    const run: Content['run'] = (operation, variables = {}) =>
-      this.dependencies.run(operation, variables, lease, signal);
-    const data = async () => found.operation && firstPage(run(found.operation, found.variables));
-    const rendered = await render({ path, found, lease, demoKey, run, data });
-    if (!rendered) return undefined;
-    const { body, headers, ...options } = rendered;
-    return {
-      ...options,
-      headers: this.#withVary(match, headers),
-      body: typeof body === 'string' ? represent(type, Buffer.from(body)) : await representParts(type, body),
-      ...(resource.caching === 'hot' && { source: { kind: 'resource', path } }),
-    };
+  async #create(wanted: Wanted, signal?: AbortSignal): Promise<CacheEntryInit | undefined> {
+    const created = await createContent(wanted, this.dependencies.run, signal);
+    return created && { ...created, headers: this.#withVary(wanted.match, created.headers) };
   }
+}
+
+function withReleaseOf(query: URLSearchParams, found: Found): Found {
+  return { ...found, query: { ...found.query, release: query.get('release') as string } };
 }
 
 function refuse({ resource, path }: Match, { problem, suggestions, headers }: Missing): HttpResponse {
@@ -155,10 +175,4 @@ function refuse({ resource, path }: Match, { problem, suggestions, headers }: Mi
 function queryText({ query = {} }: Found, { formats }: Resource, format: string): string {
   const isDefault = Object.keys(formats)[0] === format;
   return new URLSearchParams({ ...query, ...(!isDefault && { format }) }).toString().replaceAll('%2C', ',');
-}
-
-/** Names everything that a response depends on, besides the release. Credentials were checked before. */
-function cacheKey({ match, found: { path, query, today, variables }, format, demoKey }: Wanted): string {
-  const content = JSON.stringify([path, query, today, variables]);
-  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}`;
 }

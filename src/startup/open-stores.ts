@@ -1,5 +1,5 @@
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import type { UsageWriter } from '../../db/accounts/usage.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
@@ -40,9 +40,8 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
         log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
     });
     datasets.lease().end();
-    const { limitsUrl, rateLimit, startWait } = config;
-    const sharedLimits =
-      limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, startWait, log) : undefined;
+    const { limitsUrl, rateLimit } = config;
+    const sharedLimits = limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, log) : undefined;
     try {
       const accounts = await openAccountsStore(config, log);
       return { ...accounts, datasets, sharedLimits, followers: [...followers, ...accounts.followers] };
@@ -66,10 +65,10 @@ type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
 async function openAccountsStore(config: Config, log: Log): Promise<AccountsStores> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
-  const { path, follower, usage } = await followAccounts({ ...config, url }, log);
+  const { path, inMemory, follower, usage } = await followAccounts({ ...config, url }, log);
   try {
     // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
-    return { accounts: accountsStore(path, log), usage, followers: [follower], demoKey: undefined };
+    return { accounts: accountsStore(path, log, inMemory), usage, followers: [follower], demoKey: undefined };
   } catch (error) {
     await stopAll([follower]);
     throw error;
@@ -88,8 +87,9 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
   }
 }
 
-function accountsStore(path: string, log: Log): AccountsStore {
+function accountsStore(path: string, log: Log, inMemory?: AccountsStoreOptions['inMemory']): AccountsStore {
   const accounts = new AccountsStore(path, {
+    ...(inMemory && { inMemory }),
     onError: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
   });
   accounts.open();

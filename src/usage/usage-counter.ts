@@ -24,8 +24,8 @@ export interface UsageCounterOptions {
   log: Log;
   /** Days for which usage is held. */
   days: number;
-  /** The clock. */
-  now?: () => Date;
+  /** Instead of the clock of the writer. */
+  now?: (() => Date) | undefined;
   flushMs?: number;
 }
 
@@ -64,7 +64,7 @@ export class BatchedUsageCounter implements UsageCounter {
   #prunedOn = '';
 
   constructor(private readonly options: UsageCounterOptions) {
-    this.#now = options.now ?? (() => new Date());
+    this.#now = options.now ?? (() => options.writer.now());
     this.#schedule();
   }
 
@@ -133,11 +133,11 @@ export class BatchedUsageCounter implements UsageCounter {
 
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
   async #prune(): Promise<void> {
-    const today = this.#now().toISOString().slice(0, 10);
-    const before = addDays(today, 1 - Math.min(this.options.days, MAX_DAYS));
+    const today = () => this.#now().toISOString().slice(0, 10);
+    const before = () => addDays(today(), 1 - Math.min(this.options.days, MAX_DAYS));
     try {
-      for (let prunes = 0; prunes < PRUNES && today !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
-        if ((await this.options.writer.pruneUsage(before)) === 0) this.#prunedOn = today;
+      for (let prunes = 0; prunes < PRUNES && today() !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
+        if ((await this.options.writer.pruneUsage(before)) === 0) this.#prunedOn = today();
         await yieldToEventLoop();
       }
       this.#pruneFailures = 0;

@@ -15,6 +15,8 @@ interface ComposeService {
   healthcheck?: { test: string[] };
   ports?: string[];
   read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
 }
 
 const [compose] = yamlDocuments('compose.yaml');
@@ -28,7 +30,7 @@ const interpolated = (text: string) =>
 describe('compose.yaml', () => {
   it('has two servers, their engines, a balancer, and what publishes and serves the dataset', () => {
     expect(Object.keys(services).sort()).toEqual([...OWN, 'balancer', 'files', 'postgres', 'redis'].sort());
-    expect(services.app2).toEqual({ ...services.app1, build: undefined });
+    expect(services.app2).toEqual({ ...services.app1, build: undefined, volumes: ['copies2:/data'] });
   });
 
   it.each(OWN)('gives %s settings that the service has', (name) => {
@@ -38,12 +40,24 @@ describe('compose.yaml', () => {
   });
 
   it('gives servers addresses of services that exist, and what several servers need', () => {
-    const { environment = {}, tmpfs } = services.app1 as ComposeService;
+    const { environment = {} } = services.app1 as ComposeService;
     for (const name of ['ACCOUNTS_URL', 'DATASET_URL', 'LIMITS_URL'])
       expect(Object.keys(services)).toContain(new URL(interpolated(environment[name] as string)).hostname);
     expect(environment).toMatchObject({ TRUSTED_PROXIES: '1', COPIES: '/data/copies' });
-    expect(tmpfs?.[0]).toMatch(/^\/data:uid=1000,gid=1000/);
   });
+
+  it('keeps the copies of each server in a volume of its own', () => {
+    const volumes = ['app1', 'app2'].map((name) => services[name]?.volumes);
+    expect(volumes).toEqual([['copies1:/data'], ['copies2:/data']]);
+  });
+
+  it.each([...OWN, 'balancer', 'files'])(
+    'gives %s no rights of root, and no file to write outside its folders',
+    (name) => {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(services[name]?.security_opt).toEqual(['no-new-privileges:true']);
+    },
+  );
 
   it('waits for services that exist, and that have a health check where their health is waited for', () => {
     for (const [name, { depends_on = {} }] of Object.entries(services))

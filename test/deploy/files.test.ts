@@ -7,7 +7,9 @@ import { STOP_MS } from '../../src/http/timeouts.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { deployFile, wrongSettings } from './settings.js';
 
-const names = readdirSync(join(packageRoot, '.deploy')).filter((name) => name !== '.env');
+/** Of an operator. */
+const OWN = ['.env', 'secrets.env', 'ca.pem'];
+const names = readdirSync(join(packageRoot, '.deploy')).filter((name) => !OWN.includes(name));
 
 describe('.deploy/', () => {
   it('lists each of its files in its README', () => {
@@ -23,8 +25,9 @@ describe('.deploy/', () => {
     },
   );
 
-  it('keeps the file of passwords out of git', () => {
-    expect(readFileSync(join(packageRoot, '.gitignore'), 'utf8').split('\n')).toContain('.deploy/.env');
+  it('keeps files of an operator, such as those of passwords, out of git', () => {
+    const ignored = readFileSync(join(packageRoot, '.gitignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(OWN.map((name) => `.deploy/${name}`)));
   });
 });
 

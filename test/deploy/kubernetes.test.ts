@@ -1,19 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STOP_MS } from '../../src/http/timeouts.js';
 import { type Service, startService } from '../support/service.js';
-import { wrongSettings, yamlDocuments } from './settings.js';
+import { deployFile, wrongSettings, yamlDocuments } from './settings.js';
 
 const documents = yamlDocuments('kubernetes.yaml');
 const byKind = Object.fromEntries(documents.map((document) => [document.kind, document]));
 const pod = byKind.Deployment.spec.template;
 const [container] = pod.spec.containers;
+const [kustomization] = yamlDocuments('kustomization.yaml');
+const [settings, authority] = kustomization.configMapGenerator;
+const data: Record<string, string> = Object.fromEntries(
+  settings.literals.map((text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
+);
 const seconds = (probe: { periodSeconds: number; failureThreshold: number }) =>
   probe.periodSeconds * probe.failureThreshold;
 
 describe('kubernetes.yaml', () => {
   it('has one resource of each kind, with the version of its API and a name', () => {
     expect(documents.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
-      'v1 ConfigMap',
       'apps/v1 Deployment',
       'policy/v1 PodDisruptionBudget',
       'v1 Service',
@@ -30,16 +34,31 @@ describe('kubernetes.yaml', () => {
   });
 
   it('has settings that the service has, and those with passwords from a secret', () => {
-    expect(wrongSettings(byKind.ConfigMap.data)).toEqual([]);
-    const secrets = container.env.map(({ name, value, valueFrom }: Record<string, never>) => {
+    expect(wrongSettings(data, ['NODE_EXTRA_CA_CERTS'])).toEqual([]);
+    const names = container.env.map(({ name, value, valueFrom }: Record<string, never>) => {
       expect(value).toBeUndefined();
-      return [name, valueFrom];
+      expect(valueFrom).toMatchObject({ secretKeyRef: { name: kustomization.secretGenerator[0].name, key: name } });
+      return name;
     });
-    const names = secrets.map(([name]: [string]) => name);
-    expect(wrongSettings(Object.fromEntries(secrets.map(([name]: [string]) => [name, undefined])))).toEqual([]);
     expect(names).toEqual(['ACCOUNTS_URL', 'LIMITS_URL', 'DATASET_PUBLIC_KEY']);
-    expect(byKind.ConfigMap.data).not.toHaveProperty('ACCOUNTS_URL');
-    expect(container.envFrom).toEqual([{ configMapRef: { name: byKind.ConfigMap.metadata.name } }]);
+    for (const name of names) expect(data).not.toHaveProperty(name);
+  });
+
+  it('restarts pods when settings, passwords or the authority change: kustomization.yaml makes each, with its hash as a name', () => {
+    expect(kustomization.resources).toEqual(['kubernetes.yaml']);
+    expect(kustomization.generatorOptions).not.toHaveProperty('disableNameSuffixHash');
+    expect(container.envFrom).toEqual([{ configMapRef: { name: settings.name } }]);
+    expect(pod.spec.volumes).toContainEqual({ name: 'authority', configMap: { name: authority.name } });
+    expect(kustomization.secretGenerator).toEqual([{ name: 'civic-data', envs: ['secrets.env'] }]);
+  });
+
+  it('trusts an authority of its own, for PostgreSQL as for Redis and the dataset', () => {
+    const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'authority');
+    const path = `${mountPath}/${authority.files[0]}`;
+    expect(data.NODE_EXTRA_CA_CERTS).toBe(path);
+    const example = /ACCOUNTS_URL=(\S+)/.exec(deployFile('kustomization.yaml'))?.[1] as string;
+    expect(wrongSettings({ ACCOUNTS_URL: example })).toEqual([]);
+    expect(new URL(example).searchParams.get('sslrootcert')).toBe(path);
   });
 
   it('has volumes for each folder that is written to, and a read-only root', () => {
@@ -49,12 +68,12 @@ describe('kubernetes.yaml', () => {
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
     expect(pod.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
     const paths = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath);
-    expect(paths.some((path: string) => byKind.ConfigMap.data.COPIES.startsWith(`${path}/`))).toBe(true);
+    expect(paths.some((path: string) => data.COPIES?.startsWith(`${path}/`))).toBe(true);
   });
 
   it('gives a start and a stop the time that they need', () => {
-    // Three engines, one after the other.
-    expect(seconds(container.startupProbe)).toBeGreaterThan(3 * Number(byKind.ConfigMap.data.START_WAIT));
+    // The dataset and PostgreSQL, one after the other, and the copies.
+    expect(seconds(container.startupProbe)).toBeGreaterThan(3 * Number(data.START_WAIT));
     expect(container.lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + STOP_MS / 1_000);
   });
@@ -63,7 +82,7 @@ describe('kubernetes.yaml', () => {
     const ports = container.ports.map(({ name }: { name: string }) => name);
     expect(ports).toContain(byKind.Service.spec.ports[0].targetPort);
     expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
-    expect(byKind.ConfigMap.data.METRICS).toMatch(/:9464$/);
+    expect(data.METRICS).toMatch(/:9464$/);
   });
 
   describe('has probes', () => {

@@ -67,3 +67,13 @@ describe('the changelog', () => {
     });
   });
 });
+
+it('packages with an install script are known, and only that of esbuild runs', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: true }>;
+  };
+  const names = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+  const known = Object.entries(packageJson.allowScripts);
+  for (const name of names) expect(Object.fromEntries(known)).toHaveProperty([name.replace(/^.*node_modules\//, '')]);
+  expect(known.flatMap(([name, runs]) => (runs ? name : []))).toEqual(['esbuild']);
+});

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -111,7 +110,7 @@ describe('civic-data accounts copy', () => {
     const wrong = await copy('postgres://u:s3cret@h/db?x=1', newFile());
     expect([wrong.code, wrong.stderr]).toEqual([
       2,
-      expect.stringContaining('--from must be a URL without the parameter "x"'),
+      expect.stringContaining('--from must be a URL with no other parameters than sslmode'),
     ]);
     const missing = await copy(newFile(), await newDatabase());
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no such file')]);
@@ -133,28 +132,52 @@ describe('civic-data accounts copy', () => {
   });
 });
 
+/** Measures the CPU time between two timers, which other work on the machine does not change much. */
+function watchEventLoop() {
+  let [before, longest] = [process.threadCpuUsage(), 0];
+  const check = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    longest = Math.max(longest, Math.round((user + system) / 1_000));
+  };
+  const timer = setInterval(check, 1);
+  const takeLongest = () => {
+    const taken = longest;
+    longest = 0;
+    return taken;
+  };
+  return {
+    takeLongest,
+    stop() {
+      clearInterval(timer);
+      return takeLongest();
+    },
+  };
+}
+
 describe('the copy of a server', () => {
   it('of 100,000 keys is made without holding up the process, and then only what changes is copied', async () => {
     const database = await server.createDatabase();
     const accounts = await openAccountsAt({ kind: 'postgres', url: server.url(database) });
     await accounts.createCustomer('C');
+    const insertBegin = performance.now();
     await server.query(
       database,
-      `alter table api_keys disable trigger all;
-       insert into api_keys (id, customer_id, label, secret_hash, created_at, change)
-         select 'cds_' || n, 1, '', sha256(n::text::bytea), '2026-01-01T00:00:00Z', n + 1 from generate_series(1, 100000) as n;
-       alter table api_keys enable trigger all; update accounts_state set change = 100001`,
+      `insert into api_keys (id, customer_id, label, secret_hash, created_at)
+         select 'cds_' || n, 1, '', sha256(n::text::bytea), '2026-01-01T00:00:00Z' from generate_series(1, 100000) as n`,
     );
-    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const inserted = Math.round(performance.now() - insertBegin);
+    // With a number for each row, it took more than a minute.
+    expect(inserted).toBeLessThan(20_000);
+    expect(await server.query(database, 'select change::int from accounts_state')).toEqual([{ change: 2 }]);
+    const eventLoop = watchEventLoop();
     const begin = performance.now();
-    delay.enable();
     const options = { url: server.url(database), copies: temporaryFolder(), startWait: 0 };
     const { path, follower } = await followAccounts(options, pino({ level: 'silent' }));
     const first = Math.round(performance.now() - begin);
-    const longest = Math.round(delay.max / 1e6);
+    const longest = eventLoop.takeLongest();
     const store = new AccountsStore(path);
     store.open();
-    delay.reset();
     const key = await accounts.createKey('C');
     const status = async () => (await store.authenticate(key.keyId, key.keySecret)).status;
     await until('the key is known', async () => (await status()) === 'active', 2_000);
@@ -162,14 +185,13 @@ describe('the copy of a server', () => {
     const revokedAt = performance.now();
     await until('the key is revoked', async () => (await status()) === 'unknown', 2_000);
     const revoked = Math.round(performance.now() - revokedAt);
-    const later = Math.round(delay.max / 1e6);
+    const later = eventLoop.stop();
     await follower.stop();
     store.close();
     await accounts.close();
     console.info(
-      `100,000 keys: copied in ${first} ms, blocked for at most ${longest} ms; then revoked in ${revoked} ms, blocked for ${later} ms`,
+      `100,000 keys: inserted in ${inserted} ms; copied in ${first} ms, blocked for at most ${longest} ms; then revoked in ${revoked} ms, blocked for ${later} ms`,
     );
-    // Alone on the machine, it is less than 100 ms. Other work delays the event loop as well.
-    expect(longest).toBeLessThan(500);
+    expect(longest).toBeLessThan(150);
   });
 });

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { isolated } from '../support/run.js';
 import { command } from './support/commands.js';
 import { eachWithAccounts } from './support/followed-accounts.js';
 import { until } from './support/processes.js';
 import { messagesIn } from './support/servers.js';
+import { smallDisk } from './support/small-disk.js';
 
 const tested = eachWithAccounts();
 
@@ -60,22 +60,34 @@ describe('services that follow accounts in PostgreSQL', () => {
     }
   });
 
-  it('say that the copy cannot be written if it is, and not that PostgreSQL cannot be reached', async () => {
-    const { accounts } = tested;
-    const key = await accounts.newKey();
-    const service = await accounts.start();
-    const other = new DatabaseConstructor(join(service.environment.COPIES as string, 'accounts.sqlite'));
-    other.exec('BEGIN IMMEDIATE');
+  it('apply changes in memory while the disk of the copy is full, report that, and store them when there is room again', async () => {
+    const { accounts, server } = tested;
+    const [first, second] = [await accounts.newKey(), await accounts.newKey()];
+    const disk = smallDisk();
+    const service = await accounts.start({ COPIES: join(disk.folder, 'copies') });
+    disk.fill();
+    const refused = async (key: typeof first) => {
+      await accounts.change((all) => all.revokeKey(key.keyId));
+      return accounts.untilStatus(key, 401, 2_000);
+    };
+    const times = [await refused(first), await refused(second)];
     const added = await accounts.newKey();
-    // More than a second of attempts, each of which waits for the lock.
-    const later = performance.now() + 1_500;
-    await until('the time is over', async () => (await service.status(key)) === 200 && performance.now() > later);
-    other.exec('COMMIT');
-    other.close();
-    await accounts.untilStatus(added, 200, 3_000);
+    await accounts.untilStatus(added, 200, 2_000);
+    console.info(`the disk of the copy is full: keys are refused ${times.join(' and ')} ms after their revoke`);
+    expect((await service.state()).problem).toMatch(/COPIES cannot be written: database or disk is full/);
+    disk.free();
+    await until('the copy is stored', async () => (await service.state()).problem === null, 5_000);
     const messages = messagesIn(await accounts.stop(service));
-    expect(messages).toContainEqual(expect.stringContaining('The copy of the accounts in COPIES cannot be written: '));
+    expect(messages.filter((text) => text.includes('COPIES cannot be written'))).toHaveLength(1);
     expect(messages.join()).not.toContain('cannot be reached');
+    // Only the copy can know the keys now.
+    server.pause();
+    try {
+      await accounts.startAgain(service);
+      expect(await Promise.all([first, second, added].map((key) => service.status(key)))).toEqual([401, 401, 200]);
+    } finally {
+      server.resume();
+    }
   });
 
   it('go on when the database is restarted, restored to an earlier state, or replaced by another', async () => {

@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Environment, finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
 import { eachWithAccounts } from './support/followed-accounts.js';
@@ -82,13 +84,43 @@ describe('a start with accounts in PostgreSQL', () => {
     Object.assign(service.environment, { ACCOUNTS_URL: url('0ld') });
     await accounts.startAgain(service);
     expect(await service.status(key)).toBe(200);
+    expect((await service.state()).problem).toContain('Check the user and the password');
     await server.query(database, `alter user ${user} password '0ld'`);
     const added = await accounts.newKey();
     await accounts.untilStatus(added, 200, 3_000);
-    const messages = messagesIn(await accounts.stop(service));
+    const log = await accounts.stop(service);
+    expect(log).toMatch(/^{"level":50,.*Check the user and the password/m);
+    const messages = messagesIn(log);
     expect(messages.filter((text) => text.includes('Check the user and the password'))).toHaveLength(1);
     expect(messages).toContainEqual('The copy of the API keys is current again');
     expect(messages.join()).not.toContain('0ld');
+  });
+
+  it('waits for a copy that cannot be opened now, and does not replace it', async () => {
+    const { accounts, server } = tested;
+    const key = await accounts.newKey();
+    const service = await accounts.start();
+    await accounts.stop(service);
+    // SQLite wants to have a file there.
+    const obstacle = join(service.environment.COPIES as string, 'accounts.sqlite-wal');
+    mkdirSync(obstacle);
+    await server.stop();
+    const child = spawnService(service.environment);
+    const ended = finished(child);
+    try {
+      expect(await untilPrinted(child, '(START_WAIT)')).toContain(
+        'The copy of the accounts in COPIES cannot be opened',
+      );
+      rmdirSync(obstacle);
+      await untilPrinted(child, '/graphql\n\n');
+      child.kill('SIGTERM');
+      await ended;
+      await accounts.startAgain(service);
+      expect(await service.status(key)).toBe(200);
+    } finally {
+      child.kill('SIGTERM');
+      await server.startAgain();
+    }
   });
 
   it('ends if another process uses its folder of copies, also after that was killed and started again', async () => {

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccountsAt } from '../../db/accounts/open.js';
+import { createLog } from '../../src/logging/log.js';
+import { BatchedUsageCounter } from '../../src/usage/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { builtCivicData, isolated } from '../support/run.js';
 import { withAccounts } from './support/commands.js';
@@ -33,7 +35,7 @@ describe('an accounts database', () => {
     expect(await opened[0]?.listCustomers()).toHaveLength(6);
     for (const accounts of opened) await accounts.close();
     expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
-      { migrations: 3, change: 6 },
+      { migrations: 4, change: 6 },
     ]);
   });
 
@@ -50,6 +52,27 @@ describe('an accounts database', () => {
     await withAccounts(server.url(database), () => {});
     await server.query(database, 'update accounts_state set migrations = 99');
     await expect(open(database)).rejects.toThrow('was written by a newer version of the service. Update this one.');
+  });
+
+  it('has the clock that decides on which day usage is recorded, and which is too old', async () => {
+    const accounts = await open(await server.createDatabase());
+    await accounts.createCustomer('C');
+    const { keyId } = await accounts.createKey('C');
+    const day = new Date().toISOString().slice(0, 10);
+    await accounts.recordUsage([{ keyId, day, requests: 1, cost: 1 }]);
+    // The clock of a server is two years ahead.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 366 * 86_400_000 });
+    const counter = new BatchedUsageCounter({ writer: accounts, log: createLog('silent'), days: 400 });
+    try {
+      counter.count(keyId, 1, 1);
+      await counter.flush();
+    } finally {
+      vi.useRealTimers();
+      await counter.stop();
+    }
+    const all = await accounts.usage({ since: '2000-01-01', until: '2099-12-31' }, 'day');
+    expect(all).toEqual([{ day, requests: 2, cost: 2 }]);
+    await accounts.close();
   });
 
   it('takes usage at once while a commit would wait for a standby that is away', async () => {

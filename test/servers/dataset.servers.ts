@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow } from '../support/followed.js';
 import { publishFolder } from '../support/publish.js';
 import { type Environment, isolated, pathOf } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
@@ -15,10 +16,14 @@ const publisher: Environment = isolated();
 let web: WebServer;
 let servers: ServerProcess[];
 let load: Load;
+let first: string;
+/** Downloads the first release slowly, while the other tests run. */
+let slow: Promise<{ version: string | undefined; seconds: number }>;
 
 beforeAll(async () => {
   web = await startWebServer();
-  await change('first');
+  first = await change('first');
+  slow = downloadSlowly();
   await upload();
   servers = [1, 2, 3].map(() => newServer('/dataset.sqlite'));
   await Promise.all(servers.map((server) => server.start()));
@@ -32,6 +37,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => load?.stop());
+
+async function downloadSlowly() {
+  const { url, folder } = await startWebServer();
+  await upload(folder);
+  const { follower, version } = await follow(`${url}/slower/dataset.sqlite`);
+  const start = performance.now();
+  await follower.poll();
+  return { version: version() ?? follower.problem(), seconds: (performance.now() - start) / 1_000 };
+}
 
 const newServer = (path: string) =>
   new ServerProcess(following(`${web.url}${path}`, { RATE_LIMIT: 'off', LOG_LEVEL: 'info' }));
@@ -134,6 +148,15 @@ describe('a server that is killed during a download', () => {
     } finally {
       await server.end('SIGKILL');
     }
+  });
+});
+
+describe('a download at 2.3 KB a second', () => {
+  it('arrives, however long it takes', async () => {
+    const { version, seconds } = await slow;
+    console.log(`slow download: ${Math.round(seconds)} s`);
+    expect(version).toBe(first);
+    expect(seconds).toBeGreaterThan(62);
   });
 });
 

@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { examine } from '../support/installation.js';
 import { type Environment, whileRunning, withDataset } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
@@ -99,6 +99,21 @@ describe('civic-data doctor on a server that follows engines', () => {
     expect(ok).toBe(false);
     expect(bad.join('\n')).toMatch(new RegExp(`^engines problem: .*${name}`, 's'));
     for (const secret of ['wr0ng', SECRET, encodeURIComponent(SECRET)]) expect(bad.join('\n')).not.toContain(secret);
+  });
+
+  it('compares the clock of this machine with that of the database', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+    try {
+      const { ok, found } = await examine(server());
+      expect(ok).toBe(false);
+      expect(found('engines')).toContainEqual(
+        expect.stringMatching(
+          /^problem: It is \S+Z on this machine, and \S+Z on that of the accounts database civic at /,
+        ),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('warns while only a standby answers', async () => {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseFolder } from '../../db/publish/archive.js';
+import { releaseFolder } from '../../db/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
 import { type Followed, follow } from '../support/followed.js';
 import { edited } from '../support/small-dataset.js';
@@ -96,7 +96,7 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   [
     'is another release than the manifest says',
     () => site.editManifest((manifest) => Object.assign(manifest, { sequence: 3 })),
-    'but manifest.json names',
+    '(number 3). Upload both again',
   ],
   [
     'is too large',

@@ -29,7 +29,7 @@ describe('an import that takes more than a second', () => {
   it('shows a bar on a terminal, takes it away, and then says what it did', async () => {
     const { code, stdout } = await onTerminal(isolated());
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Writing rows \[#+\.+\] \d+ of 6\d{4}/);
+    expect(stdout).toMatch(/Writing rows \[#+\.+\] \d+ of 13\d{4}/);
     const last = stdout.slice(stdout.lastIndexOf('\u001b'));
     expect(last).toMatch(/^\S*Published release .* 60019 overrides/);
   });
@@ -40,7 +40,7 @@ describe('an import that takes more than a second', () => {
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'published', counts: { overrides: 60_019 } });
-    expect(stderr).toMatch(/^Writing rows: \d+ of 6\d{4}$/m);
+    expect(stderr).toMatch(/^Writing rows: \d+ of 13\d{4}$/m);
     expect(stderr).not.toContain('\u001b');
   });
 });

@@ -1,42 +1,67 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { type Certificate, testAuthority } from './certificates.js';
+import { asPostgres, newFolder, postgresUser, program, writeCertificate } from './postgres-programs.js';
 import { childrenOf, freePort, isRunning, signal, until } from './processes.js';
 import { endWithTests } from './program.js';
 
 const PASSWORD = 'p@ss/w%rd:1';
 
-/** A PostgreSQL server in a temporary folder. Each test takes a database of its own. */
+/** A PostgreSQL server in a temporary folder, which takes connections with TLS only. Each test takes a database of its own. */
 export class PostgresServer {
   #pid = 0;
 
   private constructor(
     readonly folder: string,
     readonly port: number,
+    private readonly tls: boolean,
   ) {
     endWithTests({ end: () => this.remove() });
   }
 
-  /** Creates and starts a primary. */
-  static async start(): Promise<PostgresServer> {
-    const server = new PostgresServer(newFolder(), await freePort());
+  /** Creates and starts a primary. @param options.tls whether connections must use TLS, or must not */
+  static async start({ tls = true } = {}): Promise<PostgresServer> {
+    const server = new PostgresServer(newFolder(), await freePort(), tls);
     const passwordFile = join(server.folder, 'password');
-    asPostgres('sh', '-c', `printf '%s' "$1" > "$2"`, 'sh', PASSWORD, passwordFile);
+    await asPostgres('sh', '-c', `printf '%s' "$1" > "$2"`, 'sh', PASSWORD, passwordFile);
     const login = ['--username=civic', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    asPostgres(program('initdb'), '--no-sync', ...login, '--encoding=UTF8', '--locale=C.UTF-8', '-D', server.data);
-    appendFileSync(join(server.data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n');
+    await asPostgres(
+      program('initdb'),
+      '--no-sync',
+      ...login,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '-D',
+      server.data,
+    );
+    const line = `${tls ? 'hostssl' : 'hostnossl'} all,replication all samehost scram-sha-256\n`;
+    writeFileSync(join(server.data, 'pg_hba.conf'), line);
     server.#configure();
+    if (tls) writeCertificate(server.data, 'server', testAuthority().local);
     await server.startAgain();
     return server;
   }
 
-  /** Creates and starts a standby that streams from this server. */
-  async startStandby(): Promise<PostgresServer> {
-    const standby = new PostgresServer(newFolder(), await freePort());
-    const source = `host=127.0.0.1 port=${this.port} user=civic password='${PASSWORD}'`;
-    asPostgres(program('pg_basebackup'), '-d', source, '-D', standby.data, '-R', '-X', 'stream', '-c', 'fast');
+  /** Creates and starts a standby that streams from this server. @param port for one that takes the place of a server which is gone */
+  async startStandby(port?: number): Promise<PostgresServer> {
+    const standby = new PostgresServer(newFolder(), port ?? (await freePort()), this.tls);
+    const source = `host=127.0.0.1 port=${this.port} user=civic password='${PASSWORD}' sslmode=${this.tls ? 'require' : 'disable'}`;
+    await asPostgres(
+      program('pg_basebackup'),
+      '-d',
+      source,
+      '-D',
+      standby.data,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '--no-sync',
+    );
     standby.#configure();
     await standby.startAgain();
     return standby;
@@ -59,13 +84,16 @@ export class PostgresServer {
   /** The URL of a database on this server, and on others after it. */
   url(database: string, { others = [], password = PASSWORD }: { others?: PostgresServer[]; password?: string } = {}) {
     const hosts = [this, ...others].map(({ host }) => host).join(',');
-    return `postgres://civic:${encodeURIComponent(password)}@${hosts}/${database}`;
+    const query = this.tls
+      ? `?sslmode=verify-full&sslrootcert=${encodeURIComponent(testAuthority().authority.file)}`
+      : '';
+    return `postgres://civic:${encodeURIComponent(password)}@${hosts}/${database}${query}`;
   }
 
   /** Runs a statement as another program would. */
   async query(database: string, statement: string): Promise<Record<string, unknown>[]> {
     const options = { host: '127.0.0.1', port: this.port, user: 'civic', password: PASSWORD, database };
-    const sql = postgres({ ...options, max: 1, onnotice: () => {} });
+    const sql = postgres({ ...options, max: 1, onnotice: () => {}, ssl: this.tls ? 'require' : false });
     try {
       return [...(await sql.unsafe(statement))];
     } finally {
@@ -118,7 +146,7 @@ export class PostgresServer {
 
   /** Makes a standby the primary. */
   async promote(): Promise<void> {
-    asPostgres(program('pg_ctl'), 'promote', '-D', this.data, '-W');
+    await asPostgres(program('pg_ctl'), 'promote', '-D', this.data, '-W');
     await until('the standby is promoted', async () => {
       const [row] = await this.query('postgres', 'select pg_is_in_recovery() as standby');
       return row?.standby === false;
@@ -137,16 +165,27 @@ export class PostgresServer {
   /** Ends the server, whatever state it is in, and removes its folder. */
   async remove(): Promise<void> {
     if (isRunning(this.#pid)) await this.kill();
-    rmSync(this.folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Shows another certificate to all that connect from now on. */
+  async useCertificate(certificate: Certificate): Promise<void> {
+    const name = `server-${performance.now()}`;
+    writeCertificate(this.data, name, certificate);
+    await this.query('postgres', `alter system set ssl_cert_file = '${name}.crt'`);
+    await this.query('postgres', `alter system set ssl_key_file = '${name}.key'`);
+    await this.query('postgres', 'select pg_reload_conf()');
+    const inUse = async () => (await this.query('postgres', 'show ssl_cert_file'))[0]?.ssl_cert_file === `${name}.crt`;
+    await until('the certificate is in use', inUse);
   }
 
   #configure(): void {
     const settings = [
       `port = ${this.port}`,
-      "listen_addresses = '127.0.0.1'",
+      "listen_addresses = '127.0.0.1,::1'",
+      `ssl = ${this.tls ? 'on' : 'off'}`,
       "unix_socket_directories = ''",
-      // A test needs no data after a crash of the machine.
-      'fsync = off',
+      'fsync = off', // a test needs no data after a crash of the machine
       'shared_buffers = 16MB',
       'max_connections = 50',
       'wal_keep_size = 64MB',
@@ -154,28 +193,4 @@ export class PostgresServer {
     ];
     appendFileSync(join(this.data, 'postgresql.conf'), `${settings.join('\n')}\n`);
   }
-}
-
-/** Debian installs the programs of each version in a folder of its own. */
-function program(name: string): string {
-  const [version] = readdirSync('/usr/lib/postgresql').sort((one, other) => Number(other) - Number(one));
-  return `/usr/lib/postgresql/${version}/bin/${name}`;
-}
-
-/** initdb and the server refuse to run as root. */
-function postgresUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-function asPostgres(command: string, ...args: string[]): void {
-  execFileSync(command, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-}
-
-/** Not in the folder of the other tests, which only their user may enter. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'civic-data-postgres-'));
-  chmodSync(folder, 0o777);
-  return folder;
 }

@@ -51,10 +51,21 @@ export async function startNginx(
 }
 
 /** HAProxy with the file of .deploy/, in front of two servers. */
-export async function startHaproxy(servers: readonly { port: number }[]): Promise<RunningProxy> {
+export const startHaproxy = (servers: readonly { port: number }[]): Promise<RunningProxy> =>
+  runHaproxy(withServers('haproxy.cfg', servers));
+
+/** HAProxy with the file of .deploy/, whose servers app1 and app2 are looked up at a name server, and have the same port. */
+export async function startHaproxyWithNames(dnsPort: number, port: number): Promise<RunningProxy> {
+  const text = readFileSync(join(packageRoot, '.deploy/haproxy.cfg'), 'utf8');
+  const named = replaced(text, 'parse-resolv-conf', `nameserver test 127.0.0.1:${dnsPort}`);
+  // Not the names of this machine.
+  return runHaproxy(replaced(replaced(named, ':4000', `:${port}`), 'last,libc,none', 'last,none'));
+}
+
+async function runHaproxy(text: string): Promise<RunningProxy> {
   const port = await freePort();
   const file = join(temporaryFolder(), 'haproxy.cfg');
-  writeFileSync(file, replaced(withServers('haproxy.cfg', servers), 'bind :8080', `bind 127.0.0.1:${port}`));
+  writeFileSync(file, replaced(text, 'bind :8080', `bind 127.0.0.1:${port}`));
   await run('haproxy', ['-c', '-f', file]);
   await startEngine('haproxy', ['-db', '-f', file], port);
   return { url: `http://127.0.0.1:${port}` };

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -22,55 +23,59 @@ export interface RedisServer {
   cli(...args: string[]): Promise<string>;
 }
 
+export interface RedisSettings {
+  password?: string;
+  /** What it demands of clients: TLS, or TLS with certificates of their own. */
+  tls?: 'server' | 'clients';
+  kind?: 'cluster' | 'sentinel';
+}
+
 const run = promisify(execFile);
 
 /** A certificate for 127.0.0.1, which is its own authority. */
 async function makeCertificate(folder: string): Promise<{ key: string; certificate: string }> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
+  const subject = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:redis'];
   const files = ['-keyout', key, '-out', certificate, '-days', '2'];
   await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject]);
   return { key, certificate };
 }
 
+async function listenOptions(port: number, tls: RedisSettings['tls'], folder: string) {
+  const base = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  if (!tls) return { options: ['--port', `${port}`, ...base] };
+  const { key, certificate } = await makeCertificate(folder);
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate];
+  const clients = ['--tls-auth-clients', tls === 'clients' ? 'yes' : 'no'];
+  return { options: ['--port', '0', '--tls-port', `${port}`, ...files, ...clients, ...base], certificate };
+}
+
 /** A Redis of its own on a free port, without data in files. With TLS, it has its own certificate. */
-export async function startRedis(settings: { password?: string; tls?: boolean } = {}): Promise<RedisServer> {
-  const { password, tls = false } = settings;
+export async function startRedis({ password, tls, kind }: RedisSettings = {}): Promise<RedisServer> {
   const port = await freePort();
   const folder = temporaryFolder();
-  const own = tls ? await makeCertificate(folder) : undefined;
+  const { options, certificate } = await listenOptions(port, tls, folder);
+  if (password) options.push('--requirepass', password);
+  if (kind === 'cluster') options.push('--cluster-enabled', 'yes');
+  // A sentinel writes into its file of settings.
+  const file = join(folder, 'sentinel.conf');
+  writeFileSync(file, `port ${port}\n`);
+  const args = kind === 'sentinel' ? [file, '--sentinel'] : options;
   let engine: Program;
   const start = async () => {
-    const tlsOptions = own
-      ? ['--port', '0', '--tls-port', `${port}`, '--tls-cert-file', own.certificate, '--tls-key-file', own.key]
-      : ['--port', `${port}`];
-    const clients = own ? ['--tls-auth-clients', 'no', '--tls-ca-cert-file', own.certificate] : [];
-    const options = [
-      ...tlsOptions,
-      ...clients,
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      folder,
-    ];
-    engine = await startEngine('redis-server', [...options, ...(password ? ['--requirepass', password] : [])], port);
+    engine = await startEngine('redis-server', args, port);
   };
   await start();
   return {
-    port,
-    certificate: own?.certificate,
+    ...{ port, certificate },
     url: `${tls ? 'rediss' : 'redis'}://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}/0`,
     hang: () => engine.signal('SIGSTOP'),
     goOn: () => engine.signal('SIGCONT'),
     kill: () => engine.end(),
     restart: start,
-    async cli(...args) {
+    async cli(...commands) {
       const credentials = password ? ['-a', password, '--no-auth-warning'] : [];
-      return (await run('redis-cli', ['-p', `${port}`, ...credentials, ...args])).stdout.trim();
+      return (await run('redis-cli', ['-p', `${port}`, ...credentials, ...commands])).stdout.trim();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { type Environment, isolated, pathOf, SERVER } from '../../support/run.js';
@@ -60,7 +61,10 @@ export class ServerProcess {
   /** The status of a request for data that needs a key. @param state CA is in the bundled dataset, AA in the small one */
   async status({ keyId, keySecret }: Key, state: 'AA' | 'CA' = 'AA'): Promise<number> {
     const headers = { authorization: basic(keyId, keySecret) };
-    const response = await fetch(`${this.url}/v2/election/data/state/${state}/`, { headers });
+    const response = await fetch(`${this.url}/v2/election/data/state/${state}/`, { headers }).catch((error: Error) => {
+      if (this.#program?.hasEnded) throw new Error(`The server has ended, and printed:\n${this.printed.slice(-5_000)}`);
+      throw error;
+    });
     await response.arrayBuffer();
     return response.status;
   }
@@ -73,6 +77,25 @@ export class ServerProcess {
     };
     return { release, problem: followers[0]?.problem ?? null, ageSeconds: followers[0]?.ageSeconds ?? Number.NaN };
   }
+}
+
+/** Tries keys that servers must refuse, until it is ended. @param keys may become more @returns the ids of those that were accepted */
+export function tryKeys(servers: readonly ServerProcess[], keys: readonly Key[]): () => Promise<string[]> {
+  let running = true;
+  const accepted: string[] = [];
+  const tried = (async () => {
+    for (let n = 0; running; n += 1) {
+      const [server, key] = [servers[n % servers.length], keys[n % keys.length]];
+      // A server that has just ended answers nothing.
+      if (server && key && (await server.status(key, 'CA').catch(() => 0)) === 200) accepted.push(key.keyId);
+      await setTimeout(20);
+    }
+  })();
+  return async () => {
+    running = false;
+    await tried;
+    return accepted;
+  };
 }
 
 /** Settings of a server that follows a dataset at a URL. */

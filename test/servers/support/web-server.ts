@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { freePort } from './processes.js';
 import { type Program, startEngine } from './program.js';
 
-/** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 100 KB a second. */
+/** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 100 KB a second, below /slower/ at 2.3 KB. */
 export interface WebServer {
   url: string;
   /** The folder that it serves. */
@@ -55,6 +55,7 @@ http {
     listen 127.0.0.1:${port};
     location / { root ${folder}; }
     location /slow/ { alias ${folder}/; limit_rate 100k; }
+    location /slower/ { alias ${folder}/; limit_rate 2300; }
   }
 }
 `;

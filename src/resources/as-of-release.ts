@@ -1,0 +1,50 @@
+import pLimit from 'p-limit';
+import { yieldToEventLoop } from '../../db/event-loop.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { findRelease, type MissingRelease } from '../../schema/release/find-release.js';
+import { type ProblemStatus, problem } from '../response/problems.js';
+import type { Match } from './match.js';
+import type { Missing } from './resource.js';
+
+const STATUS = { malformed: 400, unknown: 404, gone: 410 } satisfies Record<MissingRelease['reason'], ProblemStatus>;
+
+/** A request for a resource. */
+export interface MatchedRequest {
+  match: Match;
+  /** The query as it was sent. */
+  search: string;
+  query: URLSearchParams;
+}
+
+/** Whether a request names a release, which may not be the current one. */
+export const hasRelease = ({ match, query }: MatchedRequest): boolean =>
+  match.resource.asOfRelease === true && query.has('release');
+
+/** Each response from an earlier release keeps a file open while it is made. */
+export const limitOpenReleases = pLimit(2);
+
+/** The release that `?release=` names, to answer from. */
+export async function chooseRelease(
+  { match: { path }, query }: MatchedRequest,
+  current: DatasetLease,
+): Promise<DatasetLease | Missing> {
+  const version = query.get('release') ?? '';
+  // Opening a file with 100,000 overrides takes up to 0.1 s, and many may be wanted at once.
+  await yieldToEventLoop();
+  const found = findRelease(current, version);
+  if (!('reason' in found)) return found;
+  const { reason, message, oldest } = found;
+  return {
+    problem: problem(STATUS[reason], `${message} See /releases/ for all of them.`),
+    suggestions: [
+      { path: withRelease(path, oldest), name: `The oldest release that can be read, ${oldest}` },
+      { path, name: 'The current release' },
+    ],
+  };
+}
+
+/** A path, which may have a query and an anchor, as of a release. */
+export function withRelease(path: string, version: string): string {
+  const [, address = path, anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
+  return `${address}${address.includes('?') ? '&' : '?'}release=${version}${anchor}`;
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { endWithTests } from './program.js';
+
+/** A TCP proxy in front of an engine on this machine: a network that is slow, and that breaks connections. */
+export interface Network {
+  readonly port: number;
+  /** Milliseconds that each piece of data takes, in both directions. */
+  delay: number;
+  /** Bytes of responses after which a connection is closed. */
+  cutAfter: number;
+  /** How many connections there were. */
+  connections: number;
+}
+
+/** @param target port of the engine */
+export async function startNetwork(target: number): Promise<Network> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    network.connections += 1;
+    const engine = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [client, engine],
+      [engine, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      forward(from, to, from === engine);
+    }
+  }).listen(0, '127.0.0.1');
+  const network: Network = { port: 0, delay: 0, cutAfter: Number.POSITIVE_INFINITY, connections: 0 };
+  const forward = (from: Socket, to: Socket, isResponse: boolean) => {
+    let due = 0;
+    let left = network.cutAfter;
+    from.on('data', (chunk) => {
+      // In order, also after a change of the delay.
+      due = Math.max(due, performance.now() + network.delay);
+      const isCut = isResponse && chunk.length > left;
+      const part = isCut ? chunk.subarray(0, left) : chunk;
+      if (isResponse) left -= part.length;
+      setTimeout(() => (isCut ? to.end(part) : to.write(part)), Math.max(0, due - performance.now()));
+    });
+  };
+  await once(server, 'listening');
+  endWithTests({
+    async end() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  });
+  return Object.assign(network, { port: (server.address() as AddressInfo).port });
+}
