@@ -16,7 +16,9 @@ const REFERENCES = [
   'schema/README.md',
   'src/pages/guide/guide.md',
   'src/paths.md',
+  '.deploy/failures.md',
   '.deploy/settings.md',
+  '.github/CHANGELOG.md',
 ];
 
 describe.each(markdownFiles())('%s', (path) => {

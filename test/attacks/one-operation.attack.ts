@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { attackServer, type DatasetName } from './support/attack-server.js';
-import { operationRequest, send, sendOperation } from './support/client.js';
-import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
-import { medianOfThree, report } from './support/measure.js';
+import { operationRequest, pointsLeft, send, sendOperation } from './support/client.js';
+import { MAX_ANSWER_BYTES, MAX_CPU_RATIO, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { CpuPerPoint, medianOfThree, report } from './support/measure.js';
 import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
+import { UNDERPAID } from './support/underpaid.js';
+
+/** Points are only counted. */
+const UNLIMITED = { RATE_LIMIT: '100000000/60m' };
+const cpuPerPoint = new CpuPerPoint();
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -12,16 +17,17 @@ describe.each<[DatasetName, string]>([
   ['regions', '254 regions in each state'],
   ['large', '100,000 overrides'],
 ])('with %s: %s,', (dataset) => {
-  const server = attackServer({ dataset });
+  const server = attackServer({ dataset, settings: UNLIMITED });
 
   it.each(FAMILIES.filter((family) => family.dataset === dataset))(
     `the largest accepted operation for $title lets others wait for less than ${MAX_WAIT_MS} ms and has at most ${megabytes(MAX_ANSWER_BYTES)}`,
     async ({ title, ...family }) => {
       const attack = await largestAccepted(server, family);
       const query = attack ?? family.make(1);
-      const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      const { waitMs, peakMb, cpuMs, result, last } = await medianOfThree(server, (number) =>
         sendOperation(server, operationRequest(named(query, number), { key: family.key })),
       );
+      cpuPerPoint.add(`${title}, ${dataset}`, cpuMs, result.pointsLeft, last.pointsLeft);
       const outcome = attack ? `${query.length} bytes sent, ${megabytes(result.length)}` : 'refused';
       report(title, { waitMs, peakMb }, outcome);
       expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
@@ -43,6 +49,22 @@ describe.each<[DatasetName, string]>([
     expect(states.map(({ information }) => information.length)).toEqual(Array(51).fill(83));
     expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
     expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+  });
+});
+
+describe('with a rate limit,', () => {
+  const server = attackServer({ settings: UNLIMITED });
+
+  it.each(UNDERPAID)(`$title let others wait for less than ${MAX_WAIT_MS} ms`, async ({ title, make }) => {
+    const { waitMs, peakMb, cpuMs, result, last } = await medianOfThree(server, (number) => send(server, make(number)));
+    report(title, { waitMs, peakMb }, `${result.status}`);
+    cpuPerPoint.add(title, cpuMs, pointsLeft(result.headers), pointsLeft(last.headers));
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    await server.expectNormal();
+  });
+
+  it(`a point pays for at most ${MAX_CPU_RATIO} times the CPU time of the median request`, () => {
+    expect(cpuPerPoint.report()).toBeLessThan(MAX_CPU_RATIO);
   });
 });
 

@@ -85,7 +85,7 @@ describe('a V1 item that V2 deleted', () => {
     { code: 'TX', slug: 'early_voting', says: 'True' },
     { code: 'NY', slug: 'early_voting', says: 'True' },
     { code: 'AL', slug: 'early_voting', says: 'False' },
-    { code: 'AK', slug: 'vbm_return_hand_deliver_allowed', says: '' },
+    { code: 'TN', slug: 'vbm_return_hand_deliver_allowed', says: 'False' },
     { code: 'IL', slug: 'external_tool_vbm_has_regional_urls', says: 'True' },
     { code: 'NY', slug: 'external_tool_vbm_has_regional_urls', says: 'False' },
     { code: 'AK', slug: 'sdr_notes', says: 'Presidential races only.' },

@@ -1,7 +1,10 @@
+/** The version of the small dataset. */
+const FIRST = '2026-03-01-7fe5c84d';
+
 /** Operations that reach connections and releases, each with the whole answer that it must give. */
 export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
   [
-    `{ overrides(field: "primary_date") { nodes { id text source asOf modifiedAt state { code } region { name } field { slug }
+    `{ overrides(field: "primary_date") { nodes { id text source sourceLink { text } sourceLinks { url } asOf modifiedAt state { code } region { name } field { slug }
       replaces { text } } edges { cursor node { id } } totalCount
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
     {
@@ -11,6 +14,8 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
             id: 'AA/North/South County/primary_date',
             text: '2026-06-09',
             source: 'County page',
+            sourceLink: { text: 'County page' },
+            sourceLinks: [{ url: null }],
             asOf: null,
             modifiedAt: '2026-02-02T00:00:00Z',
             state: { code: 'AA' },
@@ -31,11 +36,44 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
+    `{ search(text: "balot type alpha", first: 1) { totalCount state { code } region { name } field { slug } corrections { from to }
+      nodes { id kind label snippet state { code } field { slug } region { name } item { text } }
+      edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+    {
+      search: {
+        totalCount: 3,
+        state: { code: 'AA' },
+        region: null,
+        field: { slug: 'ballot_type' },
+        corrections: [{ from: 'balot', to: 'ballot' }],
+        nodes: [
+          {
+            id: 'answer/AA/ballot_type',
+            kind: 'ANSWER',
+            label: 'Alpha: ballot_type',
+            snippet: null,
+            state: { code: 'AA' },
+            field: { slug: 'ballot_type' },
+            region: null,
+            item: { text: 'paper' },
+          },
+        ],
+        edges: [{ cursor: 'answer/AA/ballot_type', node: { id: 'answer/AA/ballot_type' } }],
+        pageInfo: {
+          hasNextPage: true,
+          hasPreviousPage: false,
+          startCursor: 'answer/AA/ballot_type',
+          endCursor: 'answer/AA/ballot_type',
+        },
+      },
+    },
+  ],
+  [
     '{ release { id version sequence rolledBackTo changeSummary { total } publishedAt firstModifiedAt title licence disclaimer counts { states fields values overrides } } }',
     {
       release: {
-        id: '2026-03-01-2de316bf',
-        version: '2026-03-01-2de316bf',
+        id: FIRST,
+        version: FIRST,
         sequence: 1,
         rolledBackTo: null,
         changeSummary: null,
@@ -55,8 +93,8 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
         totalCount: 1,
         nodes: [
           {
-            id: '2026-03-01-2de316bf',
-            version: '2026-03-01-2de316bf',
+            id: FIRST,
+            version: FIRST,
             publishedAt: '2026-03-01T00:00:00Z',
             sequence: 1,
             rolledBackTo: null,
@@ -66,16 +104,14 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
         pageInfo: {
           hasNextPage: false,
           hasPreviousPage: false,
-          startCursor: '2026-03-01-2de316bf',
-          endCursor: '2026-03-01-2de316bf',
+          startCursor: FIRST,
+          endCursor: FIRST,
         },
-        edges: [{ cursor: '2026-03-01-2de316bf', node: { id: '2026-03-01-2de316bf' } }],
+        edges: [{ cursor: FIRST, node: { id: FIRST } }],
       },
     },
   ],
 ];
-
-const FIRST = '2026-03-01-2de316bf';
 
 /** Operations on the small dataset after a second release, which changed the ballot type of AA: see `every-field.test.ts`. */
 export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => object][] = [

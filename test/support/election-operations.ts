@@ -17,7 +17,8 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf state { code } deadlines {
+    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf
+      sourceLink { publisher } sourceLinks { text } state { code } deadlines {
       id state { code } election { id } item { id } action method kind date actBy countedDate time zones status statusNote
       rule } } }`,
     {
@@ -29,6 +30,8 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
           type: 'PRIMARY',
           basis: 'SCHEDULED',
           source: 'Calendar',
+          sourceLink: { publisher: null },
+          sourceLinks: [{ text: 'Calendar' }],
           asOf: '2026-01-05',
           state: { code: 'AA' },
           deadlines: [

@@ -1,12 +1,18 @@
+import { expect } from 'vitest';
 import { CONNECTION_OPERATIONS } from './connection-operations.js';
 import { ELECTION_OPERATIONS } from './election-operations.js';
 
-const COMMON = 'id slug text footnotes source asOf modifiedAt field { slug } state { code } region { name }';
+const SOURCE = '{ text publisher kind url }';
+const COMMON = `id slug text footnotes source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
+  state { code } region { name }`;
+const from = (source: string, link: object) => ({ source, sourceLink: link, sourceLinks: [link] });
+const GUIDE = { text: 'Guide', publisher: 'Voting Guide', kind: 'PUBLIC_INTEREST', url: 'https://guide.example.org' };
 const common = (slug: string, rest: object) => ({
   id: `AA/${slug}`,
   slug,
   footnotes: '',
-  source: 'Guide',
+  ...from('Guide', GUIDE),
+  reportUrl: expect.stringContaining(`mailto:keys@example.org?subject=Problem%20with%20AA%2F${slug}%20(`),
   asOf: null,
   field: { slug },
   state: { code: 'AA' },
@@ -25,7 +31,12 @@ export const OPERATIONS: [query: string, answer: object][] = [
       text: 'True',
       value: true,
       footnotes: 'Since 2020.',
-      source: 'State law 1',
+      ...from('State law 1', {
+        text: 'State law 1',
+        publisher: 'Legislature of Alpha',
+        kind: 'OFFICIAL',
+        url: 'https://law.example.org/sections/1',
+      }),
       asOf: '2025-01-02',
       modifiedAt: '2026-01-01T00:00:00Z',
     }),
@@ -35,7 +46,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
     item('primary_date', {
       text: '2026-06-02',
       date: '2026-06-02',
-      source: 'Calendar',
+      ...from('Calendar', { text: 'Calendar', publisher: null, kind: null, url: null }),
       asOf: '2026-01-05',
       modifiedAt: '2026-01-02T00:00:00Z',
     }),
@@ -58,15 +69,16 @@ export const OPERATIONS: [query: string, answer: object][] = [
     item('ballot_type', { text: 'paper', selected: 'paper', modifiedAt: '2026-01-05T00:00:00Z' }),
   ],
   [
-    asked('gov_tool_verify', 'UrlItem', 'url'),
+    asked('gov_tool_verify', 'UrlItem', 'url link { status checkedAt finalUrl }'),
     item('gov_tool_verify', {
       text: 'https://example.org/verify?a=1&b=2',
       url: 'https://example.org/verify?a=1&b=2',
+      link: { status: 'WORKS', checkedAt: '2026-02-10', finalUrl: 'https://example.org/verify/2' },
       modifiedAt: '2026-01-06T00:00:00Z',
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug label description format topic options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
@@ -76,6 +88,9 @@ export const OPERATIONS: [query: string, answer: object][] = [
           description: 'Kind of ballot.',
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',
+          position: 1,
+          isReserved: false,
+          keywords: [],
           options: ['paper', 'machine'],
           hasOverrides: true,
           v1Slugs: [],
@@ -89,12 +104,13 @@ export const OPERATIONS: [query: string, answer: object][] = [
     { field: { options: null, hasOverrides: false, v1Slugs: [{ slug: 'early_voting' }] } },
   ],
   [
-    '{ states { id code name information(slugs: ["ballot_type"]) { text } regions { name } overrides { id } } }',
+    '{ states { id code ocdId name information(slugs: ["ballot_type"]) { text } regions { name } overrides { id } } }',
     {
       states: [
         {
           id: 'AA',
           code: 'AA',
+          ocdId: 'ocd-division/country:us/state:aa',
           name: 'Alpha',
           information: [{ text: 'paper' }],
           regions: [{ name: 'North/South County' }, { name: 'Port City' }],
@@ -107,18 +123,24 @@ export const OPERATIONS: [query: string, answer: object][] = [
             { id: 'AA/Port City/registration_laws' },
           ],
         },
-        { id: 'BB', code: 'BB', name: 'Beta', information: [{ text: '' }], regions: [], overrides: [] },
+        {
+          ...{ id: 'BB', code: 'BB', ocdId: 'ocd-division/country:us/state:bb', name: 'Beta' },
+          ...{ information: [{ text: '' }], regions: [], overrides: [] },
+        },
       ],
     },
   ],
   [
-    `{ region(state: "AA", name: "Port City") { id name fips kind state { code } overrides { id }
+    `{ region(state: "AA", name: "Port City") { id name fips ocdId kind state { code } counties { id } areas { id } overrides { id }
       item(slug: "ballot_type") { text } information(slugs: ["gov_tool_verify"]) { text } } }`,
     {
       region: {
         id: 'AA/Port City',
         name: 'Port City',
         fips: null,
+        ocdId: null,
+        counties: [],
+        areas: [],
         kind: 'OTHER',
         state: { code: 'AA' },
         overrides: [{ id: 'AA/Port City/gov_tool_verify' }, { id: 'AA/Port City/registration_laws' }],

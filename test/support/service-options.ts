@@ -16,6 +16,7 @@ export interface ServiceOptions {
   dataset?: string | null;
   publicUrl?: string;
   contactEmail?: string;
+  reportUrl?: string | undefined;
   v1Sunset?: string;
   /** Whether the active key is the demo key. */
   demoKey?: boolean;

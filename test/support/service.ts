@@ -115,7 +115,7 @@ export async function withService(options: ServiceOptions, check: (service: Serv
 
 /** Has the service read what it reads once per release (states, fields, V1 rules, elections, rules of deadlines, sizes for the cost, releases and changes), so that only the statements of each operation count. */
 export async function readReleaseOnce(service: Service): Promise<void> {
-  await service.graphql(`{ states { code regions { name } information { text } } v1Slugs { fields { slug } }
+  await service.graphql(`{ states { code regions { name } information { sourceLink { url } } } v1Slugs { fields { slug } }
     election(id: "US-2028-11-07") { deadlines(kinds: []) { id } } changes { totalCount } }`);
   service.takeStatements();
 }

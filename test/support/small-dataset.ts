@@ -41,11 +41,19 @@ AA,North/South County,ballot_type,machine,County page,,2026-02-04T00:00:00Z
 AA,Port City,gov_tool_verify,https://port.example.org/verify,City page,,2026-02-05T00:00:00Z
 AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z
 `,
+  'regions.csv': 'state,region,counties,ocd_id,source,as_of\n',
   'elections.csv': `id,state,date,type,name,rule,status,source,as_of
 AA-2026-06-02,AA,2026-06-02,primary,State primary,First Tuesday of June,scheduled,Calendar,2026-01-05
 `,
   'deadlines.csv': `state,field,election_type,rule,note,source,as_of
 AA,early_voting_starts,primary,-10d opens roll:next,Only in primaries.,State law 2,
+`,
+  'sources.csv': `pattern,publisher,kind,home_page,link,reports
+Guide,Voting Guide,public_interest,https://guide.example.org,,2026-02-01
+State law {number},Legislature of Alpha,official,https://law.example.org,https://law.example.org/sections/{number},
+`,
+  'links.csv': `url,status,reason,checked_at,final_url
+https://example.org/verify?a=1&b=2,works,,2026-02-10,https://example.org/verify/2
 `,
   'v1-slugs.csv': `slug,format,long_name,rule,fields,value,note
 vbm_permanent_anyone,,,same,has_pav_everyone,,Renamed.
@@ -81,9 +89,11 @@ export function edited(file: keyof typeof SMALL_DATASET & string, from: string, 
   return { [file]: text.replace(from, to) };
 }
 
-/** fields.csv of the small dataset with a column for labels, some of which are filled in. */
-export function labels(bySlug: Record<string, string>): DatasetFiles {
+/** fields.csv of the small dataset with one more column, some of whose cells are filled in. */
+export function fieldColumn(column: 'label' | 'position' | 'keywords', bySlug: Record<string, string>): DatasetFiles {
   const [header = '', ...rows] = (SMALL_DATASET['fields.csv'] as string).trimEnd().split('\n');
-  const labeled = rows.map((row) => `${row},${bySlug[row.split(',')[0] as string] ?? ''}`);
-  return { 'fields.csv': `${[`${header},label`, ...labeled].join('\n')}\n` };
+  const filled = rows.map((row) => `${row},${bySlug[row.split(',')[0] as string] ?? ''}`);
+  return { 'fields.csv': `${[`${header},${column}`, ...filled].join('\n')}\n` };
 }
+
+export const labels = (bySlug: Record<string, string>): DatasetFiles => fieldColumn('label', bySlug);

@@ -72,10 +72,12 @@ export interface GraphqlAnswer {
   codes: (string | undefined)[];
   /** Bytes of the answer without its data. */
   errorLength: number;
+  /** Points of the rate limit that the client has left. */
+  pointsLeft: number;
 }
 
 export async function sendOperation(target: Target, sent: AttackRequest, agent?: Agent): Promise<GraphqlAnswer> {
-  const { status, bytes } = await send(target, sent, agent);
+  const { status, bytes, headers } = await send(target, sent, agent);
   const body = JSON.parse(bytes.toString()) as GraphqlBody;
   const { data, ...errors } = body;
   return {
@@ -83,9 +85,13 @@ export async function sendOperation(target: Target, sent: AttackRequest, agent?:
     length: bytes.length,
     body,
     codes: body.errors?.map(({ extensions }) => extensions?.code) ?? [],
+    pointsLeft: pointsLeft(headers),
     errorLength: data === undefined ? bytes.length : Buffer.byteLength(JSON.stringify(errors)),
   };
 }
+
+export const pointsLeft = ({ ratelimit }: IncomingHttpHeaders): number =>
+  Number(/r=(\d+)/.exec(String(ratelimit))?.[1]);
 
 /** Sends distinct requests on some connections, one after another on each. @returns how often each status came; 0 for none */
 export async function flood(

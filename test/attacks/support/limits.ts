@@ -7,6 +7,8 @@ export const MAX_WAIT_MS = 250;
  * answers slowly. With Node 20 it was 242 MB: V8 of Node 24 holds more garbage before it collects.
  */
 export const MAX_RSS_MB = 384;
+/** A point of the rate limit pays for at most so many times the CPU time that it pays for in the median request. */
+export const MAX_CPU_RATIO = 10;
 /** V8's heap of the attacked process. */
 export const HEAP_MB = 256;
 /** Errors of one answer: twenty, and one that says that there are more. */

@@ -56,6 +56,7 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['large', 'overrides with what they replace', atRoot(overridesAtRoot)],
   ['large', 'cursors of pages of overrides', atRoot('overrides{pageInfo{hasNextPage endCursor}}')],
   ['large', 'numbers of overrides', atRoot('overrides(state:"TX"){totalCount}')],
+  ['large', 'names of overrides of a region', atRoot('region(state:"TX",name:"Region 43"){overrides{__typename}}')],
   ['large', 'regions of every state', inStates('regions{id name}')],
   ['large', 'values of the regions of a state', inRegions('information{text}')],
   ['large', 'one item of the regions of a state', inRegions('item(slug:"polls_open"){id}')],

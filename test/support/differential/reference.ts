@@ -18,6 +18,8 @@ import type { Warning } from '../../../schema/errors/warnings.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
 import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
+import { reportUrlOf } from '../../../src/config/report-url.js';
+import { CONTACT } from '../service-options.js';
 import {
   candidatesOf,
   executionError,
@@ -49,6 +51,8 @@ export interface ExpectedAnswer {
 }
 
 const schema = buildSchema();
+/** The service has no other setting for it. */
+const reportUrl = reportUrlOf({ reportUrl: '', contactEmail: CONTACT });
 const withoutNonNull = nullableSchema();
 
 /** Answers with plain graphql-js: no server, cache, compiled code or steps. What differs by policy is in `expected-errors.ts`. */
@@ -76,7 +80,7 @@ export async function expectedAnswer(
   }
   const size = sizeOf(document, node, variables, lease, access);
   if (size instanceof GraphQLError) return limitExceeded(size);
-  const contextValue = createContext(lease, access);
+  const contextValue = createContext(lease, access, { reportUrl });
   const result = await execute({ ...args, contextValue });
   if (size === undefined) return refusal((result.errors ?? []).map(variableError));
   const answer = { ...answered(result, size), warnings: contextValue.warnings.list() };
@@ -84,7 +88,7 @@ export async function expectedAnswer(
   const { errors: all = [] } = await execute({
     ...args,
     schema: withoutNonNull,
-    contextValue: createContext(lease, access),
+    contextValue: createContext(lease, access, { reportUrl }),
   });
   return { ...answer, candidates: candidatesOf(result.data, all) };
 }

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pathOf } from '../support/run.js';
+import { type AttackServer, attackServer } from './support/attack-server.js';
+import { operationRequest, send, sendOperation } from './support/client.js';
+import { MAX_ERROR_BYTES, MAX_ERRORS, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { addEarlierReleases } from './support/many-releases.js';
+import { medianOfThree, report } from './support/measure.js';
+import { named } from './support/operations.js';
+
+const RELEASES = 10;
+
+/** Versions of the earlier releases of a service. */
+function earlierReleasesOf(server: AttackServer): { versions: string[] } {
+  const releases: { versions: string[] } = { versions: [] };
+  let pid = 0;
+  beforeEach(() => {
+    if (server.pid !== pid) releases.versions = addEarlierReleases(pathOf(server.environment, 'DATASET_URL'), RELEASES);
+    pid = server.pid;
+  });
+  return releases;
+}
+
+const aliases = (count: number, versionOf: (at: number) => string, selection = '{ code }') =>
+  Array.from({ length: count }, (_, at) => `a${at}: state(code: "CA", release: "${versionOf(at)}") ${selection}`);
+
+/** A version that no release has. */
+const unknown = (at: number) => `2021-01-01-${at.toString(16).padStart(8, '0')}`;
+
+describe.each(['bundled', 'large'] as const)('with earlier releases of the %s dataset,', (dataset) => {
+  const server = attackServer({ dataset, settings: { EXPLORER: 'public' } });
+  const releases = earlierReleasesOf(server);
+
+  it(`100 aliases ${dataset === 'large' ? 'cost too much' : 'read three of them, and the others are errors'}`, async () => {
+    const fields = aliases(100, (at) => releases.versions[at % RELEASES] as string);
+    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      sendOperation(server, operationRequest(named(`{ ${fields.join(' ')} }`, number), { key: true })),
+    );
+    report('100 aliases', { waitMs, peakMb }, `${result.length} bytes`);
+    const read = Object.values(result.body.data ?? {}).filter((state) => state !== null);
+    expect(read).toHaveLength(dataset === 'large' ? 0 : 30);
+    expect(new Set(result.codes.slice(0, 20))).toEqual(new Set(['LIMIT_EXCEEDED']));
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    await server.expectNormal();
+  });
+
+  it('operations that each read three others let others wait only shortly, and keep the memory bounded', async () => {
+    const operations = Array.from({ length: 40 }, (_, number) => {
+      const version = (at: number) => releases.versions[(3 * number + at) % RELEASES] as string;
+      return named(`{ ${aliases(3, version, '{ information { text } overrides { text } }').join(' ')} }`, number);
+    });
+    const { waitMs, peakMb, result } = await medianOfThree(server, () =>
+      Promise.all(operations.map((query) => sendOperation(server, operationRequest(query, { key: true })))),
+    );
+    report('40 operations', { waitMs, peakMb }, `status ${[...new Set(result.map(({ status }) => status))]}`);
+    for (const { body } of result) expect(body.errors).toBeUndefined();
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    await server.expectNormal();
+  });
+
+  it('pages of all of them do so, too', async () => {
+    const paths = Array.from({ length: 40 }, (_, at) => `/states?release=${releases.versions[at % RELEASES]}`);
+    const { waitMs, peakMb, result } = await medianOfThree(server, () =>
+      Promise.all(paths.map((path) => send(server, { path }))),
+    );
+    report('40 pages', { waitMs, peakMb });
+    expect(new Set(result.map(({ status }) => status))).toEqual(new Set([200]));
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    await server.expectNormal();
+  });
+});
+
+describe('releases that do not exist', () => {
+  const server = attackServer();
+
+  it.each([
+    ['unknown', unknown],
+    ['malformed', (at: number) => `${'../'.repeat(30)}${at}`],
+    ['long', (at: number) => `${at}${'x'.repeat(800)}`],
+  ])('100 that are %s are a short answer', async (title, versionOf) => {
+    const query = `{ ${aliases(100, versionOf).join(' ')} }`;
+    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      sendOperation(server, operationRequest(named(query, number), { key: true })),
+    );
+    report(`100 ${title}`, { waitMs, peakMb }, `${result.length} bytes`);
+    expect(result.codes.length).toBeLessThanOrEqual(MAX_ERRORS);
+    expect(result.codes.slice(0, 4)).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT', 'BAD_USER_INPUT', 'LIMIT_EXCEEDED']);
+    expect(result.errorLength).toBeLessThan(MAX_ERROR_BYTES);
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    await server.expectNormal();
+  });
+});
