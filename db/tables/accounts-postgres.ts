@@ -1,5 +1,5 @@
 import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Subscription } from './accounts.js';
+import type { DeliveryState, KeyScope, LinkPurpose, Subscription } from './accounts.js';
 
 /**
  * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and numbers of changes.
@@ -34,6 +34,11 @@ export const apiKeys = pgTable(
     secretHash: bytea('secret_hash').notNull(),
     createdAt: text('created_at').notNull(),
     revokedAt: text('revoked_at'),
+    expiresAt: text('expires_at'),
+    replaces: text('replaces'),
+    createdBy: text('created_by'),
+    scope: text('scope').$type<KeyScope>().notNull().default('all'),
+    origins: text('origins'),
     change: change(),
   },
   (table) => [index('api_keys_by_customer').on(table.customerId), index('api_keys_by_change').on(table.change)],
@@ -49,6 +54,8 @@ export const usage = pgTable(
     requests: bigint('requests', { mode: 'number' }).notNull(),
     /** Points of the rate limit. */
     cost: bigint('cost', { mode: 'number' }).notNull(),
+    limited: bigint('limited', { mode: 'number' }).notNull().default(0),
+    lastAt: text('last_at'),
   },
   (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
 );
@@ -63,3 +70,118 @@ export const accountsState = pgTable('accounts_state', {
   /** The number of the last change. */
   change: bigint('change', { mode: 'number' }).notNull(),
 });
+
+/** The tables from here on belong to the dashboard. Servers read none of them. */
+export const members = pgTable(
+  'members',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id').references(() => customers.id),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    createdAt: text('created_at').notNull(),
+    removedAt: text('removed_at'),
+  },
+  (table) => [index('members_by_customer').on(table.customerId)],
+);
+
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_by_member').on(table.memberId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: text('created_at').notNull(),
+    seenAt: text('seen_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [index('sessions_by_member').on(table.memberId)],
+);
+
+export const links = pgTable(
+  'links',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    usedAt: text('used_at'),
+  },
+  (table) => [index('links_by_member').on(table.memberId)],
+);
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    time: text('time').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    customerId: integer('customer_id').references(() => customers.id),
+    keyId: text('key_id'),
+    address: text('address'),
+    details: text('details').notNull(),
+  },
+  (table) => [index('audit_by_time').on(table.time), index('audit_by_customer').on(table.customerId, table.time)],
+);
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    url: text('url').notNull(),
+    secret: text('secret').notNull(),
+    states: text('states').notNull(),
+    slugs: text('slugs').notNull(),
+    release: text('release'),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    disabledAt: text('disabled_at'),
+  },
+  (table) => [index('webhooks_by_customer').on(table.customerId)],
+);
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id),
+    release: text('release').notNull(),
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAt: text('next_at'),
+    status: integer('status'),
+    error: text('error'),
+    createdAt: text('created_at').notNull(),
+    deliveredAt: text('delivered_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_by_webhook').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_by_next').on(table.nextAt),
+  ],
+);

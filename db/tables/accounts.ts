@@ -1,9 +1,20 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Tables of the accounts file: who may read keyed data, with which API keys, and how much each key was used. */
+/** Tables of the accounts file: who may read keyed data, with which API keys, how much each key was used, and who may manage them. */
 
 export const SUBSCRIPTIONS = ['active', 'suspended'] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
+
+/** What a key opens: everything, or calendars alone (a calendar link, whose address contains the secret). */
+export const KEY_SCOPES = ['all', 'calendar'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What a link is for. Each signs its member in once. */
+export const LINK_PURPOSES = ['start', 'operator', 'sign-in', 'invitation'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const customers = sqliteTable('customers', {
   id: integer('id').primaryKey(),
@@ -23,6 +34,14 @@ export const apiKeys = sqliteTable(
     secretHash: blob('secret_hash', { mode: 'buffer' }).notNull(),
     createdAt: text('created_at').notNull(),
     revokedAt: text('revoked_at'),
+    expiresAt: text('expires_at'),
+    /** Id of the key that it was made to replace. */
+    replaces: text('replaces'),
+    /** Email of the member, or `cli`. Null for keys from before there was a dashboard. */
+    createdBy: text('created_by'),
+    scope: text('scope').$type<KeyScope>().notNull().default('all'),
+    /** Origins of the pages that may use it, separated by spaces. Null: it is bound to none. */
+    origins: text('origins'),
   },
   (table) => [index('api_keys_by_customer').on(table.customerId)],
 );
@@ -40,6 +59,141 @@ export const usage = sqliteTable(
     requests: integer('requests').notNull(),
     /** Points of the rate limit. */
     cost: integer('cost').notNull(),
+    /** Requests that the rate limit refused. They are not among the others. */
+    limited: integer('limited').notNull().default(0),
+    /** The time of the last request of the day. */
+    lastAt: text('last_at'),
   },
   (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
+);
+
+/** People who sign in to the dashboard. Without a customer, they are operators. */
+export const members = sqliteTable(
+  'members',
+  {
+    id: integer('id').primaryKey(),
+    customerId: integer('customer_id').references(() => customers.id),
+    /** In lower case. */
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    createdAt: text('created_at').notNull(),
+    removedAt: text('removed_at'),
+  },
+  (table) => [index('members_by_customer').on(table.customerId)],
+);
+
+/** Accounts of OpenID providers that members have signed in with. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_by_member').on(table.memberId)],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey(),
+    tokenHash: blob('token_hash', { mode: 'buffer' }).notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: text('created_at').notNull(),
+    /** Written every five minutes. */
+    seenAt: text('seen_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [index('sessions_by_member').on(table.memberId)],
+);
+
+/** Links that sign a member in once. */
+export const links = sqliteTable(
+  'links',
+  {
+    id: integer('id').primaryKey(),
+    tokenHash: blob('token_hash', { mode: 'buffer' }).notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    usedAt: text('used_at'),
+  },
+  (table) => [index('links_by_member').on(table.memberId)],
+);
+
+/** What was changed by whom. Triggers of the migrations refuse to change entries, and to delete those of the last 800 days. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: integer('id').primaryKey(),
+    time: text('time').notNull(),
+    /** Email of the member, `cli` or `start`. */
+    actor: text('actor').notNull(),
+    /** Such as `key.create`. */
+    action: text('action').notNull(),
+    customerId: integer('customer_id').references(() => customers.id),
+    keyId: text('key_id'),
+    address: text('address'),
+    /** A sentence without secrets. */
+    details: text('details').notNull(),
+  },
+  (table) => [index('audit_by_time').on(table.time), index('audit_by_customer').on(table.customerId, table.time)],
+);
+
+/** Addresses of customers that get a POST for each release. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    url: text('url').notNull(),
+    /** Signs the requests, so it has to be readable. */
+    secret: text('secret').notNull(),
+    /** Codes, separated by `|`. Empty: all. */
+    states: text('states').notNull(),
+    /** Slugs of fields, separated by `|`. Empty: all. */
+    slugs: text('slugs').notNull(),
+    /** Version of the last release that it was compared with. */
+    release: text('release'),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    disabledAt: text('disabled_at'),
+  },
+  (table) => [index('webhooks_by_customer').on(table.customerId)],
+);
+
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    /** Id of the message, which all of its attempts have. */
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id),
+    release: text('release').notNull(),
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    attempts: integer('attempts').notNull(),
+    /** When the next attempt is due. Null: there is none. */
+    nextAt: text('next_at'),
+    /** Of the last attempt. */
+    status: integer('status'),
+    error: text('error'),
+    createdAt: text('created_at').notNull(),
+    deliveredAt: text('delivered_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_by_webhook').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_by_next').on(table.nextAt),
+  ],
 );
