@@ -2,6 +2,7 @@ import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { type Html, scriptData } from './html.js';
 import type { PageContext } from './page.js';
+import { SEARCH_PATH, SearchForm } from './search-form.js';
 
 export interface Layout {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
@@ -30,30 +31,33 @@ const SECTIONS: readonly { name: string; to: readonly string[]; below: RegExp }[
   { name: 'Fields', to: ['/fields'], below: /^\/fields(\/|$)/ },
   { name: 'Compare', to: ['/compare'], below: /^\/compare$/ },
   { name: 'Elections', to: ['/elections'], below: /^\/elections(\/|$)/ },
-  { name: 'Docs', to: ['/docs', '/docs/api/v2'], below: /^\/docs(\/|$)/ },
-  { name: 'Try GraphQL', to: ['/graphiql'], below: /^\/graphi?ql$/ },
+  { name: 'Changes', to: ['/changes'], below: /^\/(changes|releases)(\/|$)/ },
+  { name: 'API', to: ['/docs', '/docs/api/v2'], below: /^\/(docs|graphi?ql)(\/|$)/ },
 ];
 
-const FOOTER: readonly [path: string, name: string][] = [
-  ['/coverage', 'Coverage'],
-  ['/docs/api/v2', 'REST v2'],
-  ['/docs/api/v1', 'REST v1'],
-  ['/docs/upgrade', 'V1 to V2'],
-  ['/graphiql', 'GraphiQL'],
-  ['/graphql', 'Apollo Sandbox'],
+/** The first of the paths that exists. */
+const FOOTER: readonly { name: string; to: readonly string[] }[] = [
+  { name: 'Coverage', to: ['/coverage'] },
+  { name: 'Changes', to: ['/changes', '/changes.atom'] },
+  { name: 'Downloads', to: ['/releases/'] },
+  { name: 'REST v2', to: ['/docs/api/v2'] },
+  { name: 'GraphQL schema', to: ['/schema.graphql'] },
 ];
 
 /** Not pages of their own, so they are always there. */
-const FILES: readonly [path: string, name: string][] = [
-  ['/releases/', 'Downloads'],
-  ['/changes.atom', 'Changes'],
-  ['/schema.graphql', 'GraphQL schema'],
-];
+const FILES: readonly string[] = ['/releases/', '/changes.atom', '/schema.graphql'];
+
+const firstOf = (to: readonly string[], paths: readonly string[]): string | undefined =>
+  to.find((one) => paths.includes(one) || FILES.includes(one));
+
+const BEGIN_WITH_SEARCH: readonly string[] = ['/', SEARCH_PATH];
 
 /** A complete HTML page with head and navigation. */
 export function layout(page: Layout): string {
   const { context, path, scripts = [], settings, fills = false, main } = page;
   const link = (to: string) => linkFrom(path, to);
+  // A page that begins with a larger one needs no second one.
+  const hasSearch = context.paths.includes(SEARCH_PATH) && !BEGIN_WITH_SEARCH.includes(path);
   const html = (
     <html lang="en">
       <Head {...page} />
@@ -66,6 +70,10 @@ export function layout(page: Layout): string {
             <a class="brand" href={link('/')} aria-current={path === '/' ? 'page' : undefined}>
               Civic Data Service
             </a>
+            {hasSearch && <SearchForm path={path} look="find" />}
+            <button class="menu" type="button" popovertarget="menu">
+              Menu
+            </button>
             <Navigation path={path} paths={context.paths} />
           </div>
         </header>
@@ -120,10 +128,10 @@ interface NavigationProps {
 /** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
 function Navigation({ path, paths }: NavigationProps): Html {
   return (
-    <nav aria-label="Main">
+    <nav id="menu" popover aria-label="Main">
       <ul>
         {SECTIONS.map(({ name, to, below }) => {
-          const target = to.find((one) => paths.includes(one));
+          const target = firstOf(to, paths);
           if (!target) return null;
           const current = target === path ? 'page' : below.test(path) ? 'true' : undefined;
           return (
@@ -148,11 +156,16 @@ function Footer({ path, paths }: NavigationProps): Html {
         </p>
         <nav aria-label="Reference">
           <ul>
-            {[...FOOTER.filter(([to]) => paths.includes(to)), ...FILES].map(([to, name]) => (
-              <li>
-                <a href={linkFrom(path, to)}>{name}</a>
-              </li>
-            ))}
+            {FOOTER.map(({ name, to }) => {
+              const target = firstOf(to, paths);
+              return (
+                target && (
+                  <li>
+                    <a href={linkFrom(path, target)}>{name}</a>
+                  </li>
+                )
+              );
+            })}
           </ul>
         </nav>
       </div>

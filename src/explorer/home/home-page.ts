@@ -43,8 +43,7 @@ export const homePage: Page = {
   operation: readOperation('explorer/home/home'),
   variables: (now) => ({ today: todayIn([], now) }),
   examples: [sample],
-  // The form that chooses a state.
-  policy: contentSecurityPolicy({ 'form-action': "'self'" }),
+  policy: contentSecurityPolicy(),
   render(context) {
     const data = context.data as HomeData;
     return layout({

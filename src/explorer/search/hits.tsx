@@ -1,0 +1,92 @@
+import { commonTexts } from '../../../db/queries/common-texts.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { shorten } from '../../../db/text/shorten.js';
+import type { Child, Html } from '../../pages/html.js';
+import type { SearchPageData } from '../operation-types.js';
+import { regionPath } from '../paths.js';
+import { optionText } from '../values/field-parts.js';
+import { FORMAT_NAMES } from '../values/format-names.js';
+import { type Item, standingOf } from '../values/item.js';
+import { WebLink } from '../values/source.js';
+import { markedRuns } from './question.js';
+
+export type Found = SearchPageData['search'];
+export type Node = Found['nodes'][number];
+export type FoundField = NonNullable<Node['field']>;
+
+/** The page that a result leads to. */
+export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' | 'field'>): string {
+  const anchor = state && field ? `#${field.slug}` : '';
+  if (state && region) return `${regionPath(state.code, region.name)}${anchor}`;
+  return state ? `/states/${state.code}${anchor}` : `/fields/${field?.slug ?? ''}`;
+}
+
+/** A text in which the words of the question are marked. */
+export function Marked({ text, stems }: { text: string; stems: ReadonlySet<string> }): Html {
+  return <>{markedRuns(text, stems).map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>;
+}
+
+interface HitsProps {
+  title: string;
+  /** Leads to all of them. */
+  all?: Child;
+  /** Without any, why there are none. */
+  children: Child;
+}
+
+/** A list of results below its title. */
+export function Hits({ title, all, children }: HitsProps): Html {
+  return (
+    <section class="hit-list">
+      <div class="group-head">
+        <h2>{title}</h2>
+        {all}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Hit({ name, children }: { name: Child; children: Child }): Html {
+  return (
+    <li>
+      <span>{name}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The answers of the states to a field that is a Boolean; null where it is unknown. */
+export const answersOf = ({ items = [] }: NonNullable<Found['field']>) =>
+  items.map((item) => ({ state: item.state, answer: 'value' in item ? item.value : null }));
+
+const MOST_CHARACTERS = 160;
+
+/** A value in a line. */
+export function ShortValue({ item }: { item: Item }): Child {
+  const standing = standingOf(item);
+  if (standing === 'unknown') return <span class="unknown">Unknown</span>;
+  if (standing === 'not offered') return <span class="none">Not offered</span>;
+  if (item.__typename === 'BooleanItem') return item.value ? 'Yes' : 'No';
+  if (item.__typename === 'UrlItem') return <WebLink url={item.text} />;
+  if (item.__typename === 'MultiSelectItem')
+    return (item.selected ?? []).map(optionText).join(', ') || 'None of the options';
+  return shorten(item.text, MOST_CHARACTERS);
+}
+
+/** So many states have a text in common that it says something about all of them. */
+const MANY = 5;
+const SHORT = 60;
+
+/** What the states have: `Yes 22 · No 28 · Unknown 1`, or `8:00 p.m. in 22 states, 7:00 p.m. in 20`. */
+export function summaryOf(database: DatasetDatabase, { slug, format }: Pick<FoundField, 'slug' | 'format'>): string {
+  const texts = commonTexts(database, slug);
+  const statesWith = (wanted: string) => texts.find(({ text }) => text === wanted)?.states ?? 0;
+  if (format === 'BOOLEAN')
+    return [`Yes ${statesWith('True')}`, `No ${statesWith('False')}`, `Unknown ${statesWith('')}`].join(' · ');
+  const [first, second] = texts.filter(({ text }) => text !== '');
+  if (format !== 'MARKDOWN' || !first || first.states < MANY || first.text.length > SHORT) return FORMAT_NAMES[format];
+  const rest =
+    second && second.states >= MANY && second.text.length <= SHORT ? `, ${second.text} in ${second.states}` : '';
+  return `${first.text} in ${first.states} states${rest}`;
+}
