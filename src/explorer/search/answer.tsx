@@ -142,3 +142,20 @@ export function WithoutKey({ field, context }: { field: FieldWithItems; context:
     </section>
   );
 }
+
+/** Where to go on, if the question names only a state, or something that its texts do not have. */
+export function WholeState({ state, context }: { state: NonNullable<Found['state']>; context: Context }): Html {
+  return (
+    <section class="card best" aria-labelledby="answer">
+      <h2 class="eyebrow" id="answer">
+        {state.name}
+      </h2>
+      <p class="value large">
+        <a href={context.link(`/states/${state.code}`)}>How voting works in {state.name}</a>
+      </p>
+      <p class="meta">
+        <Election {...state} context={context} />
+      </p>
+    </section>
+  );
+}

@@ -4,11 +4,12 @@ import { shorten } from '../../../db/text/shorten.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
+import { plain } from '../questions/question.js';
 import { optionText } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
-import { type Item, standingOf } from '../values/item.js';
+import { type Item, NOT_OFFERED, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
-import { markedRuns } from './question.js';
+import { markedRuns, type QuestionWords } from './question.js';
 
 export type Found = SearchPageData['search'];
 export type Node = Found['nodes'][number];
@@ -22,8 +23,8 @@ export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' |
 }
 
 /** A text in which the words of the question are marked. */
-export function Marked({ text, stems }: { text: string; stems: ReadonlySet<string> }): Html {
-  return <>{markedRuns(text, stems).map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>;
+export function Marked({ text, words }: { text: string; words: QuestionWords }): Html {
+  return <>{markedRuns(text, words).map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>;
 }
 
 interface HitsProps {
@@ -71,7 +72,7 @@ export function ShortValue({ item }: { item: Item }): Child {
   if (item.__typename === 'UrlItem') return <WebLink url={item.text} />;
   if (item.__typename === 'MultiSelectItem')
     return (item.selected ?? []).map(optionText).join(', ') || 'None of the options';
-  return shorten(item.text, MOST_CHARACTERS);
+  return shorten(plain(item.text), MOST_CHARACTERS);
 }
 
 /** So many states have a text in common that it says something about all of them. */
@@ -86,7 +87,8 @@ export function summaryOf(database: DatasetDatabase, { slug, format }: Pick<Foun
     return [`Yes ${statesWith('True')}`, `No ${statesWith('False')}`, `Unknown ${statesWith('')}`].join(' · ');
   const [first, second] = texts.filter(({ text }) => text !== '');
   if (format !== 'MARKDOWN' || !first || first.states < MANY || first.text.length > SHORT) return FORMAT_NAMES[format];
+  const name = (text: string) => (text === NOT_OFFERED ? 'Not offered' : text);
   const rest =
-    second && second.states >= MANY && second.text.length <= SHORT ? `, ${second.text} in ${second.states}` : '';
-  return `${first.text} in ${first.states} states${rest}`;
+    second && second.states >= MANY && second.text.length <= SHORT ? `, ${name(second.text)} in ${second.states}` : '';
+  return `${name(first.text)} in ${first.states} states${rest}`;
 }

@@ -1,6 +1,7 @@
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { QUESTION_WORDS } from '../../../db/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../db/search/words.js';
 
 /** A question in the one spelling that links have. */
@@ -23,34 +24,44 @@ export function aboutPlace(database: DatasetDatabase, question: string, place: s
   return both.length > MAX_TEXT_LENGTH ? place : both;
 }
 
-/** The stems of the words that a question asks with, as corrected. */
-export function stemsOf(
+/** The words of a question that are marked in what it found. */
+export interface QuestionWords {
+  /** As they were written. */
+  written: ReadonlySet<string>;
+  /** Of those with a meaning, as corrected. */
+  stems: ReadonlySet<string>;
+}
+
+export function questionWords(
   database: DatasetDatabase,
   question: string,
   corrections: readonly { to: string }[],
-): ReadonlySet<string> {
+): QuestionWords {
   const { words } = findPlaces(database, question);
   const all = [...words, ...canonical(words), ...corrections.map(({ to }) => to)];
-  return new Set(all.filter((word) => !isStopWord(word)).map(stemOf));
+  const meant = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
+  return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(meant.map(stemOf)) };
 }
 
+/** Words without a meaning are only marked before one that has one, and if they are not too short: `same` in `same day`. */
+const MIN_LENGTH = 4;
+
 /** The runs of a text that have words of a question, and those between them. */
-export function markedRuns(text: string, stems: ReadonlySet<string>): { text: string; isMarked: boolean }[] {
+export function markedRuns(text: string, { written, stems }: QuestionWords): { text: string; isMarked: boolean }[] {
+  // Words at odd places, and what is between them at even ones.
+  const pieces = text.split(/([\p{L}\p{N}'’]+)/u);
+  const hasStem = (piece = '') =>
+    wordsOf(piece).some((word) => [word, ...canonical([word])].some((one) => stems.has(stemOf(one))));
+  const isWritten = (piece: string) => piece.length >= MIN_LENGTH && wordsOf(piece).some((word) => written.has(word));
+  const marks = pieces.map(
+    (piece, index) => index % 2 === 1 && (hasStem(piece) || (isWritten(piece) && hasStem(pieces[index + 2]))),
+  );
   const runs: { text: string; isMarked: boolean }[] = [];
-  for (const piece of text.split(/([\p{L}\p{N}'’]+)/u)) {
+  for (const [index, piece] of pieces.entries()) {
+    const isMarked = marks[index] === true || (marks[index - 1] === true && marks[index + 1] === true);
     const last = runs.at(-1);
-    const words = wordsOf(piece);
-    const isWord = words.length > 0;
-    const isMarked = words.some(
-      (word) => stems.has(stemOf(word)) || canonical([word]).some((one) => stems.has(stemOf(one))),
-    );
-    if (last && (!isWord || last.isMarked === isMarked)) last.text += piece;
+    if (last?.isMarked === isMarked) last.text += piece;
     else if (piece !== '') runs.push({ text: piece, isMarked });
   }
-  return runs.flatMap(({ text: run, isMarked }) => {
-    // What is between a marked word and the next word that is not belongs to neither.
-    const word = isMarked ? run.replace(/[^\p{L}\p{N}]+$/u, '') : run;
-    const rest = run.slice(word.length);
-    return [{ text: word, isMarked }, ...(rest === '' ? [] : [{ text: rest, isMarked: false }])];
-  });
+  return runs;
 }

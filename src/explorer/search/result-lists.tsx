@@ -5,17 +5,18 @@ import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
 import { Hit, Hits, Marked, type Node, pathOf, ShortValue, summaryOf } from './hits.js';
+import type { QuestionWords } from './question.js';
 
 interface ListProps {
   context: DataPageContext<SearchPageData>;
   /** Without the answer. */
   nodes: readonly Node[];
-  /** Of the words of the question. */
-  stems: ReadonlySet<string>;
+  /** Of the question. */
+  words: QuestionWords;
 }
 
 /** What else the state that the question names says. */
-export function InState({ context, nodes, stems }: ListProps): Html | null {
+export function InState({ context, nodes, words }: ListProps): Html | null {
   const { data, link } = context;
   const { state } = data.search;
   if (!state) return null;
@@ -28,14 +29,14 @@ export function InState({ context, nodes, stems }: ListProps): Html | null {
             <Hit
               name={
                 <a href={link(pathOf(node))}>
-                  <Marked text={node.field?.label ?? ''} stems={stems} />
+                  <Marked text={node.field?.label ?? ''} words={words} />
                 </a>
               }
             >
               {node.item && <ShortValue item={node.item} />}
               {node.snippet !== null && node.snippet !== node.item?.text && (
                 <small>
-                  <Marked text={node.snippet} stems={stems} />
+                  <Marked text={node.snippet} words={words} />
                 </small>
               )}
             </Hit>
@@ -47,7 +48,7 @@ export function InState({ context, nodes, stems }: ListProps): Html | null {
 }
 
 /** The states whose texts have the words of the question. Those that say the same stand together. */
-export function Notes({ context: { link }, nodes, stems }: ListProps): Html | null {
+export function Notes({ context: { link }, nodes, words }: ListProps): Html | null {
   const groups = new Map<string, [Node, ...Node[]]>();
   for (const node of nodes) {
     if (node.kind !== 'ANSWER' || node.snippet === null) continue;
@@ -71,7 +72,7 @@ export function Notes({ context: { link }, nodes, stems }: ListProps): Html | nu
               </>
             }
           >
-            <Marked text={group[0].snippet ?? ''} stems={stems} />
+            <Marked text={group[0].snippet ?? ''} words={words} />
           </Hit>
         ))}
       </ul>
@@ -80,7 +81,7 @@ export function Notes({ context: { link }, nodes, stems }: ListProps): Html | nu
 }
 
 /** The fields that the question may be about, with what all states say. */
-export function AllStates({ context, nodes, stems }: ListProps): Html | null {
+export function AllStates({ context, nodes, words }: ListProps): Html | null {
   const { data, link, lease, found } = context;
   const fields = nodes.flatMap(({ kind, field }) => (kind === 'FIELD' && field ? [field] : []));
   if (fields.length === 0) return null;
@@ -91,7 +92,7 @@ export function AllStates({ context, nodes, stems }: ListProps): Html | null {
           <Hit
             name={
               <a href={link(`/fields/${field.slug}`)}>
-                <Marked text={field.label} stems={stems} />
+                <Marked text={field.label} words={words} />
               </a>
             }
           >

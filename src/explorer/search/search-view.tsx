@@ -2,9 +2,9 @@ import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH, SearchForm } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
-import { EveryState, StateAnswer, WithoutKey } from './answer.js';
+import { EveryState, StateAnswer, WholeState, WithoutKey } from './answer.js';
 import type { Node } from './hits.js';
-import { stemsOf } from './question.js';
+import { questionWords } from './question.js';
 import { ReadAs } from './read-as.js';
 import { AllStates, InState, Notes, Places } from './result-lists.js';
 import { Call, ChooseState, SmallMap } from './side.js';
@@ -34,33 +34,37 @@ export function renderSearch(context: Context, question: string): Html {
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, lease, link, found } = context;
   const { nodes, state, field, corrections } = data.search;
-  const stems = stemsOf(lease.database, question, corrections);
+  const words = questionWords(lease.database, question, corrections);
   const [first] = nodes;
   const best = first?.kind === 'ANSWER' && first.state && first.item ? first : undefined;
-  const lists = { context, stems, nodes: nodes.filter((node) => node !== best) };
-  return (
-    <div class="main-and-side answer-first">
-      <div>
-        <Answer best={best} context={context} />
-        {state ? <InState {...lists} /> : <Notes {...lists} />}
-        <AllStates {...lists} />
-        <Places {...lists} />
-      </div>
-      <div class="side">
-        {best && state && <Call state={state} />}
-        <ChooseState context={context} question={question} />
-        {found.variables.map === true && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
-      </div>
+  const lists = { context, words, nodes: nodes.filter((node) => node !== best) };
+  const answer = <Answer best={best} context={context} />;
+  const side = (
+    <div class="side">
+      {state && <Call state={state} />}
+      <ChooseState context={context} question={question} />
+      {found.variables.map === true && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
     </div>
   );
+  const results = (
+    <div>
+      <InState {...lists} />
+      <AllStates {...lists} />
+      {!state && <Notes {...lists} />}
+      <Places {...lists} />
+    </div>
+  );
+  // On a phone, one stands below the other.
+  const parts = field || state ? [answer, side, results] : [results, side];
+  return <div class="main-and-side answer-first">{parts}</div>;
 }
 
 /** The answer itself, as far as the visitor may see it. */
 function Answer({ best, context }: { best: Node | undefined; context: Context }): Html | null {
   const { data, found } = context;
-  const { field } = data.search;
+  const { field, state } = data.search;
   if (best) return <StateAnswer node={best} context={context} />;
-  if (!field) return null;
+  if (!field) return state && <WholeState state={state} context={context} />;
   return found.variables.values === true ? (
     <EveryState field={field} context={context} />
   ) : (
