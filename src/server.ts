@@ -90,7 +90,7 @@ export async function createServer(
   const { now = () => new Date() } = options;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { apollo, run, findResource, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { apollo, run, findResource, shared } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
@@ -105,10 +105,10 @@ export async function createServer(
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, findResource, demoLink, pagePaths },
+      ...{ ...handlers, findResource, demoLink, pagePaths: shared.paths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
+    showProblem: createErrorPages(shared),
     app: createApp(log),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
@@ -148,7 +148,7 @@ async function startGraphql(
 ) {
   const schema = buildSchema();
   const options = { schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined };
-  const { resources, pagePaths } = createResources(config, options);
+  const { resources, shared } = createResources(config, options);
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
@@ -156,7 +156,7 @@ async function startGraphql(
     apollo,
     run: createPreparedRunner(apollo, reportUrlOf(config)),
     findResource: createFindResource(resources),
-    pagePaths,
+    shared,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers'> {
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */

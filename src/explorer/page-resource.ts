@@ -69,6 +69,7 @@ async function contextOf(
     data,
     found: found as FoundPage,
     lease,
+    release: lease.release,
     demoKey,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { CredentialPolicy } from '../access/check-access.js';
 import { calendarResource } from '../calendar/calendar-resource.js';
 import type { Config } from '../config/config.js';
+import { siteReportUrlOf } from '../config/report-url.js';
 import { downloadResources } from '../downloads/download-resources.js';
 import { homePage } from '../explorer/home/home-page.js';
 import { dataPageResource } from '../explorer/page-resource.js';
@@ -16,7 +17,7 @@ import { restResources } from '../rest/resources.js';
 
 export type ResourceConfig = Pick<
   Config,
-  'publicUrl' | 'contactEmail' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit'
+  'publicUrl' | 'contactEmail' | 'reportUrl' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit'
 >;
 
 /** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
@@ -29,12 +30,15 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
 export function createResources(
   config: ResourceConfig,
   { schema, datasetPath, hasDemoLink }: { schema: GraphQLSchema; datasetPath: string; hasDemoLink: boolean },
-): { resources: Resource[]; pagePaths: string[] } {
+): { resources: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, v1Sunset, explorer } = config;
   const plainPages = [homePage, ...pages(config)];
   const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
   const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
-  const shared: SiteContext = { publicUrl, contactEmail, explorer, hasDemoLink, paths: pagePaths };
+  const shared: SiteContext = {
+    ...{ publicUrl, contactEmail, explorer, hasDemoLink },
+    ...{ paths: pagePaths, reportUrl: siteReportUrlOf(config) },
+  };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
@@ -45,5 +49,5 @@ export function createResources(
     ...feedResources(publicUrl),
     ...referenceResources(schema, config),
   ];
-  return { resources, pagePaths };
+  return { resources, shared };
 }

@@ -6,14 +6,8 @@ import type { HttpResponse, Suggestion } from '../response/response.js';
 import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
+import type { SiteContext } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
-
-export interface ErrorPageOptions {
-  /** Paths of all pages, for the navigation. */
-  paths: readonly string[];
-  /** Whether the start printed a demo link. */
-  hasDemoLink: boolean;
-}
 
 /** Paths of REST, where errors are always JSON. */
 const REST = /^\/v[12](\/|$)/;
@@ -31,7 +25,7 @@ const HEADINGS: Record<number, string> = {
 };
 
 /** Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON. */
-export function createErrorPages(options: ErrorPageOptions) {
+export function createErrorPages(options: SiteContext) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
     const [path] = splitTarget(url);
@@ -44,7 +38,7 @@ export function createErrorPages(options: ErrorPageOptions) {
   };
 }
 
-function errorPage(path: string, response: HttpResponse, requestId: string, options: ErrorPageOptions): string {
+function errorPage(path: string, response: HttpResponse, requestId: string, options: SiteContext): string {
   const { status, suggestions = [], problem } = response;
   const heading = HEADINGS[status] ?? '';
   return layout({

@@ -1,3 +1,4 @@
+import { mediumDate } from '../../db/deadlines/civil-day.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { type Html, scriptData } from './html.js';
@@ -5,7 +6,7 @@ import type { PageContext } from './page.js';
 import { SEARCH_PATH, SearchForm } from './search-form.js';
 
 export interface Layout {
-  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
+  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
@@ -80,7 +81,7 @@ export function layout(page: Layout): string {
         <main id="main" tabindex={-1}>
           {main}
         </main>
-        {!fills && <Footer path={path} paths={context.paths} />}
+        {!fills && <Footer path={path} {...context} />}
         {settings !== undefined && (
           <script type="application/json" id="settings">
             {scriptData(settings)}
@@ -147,12 +148,19 @@ function Navigation({ path, paths }: NavigationProps): Html {
   );
 }
 
-function Footer({ path, paths }: NavigationProps): Html {
+function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
+  const day = release?.publishedAt.slice(0, 10);
   return (
     <footer class="end">
       <div class="inner">
         <p>
           Information, not legal advice. Every value shows its source; check with your election office before you act.
+          {release && day && (
+            <>
+              {' '}
+              Release of <time datetime={day}>{mediumDate(day)}</time> (<code>{release.version}</code>).
+            </>
+          )}
         </p>
         <nav aria-label="Reference">
           <ul>
@@ -166,6 +174,13 @@ function Footer({ path, paths }: NavigationProps): Html {
                 )
               );
             })}
+            {reportUrl && (
+              <li>
+                <a href={reportUrl} rel="noreferrer">
+                  Report a problem
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       </div>

@@ -9,7 +9,7 @@ import { type Item, standingOf } from '../values/item.js';
 import { Source, WebLink } from '../values/source.js';
 import { byName } from '../values/state-options.js';
 import { Value } from '../values/value.js';
-import { answersOf, type Found, type Node, pathOf, summaryOf } from './hits.js';
+import { answersOf, commonOf, type Found, knownStates, type Node, pathOf } from './hits.js';
 
 type Context = DataPageContext<SearchPageData>;
 
@@ -68,7 +68,7 @@ type FieldWithItems = NonNullable<Found['field']>;
 
 /** What a field says in all states: of a Boolean, in which ones it is so. */
 export function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { link, lease } = context;
+  const { link, lease, data } = context;
   return (
     <section class="card best" aria-labelledby="answer">
       <h2 class="eyebrow" id="answer">
@@ -78,7 +78,10 @@ export function EveryState({ field, context }: { field: FieldWithItems; context:
         <YesAndNo field={field} link={link} />
       ) : (
         <>
-          <p class="value large">{summaryOf(lease.database, field)}</p>
+          <p class="value large">
+            {commonOf(lease.database, field) ??
+              `Known for ${knownStates(lease.database, field.slug)} of ${data.states.length}`}
+          </p>
           <p>{field.description}</p>
         </>
       )}

@@ -1,9 +1,9 @@
-import type { Html } from '../../pages/html.js';
+import type { Child, Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import { QUESTIONS } from '../questions/questions.js';
 
 /** What voters ask first. Each leads to what a search for it finds. */
-export function CommonQuestions({ link }: { link(to: string): string }): Html {
+export function CommonQuestions({ link, children }: { link(to: string): string; children?: Child }): Html {
   return (
     <section class="card" aria-labelledby="questions">
       <h2 id="questions">Seven common questions</h2>
@@ -16,6 +16,7 @@ export function CommonQuestions({ link }: { link(to: string): string }): Html {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { commonTexts } from '../../../db/queries/common-texts.js';
+import { type CommonText, commonTexts } from '../../../db/queries/common-texts.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Child, Html } from '../../pages/html.js';
@@ -80,15 +80,25 @@ const MANY = 5;
 const SHORT = 60;
 
 /** What the states have: `Yes 22 · No 28 · Unknown 1`, or `8:00 p.m. in 22 states, 7:00 p.m. in 20`. */
-export function summaryOf(database: DatasetDatabase, { slug, format }: Pick<FoundField, 'slug' | 'format'>): string {
-  const texts = commonTexts(database, slug);
-  const statesWith = (wanted: string) => texts.find(({ text }) => text === wanted)?.states ?? 0;
-  if (format === 'BOOLEAN')
+export function summaryOf(database: DatasetDatabase, field: Pick<FoundField, 'slug' | 'format'>): string {
+  const statesWith = (wanted: string) =>
+    commonTexts(database, field.slug).find(({ text }) => text === wanted)?.states ?? 0;
+  if (field.format === 'BOOLEAN')
     return [`Yes ${statesWith('True')}`, `No ${statesWith('False')}`, `Unknown ${statesWith('')}`].join(' · ');
-  const [first, second] = texts.filter(({ text }) => text !== '');
-  if (format !== 'MARKDOWN' || !first || first.states < MANY || first.text.length > SHORT) return FORMAT_NAMES[format];
+  return commonOf(database, field) ?? FORMAT_NAMES[field.format];
+}
+
+/** The texts of a field that many states have in common; undefined if they have none. */
+export function commonOf(database: DatasetDatabase, { slug, format }: Pick<FoundField, 'slug' | 'format'>) {
+  const texts = commonTexts(database, slug).filter(({ text }) => text !== '');
+  const isCommon = ({ text, states }: CommonText) => states >= MANY && text.length <= SHORT;
+  const [first, second] = texts.slice(0, 2).map((one) => isCommon(one) && one);
+  if (format !== 'MARKDOWN' || !first) return undefined;
   const name = (text: string) => (text === NOT_OFFERED ? 'Not offered' : text);
-  const rest =
-    second && second.states >= MANY && second.text.length <= SHORT ? `, ${name(second.text)} in ${second.states}` : '';
+  const rest = second ? `, ${name(second.text)} in ${second.states}` : '';
   return `${name(first.text)} in ${first.states} states${rest}`;
 }
+
+/** In how many states a field is known. */
+export const knownStates = (database: DatasetDatabase, slug: string): number =>
+  commonTexts(database, slug).reduce((sum, { text, states }) => sum + (text === '' ? 0 : states), 0);

@@ -34,7 +34,7 @@ export function InState({ context, nodes, words }: ListProps): Html | null {
               }
             >
               {node.item && <ShortValue item={node.item} />}
-              {node.snippet !== null && node.snippet !== node.item?.text && (
+              {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
                 <small>
                   <Marked text={node.snippet} words={words} />
                 </small>
