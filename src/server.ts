@@ -32,6 +32,7 @@ import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
+import { pageFinder } from './pages/suggest-pages.js';
 import { createFindResource, type FindResource } from './resources/match.js';
 import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
@@ -109,7 +110,7 @@ export async function createServer(
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
     showProblem: createErrorPages(shared),
-    app: createApp(log),
+    app: createApp(log, pageFinder(datasets, config.explorer)),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
