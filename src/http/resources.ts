@@ -4,6 +4,7 @@ import { calendarResource } from '../calendar/calendar-resource.js';
 import type { Config } from '../config/config.js';
 import { siteReportUrlOf } from '../config/report-url.js';
 import { downloadResources } from '../downloads/download-resources.js';
+import { crawlerResources } from '../explorer/crawlers.js';
 import { homePage } from '../explorer/home/home-page.js';
 import { dataPageResource } from '../explorer/page-resource.js';
 import { dataPages } from '../explorer/pages.js';
@@ -48,6 +49,7 @@ export function createResources(
     ...plainPages.map((page) => pageResource(page, shared)),
     ...feedResources(publicUrl),
     ...referenceResources(schema, config),
+    ...crawlerResources(shared, shownPages),
   ];
   return { resources, shared };
 }
