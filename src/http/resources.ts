@@ -13,6 +13,7 @@ import type { SiteContext } from '../pages/page.js';
 import { pageResource } from '../pages/page-resource.js';
 import { pages } from '../pages/pages.js';
 import { referenceResources } from '../pages/reference-resources.js';
+import { signInResource } from '../pages/sign-in.js';
 import type { Resource } from '../resources/resource.js';
 import { restResources } from '../rest/resources.js';
 
@@ -47,6 +48,7 @@ export function createResources(
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
     ...shownPages.map((page) => dataPageResource(page, shared)),
     ...plainPages.map((page) => pageResource(page, shared)),
+    signInResource,
     ...feedResources(publicUrl),
     ...referenceResources(schema, config),
     ...crawlerResources(shared, shownPages),

@@ -7,7 +7,7 @@ import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
+import { PAGE_CHALLENGE, SIGN_IN_PATH, SignIn } from './sign-in.js';
 
 /** Paths of REST, where errors are always JSON. */
 const REST = /^\/v[12](\/|$)/;
@@ -28,17 +28,24 @@ const HEADINGS: Record<number, string> = {
 export function createErrorPages(options: SiteContext) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
-    const [path] = splitTarget(url);
+    const [path, search = ''] = splitTarget(url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
-    const text = errorPage(path, response, requestId, options);
+    const text = errorPage({ path, search }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
-    return { ...rest, ...htmlResponse(response.status, text, { ...response.headers, vary }) };
+    const asks = response.status === 401 && headers.authorization === undefined && path !== SIGN_IN_PATH;
+    const own = { ...response.headers, vary, ...(asks && PAGE_CHALLENGE) };
+    return { ...rest, ...htmlResponse(response.status, text, own) };
   };
 }
 
-function errorPage(path: string, response: HttpResponse, requestId: string, options: SiteContext): string {
+function errorPage(
+  { path, search }: { path: string; search: string },
+  response: HttpResponse,
+  requestId: string,
+  options: SiteContext,
+): string {
   const { status, suggestions = [], problem } = response;
   const heading = HEADINGS[status] ?? '';
   return layout({
@@ -53,7 +60,7 @@ function errorPage(path: string, response: HttpResponse, requestId: string, opti
         <h1>{heading}</h1>
         <p class="lead">{problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <HowToOpen hasDemoLink={options.hasDemoLink} />}
+        {status === 401 && <SignIn from={path} to={`${path}${search && `?${search}`}`} {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
@@ -77,18 +84,6 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function HowToOpen({ hasDemoLink }: { hasDemoLink: boolean }): Html {
-  return (
-    <>
-      <p>
-        Reload this page. When the browser asks, enter the id of your key as the user name, and its secret as the
-        password.
-      </p>
-      {hasDemoLink && <p>{DEMO_LINK_HINT}</p>}
     </>
   );
 }

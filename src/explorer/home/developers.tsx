@@ -1,5 +1,5 @@
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
-import { Contact } from '../../pages/contact.js';
+import { GetKey } from '../../pages/get-key.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
@@ -67,16 +67,5 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
 /** Whose key the commands have. */
 function KeyHint({ demoKey, hasDemoLink, contactEmail }: PageContext): Html {
   if (demoKey) return <>The commands have the demo key.</>;
-  return (
-    <>
-      Values require an API key.{' '}
-      {hasDemoLink ? (
-        DEMO_LINK_HINT
-      ) : (
-        <>
-          To get one, contact <Contact email={contactEmail} />.
-        </>
-      )}
-    </>
-  );
+  return <>Values require an API key. {hasDemoLink ? DEMO_LINK_HINT : <GetKey contactEmail={contactEmail} />}</>;
 }

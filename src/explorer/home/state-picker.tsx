@@ -69,9 +69,5 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
 /** Why a browser may ask for a password next. */
 function KeyNote({ explorer, demoKey, hasDemoLink }: PageContext): Html | null {
   if (explorer === 'public' || demoKey) return null;
-  return (
-    <p class="meta">
-      Pages with values require an API key: the browser asks for its id and secret. {hasDemoLink && DEMO_LINK_HINT}
-    </p>
-  );
+  return <p class="meta">Pages with values require an API key. {hasDemoLink && DEMO_LINK_HINT}</p>;
 }

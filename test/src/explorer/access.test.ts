@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
-import { CHALLENGE, expectProblem } from '../../support/problem.js';
+import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, withService, withSharedService } from '../../support/service.js';
 
 const OPEN = ['/states', '/fields'];
@@ -27,20 +27,25 @@ const inFormat = (path: string, format: string) =>
 const everyFormat = (paths: readonly string[]) =>
   paths.flatMap((path) => FORMATS.map((format) => inFormat(path, format)));
 
+/** The link to the root. */
+const up = (path: string) => '../'.repeat((path.split('?')[0] ?? '').split('/').length - 2) || './';
+
 const open = ({ url }: Service, path: string, headers: Record<string, string> = {}) =>
   send(url, path, { headers: { ...BROWSER, ...headers } });
 
 describe('EXPLORER=keyed', () => {
-  it('asks a browser for the key, in every format', () =>
+  it('shows a browser how to sign in, in every format, and challenges programs', () =>
     withSharedService(async (service) => {
       for (const path of everyFormat(KEYED)) {
         const { status, headers, body } = await open(service, path);
         expect([status, headers['www-authenticate'], headers['content-type']]).toEqual([
           401,
-          CHALLENGE,
+          'SignIn realm="Civic Data Service"',
           'text/html; charset=utf-8',
         ]);
-        expect(body).toContain('enter the id of your key as the user name');
+        expect(body).toContain(
+          `href="${up(path)}sign-in?${new URLSearchParams({ to: path })}"`.replaceAll('&', '&amp;'),
+        );
         expectProblem(await send(service.url, path), 401);
       }
     }));
