@@ -32,21 +32,24 @@ export function createErrorPages(options: SiteContext) {
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
-    const text = errorPage({ path, search }, response, requestId, options);
+    const hasKey = headers.authorization !== undefined;
+    const text = errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
-    const asks = response.status === 401 && headers.authorization === undefined && path !== SIGN_IN_PATH;
+    const asks = response.status === 401 && !hasKey && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && PAGE_CHALLENGE) };
     return { ...rest, ...htmlResponse(response.status, text, own) };
   };
 }
 
 function errorPage(
-  { path, search }: { path: string; search: string },
+  { path, search, hasKey }: { path: string; search: string; hasKey: boolean },
   response: HttpResponse,
   requestId: string,
   options: SiteContext,
 ): string {
   const { status, suggestions = [], problem } = response;
+  // What a program has to send says nothing to a person who has no key yet.
+  const isAsked = status === 401 && !hasKey;
   const heading = HEADINGS[status] ?? '';
   return layout({
     context: options,
@@ -58,7 +61,7 @@ function errorPage(
       <div class="failure">
         <p class="status">Error {status}</p>
         <h1>{heading}</h1>
-        <p class="lead">{problem?.detail}</p>
+        <p class="lead">{isAsked ? 'Values are shown to people and programs that have one.' : problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
         {status === 401 && <SignIn from={path} to={`${path}${search && `?${search}`}`} {...options} />}
         <p>

@@ -21,28 +21,27 @@ export function InState({ context, nodes, words }: ListProps): Html | null {
   const { state } = data.search;
   if (!state) return null;
   const answers = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
+  if (answers.length === 0) return null;
   return (
     <Hits title={`In ${state.name}`} all={<a href={link(`/states/${state.code}`)}>All of {state.name}</a>}>
-      {answers.length > 0 && (
-        <ul class="hits">
-          {answers.map((node) => (
-            <Hit
-              name={
-                <a href={link(pathOf(node))}>
-                  <Marked text={node.field?.label ?? ''} words={words} />
-                </a>
-              }
-            >
-              {node.item && <ShortValue item={node.item} />}
-              {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
-                <small>
-                  <Marked text={node.snippet} words={words} />
-                </small>
-              )}
-            </Hit>
-          ))}
-        </ul>
-      )}
+      <ul class="hits">
+        {answers.map((node) => (
+          <Hit
+            name={
+              <a href={link(pathOf(node))}>
+                <Marked text={node.field?.label ?? ''} words={words} />
+              </a>
+            }
+          >
+            {node.item && <ShortValue item={node.item} />}
+            {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
+              <small>
+                <Marked text={node.snippet} words={words} />
+              </small>
+            )}
+          </Hit>
+        ))}
+      </ul>
     </Hits>
   );
 }
