@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
 
 inChromium('the start page in a browser', () => {
   let service: Service;
@@ -67,6 +67,7 @@ inChromium('the start page in a browser', () => {
     const page = await context.newPage();
     expect((await page.goto(`${service.url}/states/CA`))?.status()).toBe(401);
     expect(await page.innerText('h1')).toBe('This page needs an API key');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Sign in with a key' }).click();
     await page.waitForURL('**/states/CA');
     await page.goto(`${service.url}/search?q=when+do+polls+close+in+ohio`);
