@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
@@ -35,11 +35,19 @@ export function createErrorPages(options: SiteContext) {
     const hasKey = headers.authorization !== undefined;
     const text = errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
-    const asks = response.status === 401 && !hasKey && path !== SIGN_IN_PATH;
+    const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && PAGE_CHALLENGE) };
     return { ...rest, ...htmlResponse(response.status, text, own) };
   };
 }
+
+/**
+ * Whether a person opens an address in a browser. Programs can ask for HTML as well, as `wget --mirror` is told to, and send their key after
+ * the challenge. Browsers send the first header to servers with TLS and on their own machine, the second one to all (Fetch Metadata; Upgrade
+ * Insecure Requests, section 3.2.1).
+ */
+const isVisit = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 
 function errorPage(
   { path, search, hasKey }: { path: string; search: string; hasKey: boolean },

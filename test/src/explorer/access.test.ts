@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
-import { expectProblem } from '../../support/problem.js';
+import { CHALLENGE, expectProblem } from '../../support/problem.js';
 import { basic, type Service, withService, withSharedService } from '../../support/service.js';
 
 const OPEN = ['/states', '/fields'];
@@ -34,13 +34,13 @@ const open = ({ url }: Service, path: string, headers: Record<string, string> = 
   send(url, path, { headers: { ...BROWSER, ...headers } });
 
 describe('EXPLORER=keyed', () => {
-  it('shows a browser how to sign in, in every format, and challenges programs', () =>
+  it('asks for the key in every format, and says how to send it', () =>
     withSharedService(async (service) => {
       for (const path of everyFormat(KEYED)) {
         const { status, headers, body } = await open(service, path);
         expect([status, headers['www-authenticate'], headers['content-type']]).toEqual([
           401,
-          'SignIn realm="Civic Data Service"',
+          CHALLENGE,
           'text/html; charset=utf-8',
         ]);
         expect(body).toContain(

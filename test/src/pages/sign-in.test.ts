@@ -46,6 +46,19 @@ describe('/sign-in', () => {
 });
 
 describe('the page of a visitor without a key', () => {
+  const SIGN_IN = 'SignIn realm="Civic Data Service"';
+
+  it.each([
+    ['a browser', { 'sec-fetch-mode': 'navigate' }, SIGN_IN],
+    ['a browser on a network without TLS', { 'upgrade-insecure-requests': '1' }, SIGN_IN],
+    ['a program that asks for HTML', {}, CHALLENGE],
+    ['a script of a page', { 'sec-fetch-mode': 'cors' }, CHALLENGE],
+  ])('opens no password window by itself: the challenge to %s', async (_, headers, challenge) => {
+    const answer = await open('/states/CA?format=csv', headers as Record<string, string>);
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, challenge]);
+    expect(answer.body).toContain('Sign in with a key');
+  });
+
   it('says whom to ask for one', () =>
     withService({ contactEmail: 'keys@example.org' }, async ({ url }) => {
       const { body } = await send(url, '/states/CA', { headers: BROWSER });
