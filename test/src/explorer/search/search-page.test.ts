@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { basic, type Service, startService, withService } from '../../../support/service.js';
+import type { ServiceOptions } from '../../../support/service-options.js';
 
 let everyone: Service;
 let keyed: Service;
@@ -139,5 +140,28 @@ describe('the search box', () => {
       expect(body.match(/<search class="find">/g), path).toHaveLength(1);
       expect(body, path).toMatch(/action="[./]+search"/);
     }
+  });
+});
+
+describe('the footer', () => {
+  const expectReportLink = (options: ServiceOptions, expected: string | undefined) =>
+    withService(options, async ({ url }) => {
+      const { body } = await send(url, '/states', { headers: BROWSER });
+      expect(/<footer[\s\S]*href="([^"]+)"[^>]*>\s*Report a problem/.exec(body)?.[1]).toBe(expected);
+    });
+
+  it.each([
+    [{ reportUrl: 'https://example.org/report?state={state}&v={value}' }, 'https://example.org/report?state=&amp;v='],
+    [
+      { contactEmail: 'keys@example.org' },
+      'mailto:keys@example.org?subject=Problem%20with%20the%20Civic%20Data%20Service',
+    ],
+    [{ contactEmail: '' }, undefined],
+  ])('leads to where people report a problem (%j)', (options, expected) => expectReportLink(options, expected));
+
+  it('names the release', async () => {
+    const { data } = await everyone.graphql('{ release { version } }');
+    const { body } = await send(everyone.url, '/docs', { headers: BROWSER });
+    expect(/<footer[\s\S]*<\/footer>/.exec(body)?.[0]).toContain(`<code>${data.release.version}</code>`);
   });
 });
