@@ -55,7 +55,9 @@ function sitemapText(
   const open = paths.filter(
     (path) => ![SEARCH_PATH, '/graphql'].includes(path) && (explorer === 'public' || !isKeyed(path, pages)),
   );
-  const values = explorer === 'public' ? pages.flatMap(({ path }) => pathsOf(path, lease)) : [];
+  // Those of a section, which has a page of its own. What is shown in frames of other sites has none.
+  const inSection = pages.filter(({ path }) => paths.some((section) => path.startsWith(`${section}/{`)));
+  const values = explorer === 'public' ? inSection.flatMap(({ path }) => pathsOf(path, lease)) : [];
   const day = lease.release.publishedAt.slice(0, 10);
   const entries = [...open, ...values].map(
     (path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`,
