@@ -32,6 +32,7 @@ import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
+import { pageFinder } from './pages/suggest-pages.js';
 import { createFindResource, type FindResource } from './resources/match.js';
 import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
@@ -90,7 +91,7 @@ export async function createServer(
   const { now = () => new Date() } = options;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { apollo, run, findResource, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { apollo, run, findResource, shared } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
@@ -105,11 +106,11 @@ export async function createServer(
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, findResource, demoLink, pagePaths },
+      ...{ ...handlers, findResource, demoLink, pagePaths: shared.paths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
-    app: createApp(log),
+    showProblem: createErrorPages(shared),
+    app: createApp(log, pageFinder(datasets, config.explorer)),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
@@ -148,7 +149,7 @@ async function startGraphql(
 ) {
   const schema = buildSchema();
   const options = { schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined };
-  const { resources, pagePaths } = createResources(config, options);
+  const { resources, shared } = createResources(config, options);
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
@@ -156,7 +157,7 @@ async function startGraphql(
     apollo,
     run: createPreparedRunner(apollo, reportUrlOf(config)),
     findResource: createFindResource(resources),
-    pagePaths,
+    shared,
   };
 }
 

@@ -8,9 +8,13 @@ import type { RateLimiter } from './rate-limit.js';
 
 /**
  * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, and the cookie of the demo link
- * stands for the demo key. `bearer` is `optional`, and also takes the key as a bearer token.
+ * stands for the demo key. An `open page` shows more to a visitor with either. `bearer` is `optional`, and also takes the key as a bearer
+ * token.
  */
-export type CredentialPolicy = 'required' | 'page' | 'optional' | 'bearer' | 'ignored';
+export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'bearer' | 'ignored';
+
+/** Whether the cookie of the demo link stands for the demo key. */
+export const takesCookie = (policy: CredentialPolicy): boolean => policy === 'page' || policy === 'open page';
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -50,7 +54,7 @@ export function createAccessControl(
   const credentialsOf = (request: IncomingMessage, policy: CredentialPolicy): string | undefined => {
     const { authorization } = request.headers;
     if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
-    if (authorization !== undefined || policy !== 'page') return authorization;
+    if (authorization !== undefined || !takesCookie(policy)) return authorization;
     const demoKey = demoLink?.keyFor(request);
     return demoKey && basicAuthorization(demoKey);
   };

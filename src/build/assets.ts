@@ -52,6 +52,7 @@ function packagedAssets(): Contents {
     'swagger-ui-bundle.js': readFileSync(join(swagger, 'swagger-ui-bundle.js')),
     'swagger-ui.css': readFileSync(join(swagger, 'swagger-ui.css')),
     'icon.svg': readFileSync(join(ownAssets, 'icon.svg')),
+    'favicon.ico': readFileSync(join(ownAssets, 'favicon.ico')),
     'graphiql-bundle.js': js,
     'graphiql.css': css,
     'editor.worker.js': editorWorkerService,

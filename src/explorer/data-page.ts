@@ -9,7 +9,7 @@ import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers'> {
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */
@@ -43,10 +43,12 @@ export interface DataTable extends Table {
 export interface DataPage<Data> {
   /** Variable segments are written `{name}`. */
   path: string;
-  /** Whether it shows values that need an API key in GraphQL. */
-  keyed: boolean;
+  /** Whether it shows values that need an API key in GraphQL; `in part` if a visitor without a key sees the rest of it. */
+  keyed: boolean | 'in part';
   /** Whether it is also shown with EXPLORER=off. */
   always?: boolean;
+  /** Whether it only answers from the current release. */
+  currentRelease?: boolean;
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */

@@ -3,17 +3,11 @@ import type { Html } from '../pages/html.js';
 import { curlCredentials } from '../pages/sample-request.js';
 import type { DataPageContext } from './data-page.js';
 
-interface GetThisProps {
-  context: DataPageContext<unknown>;
-  /** Whether the operation needs an API key. */
-  keyed: boolean;
-}
-
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
-export function GetThis({ context, keyed }: GetThisProps): Html {
+export function GetThis({ context }: { context: DataPageContext<unknown> }): Html {
   const { found, link, demoKey, publicUrl } = context;
   const { release } = found.query ?? {};
-  const { document } = found.operation;
+  const { document, keyed } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
   const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';

@@ -59,6 +59,12 @@ export type RegionKind =
   | 'COUNTY'
   | 'OTHER';
 
+export type SearchKind =
+  | 'ANSWER'
+  | 'FIELD'
+  | 'REGION'
+  | 'STATE';
+
 export type SourceKind =
   | 'OFFICIAL'
   | 'OTHER'
@@ -214,7 +220,7 @@ export type FieldPageData = { fields: Array<{ slug: string, label: string, descr
 
 export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
-export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, source: string, state: { name: string } | null }> };
+export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ id: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
 export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
         | (
@@ -267,6 +273,36 @@ export type RegionPageData = { region: { name: string, kind: RegionKind, fips: s
         & { __typename: 'UrlItem' }
       )
     > } };
+
+export type SearchPageData = { search: { state: { code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
+        | { value: boolean | null, state: { code: string, name: string } }
+        | { state: { code: string, name: string } }
+      > } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } | null, item?:
+        | (
+          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'BooleanItem' }
+        )
+        | (
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'DateItem' }
+        )
+        | (
+          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'MarkdownItem' }
+        )
+        | (
+          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'MultiSelectItem' }
+        )
+        | (
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'SingleSelectItem' }
+        )
+        | (
+          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+          & { __typename: 'UrlItem' }
+        )
+       | null }> }, states: Array<{ code: string, name: string }> };
 
 export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<
       | (

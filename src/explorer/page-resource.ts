@@ -30,16 +30,16 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   return {
     name: 'page',
     path: page.path,
-    access: isPublic ? 'ignored' : 'page',
+    access: isPublic ? 'ignored' : page.keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations,
-    asOfRelease: true,
-    find: (request, lease) => page.find(request, lease),
+    asOfRelease: !page.currentRelease,
+    find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease),
     formats: {
       html: format(HTML_TYPE, (context) => ({
         body: renderPage(page, context),
-        headers: { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) },
+        headers: { 'content-security-policy': contentSecurityPolicy() },
       })),
       csv: format(CSV_TYPE, (context) => {
         const table = page.table(context);
@@ -69,6 +69,7 @@ async function contextOf(
     data,
     found: found as FoundPage,
     lease,
+    release: lease.release,
     demoKey,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),

@@ -6,6 +6,7 @@ import { electionsPage } from './elections/elections-page.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
 import { regionPage } from './region/region-page.js';
+import { searchPage } from './search/search-page.js';
 import { statePage } from './state/state-page.js';
 import { statesPage } from './states/states-page.js';
 
@@ -20,4 +21,5 @@ export const dataPages: readonly AnyDataPage[] = [
   electionPage,
   comparePage,
   coveragePage,
+  searchPage,
 ];

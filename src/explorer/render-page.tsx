@@ -19,7 +19,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
       <>
         <AsOfRelease context={context} />
         {main}
-        <GetThis context={context} keyed={page.keyed} />
+        <GetThis context={context} />
       </>
     ),
   });

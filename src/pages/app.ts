@@ -1,10 +1,11 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { shorten } from '../../db/text/shorten.js';
+import { prefersHtml } from '../cache/content-coding.js';
 import type { Log } from '../logging/log.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import { hasLeft, splitTarget } from '../response/request-context.js';
-import { internalError, methodResponse, problemResponse } from '../response/response.js';
+import { internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
 
@@ -19,8 +20,12 @@ const readOnly: RequestHandler = ({ method, url }, response, next) => {
   else next();
 };
 
-/** The Express app, for what is not a resource: assets, shortcuts, and a 404 for every other path. It does not listen. */
-export function createApp(log: Log): Express {
+/**
+ * The Express app, for what is not a resource: assets, shortcuts, and a 404 for every other path. It does not listen.
+ *
+ * @param suggest finds the pages that a path may mean
+ */
+export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -30,7 +35,8 @@ export function createApp(log: Log): Express {
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
     const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
-    sendFromExpress(response, problemResponse(problem(404, detail)));
+    const suggestions = prefersHtml(request.headers) ? suggest(request.path) : [];
+    sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
     if (error.status === 400) {

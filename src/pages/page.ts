@@ -1,3 +1,4 @@
+import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { ExplorerMode } from '../config/parse-values.js';
@@ -20,10 +21,19 @@ export interface PageContext {
   hasDemoLink: boolean;
   /** Paths of all pages. */
   paths: readonly string[];
+  /** Where people report a problem with the service; empty if there is no such place. */
+  reportUrl: string;
+  /** The release that the page shows. */
+  release: Pick<DatasetLease['release'], 'version' | 'publishedAt'>;
+  /** Of the page's operation. */
+  variables: Variables;
 }
 
 /** What all pages share. */
-export type SiteContext = Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
+export type SiteContext = Pick<
+  PageContext,
+  'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths' | 'reportUrl'
+>;
 
 /** An HTML page. */
 export interface Page {

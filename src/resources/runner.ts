@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import type { AccessCheck } from '../access/check-access.js';
+import { type AccessCheck, takesCookie } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
@@ -48,11 +48,11 @@ export class ResourceRunner {
     match: Match,
     request: IncomingMessage,
     context: RequestContext,
-    { refusal }: AccessCheck,
+    { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return this.#varied(match, refuse(match, refusal));
     const [, search = ''] = splitTarget(request.url ?? '');
-    const matched = { match, search, query: new URLSearchParams(search) };
+    const matched = { match, search, query: new URLSearchParams(search), access };
     if (!hasRelease(matched)) return this.#respond(matched, request, context);
     return limitOpenReleases(() => {
       context.signal.throwIfAborted();
@@ -79,7 +79,13 @@ export class ResourceRunner {
   /** Creates a response again, for another release. */
   async recreate(match: Match, lease: DatasetLease): Promise<CacheEntryInit | undefined> {
     const { resource, params, path } = match;
-    const request = { path, params, query: new URLSearchParams(), now: this.dependencies.now() };
+    const request = {
+      path,
+      params,
+      query: new URLSearchParams(),
+      now: this.dependencies.now(),
+      access: 'open',
+    } as const;
     const found = (await resource.find?.(request, lease)) ?? {};
     if ('status' in found || 'problem' in found) return undefined;
     const [format = ''] = Object.keys(resource.formats);
@@ -91,11 +97,11 @@ export class ResourceRunner {
     request: IncomingMessage,
     current: DatasetLease,
   ): Promise<Wanted | HttpResponse> {
-    const { match, search, query } = matched;
+    const { match, search, query, access } = matched;
     const { resource, params, path } = match;
     const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
-    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now() }, lease)) ?? {};
+    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
     if ('status' in content) return content;
     if ('problem' in content) return refuse(match, content);
     const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
@@ -149,7 +155,7 @@ export class ResourceRunner {
   /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
   #withVary({ resource, params }: Match, headers: Headers): Headers {
     const readsCookie =
-      accessTo(resource, params) === 'page' || Object.values(resource.formats).some((one) => one.showsDemoKey);
+      takesCookie(accessTo(resource, params)) || Object.values(resource.formats).some((one) => one.showsDemoKey);
     if (!readsCookie || !this.dependencies.demoLink) return headers;
     return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
   }

@@ -20,6 +20,12 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   // The address of the service in the commands can be longer than the one that it replaces.
   // As below: its commands have copy buttons.
   { path: '/', bytes: 20_000, requests: 6, shift: 0.005 },
+  { path: '/search', bytes: 25_000, requests: 5 },
+  { path: '/search?q=when+do+polls+close+in+ohio', bytes: 25_000, requests: 5 },
+  { path: '/search?q=same+day+registration', bytes: 25_000, requests: 5 },
+  { path: '/search?q=notary', bytes: 25_000, requests: 5 },
+  { path: '/search?q=xyzzyx', bytes: 25_000, requests: 5 },
+  { path: '/california', bytes: 20_000, requests: 5, status: 404 },
   { path: '/releases/', bytes: 20_000, requests: 5 },
   { path: '/releases/latest/', bytes: 20_000, requests: 6 },
   { path: '/states', bytes: 20_000, requests: 5 },

@@ -81,7 +81,7 @@ inChromium('pages with data', () => {
     const { keyId, keySecret } = service.key;
     const context = await browser.newContext({ httpCredentials: { username: keyId, password: keySecret } });
     const page = await context.newPage();
-    await page.goto(`${service.url}/states/CA`);
+    await page.goto(`${service.url}/sign-in?to=/states/CA`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('California');
     await context.close();
   });

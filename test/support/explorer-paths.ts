@@ -9,4 +9,5 @@ export const EXPLORER_PATHS = [
   '/elections/AA-2026-06-02',
   '/compare?states=AA,BB',
   '/coverage',
+  '/search?q=ballot+type+alpha',
 ];

@@ -29,20 +29,13 @@ export function anchorOf(heading: string): string {
 
 /**
  * The operations of the guide, whose answers it shows: the blocks "graphql open" with open data, and "graphql sample" with values that
- * everyone may see, also without a key. A third word is the name of the operation.
+ * everyone may see, also without a key.
  */
 export function readGuideOperations(): PreparedOperation[] {
-  const blocks = readGuide().matchAll(/^```graphql (open|sample)(?: (\w+))?\n([\s\S]*?)\n```$/gm);
-  return [...blocks].map(([, access, name, document = ''], index) => ({
-    name: `pages/guide example ${name ?? index + 1}`,
+  const blocks = readGuide().matchAll(/^```graphql (open|sample)\n([\s\S]*?)\n```$/gm);
+  return [...blocks].map(([, access, document = ''], index) => ({
+    name: `pages/guide example ${index + 1}`,
     keyed: access === 'sample',
     document,
   }));
-}
-
-/** An operation of the guide that has a name, for another page that shows its answer. @throws an Error if there is none */
-export function guideSample(name: string): PreparedOperation {
-  const found = readGuideOperations().find((operation) => operation.name === `pages/guide example ${name}`);
-  if (!found) throw new Error(`guide.md has no block "graphql sample ${name}".`);
-  return found;
 }

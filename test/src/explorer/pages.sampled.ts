@@ -18,6 +18,8 @@ const PAGES = [
   '/fields/early_voting_starts',
   '/elections',
   '/elections/US-2028-11-07',
+  '/search?q=when+do+polls+close+in+ohio',
+  '/search?q=same+day+registration',
 ];
 
 let service: Service;
@@ -75,9 +77,10 @@ describe.each(PAGES)('the page %s', (path) => {
   });
 
   it('has the same rows as CSV and as JSON', async () => {
-    const csv = await open(`${path}?format=csv`);
+    const inFormat = (format: string) => open(`${path}${path.includes('?') ? '&' : '?'}format=${format}`);
+    const csv = await inFormat('csv');
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
-    const { rows } = JSON.parse((await open(`${path}?format=json`)).body);
+    const { rows } = JSON.parse((await inFormat('json')).body);
     const plain = rows.map((row: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guarded(String(value ?? ''))])),
     );
