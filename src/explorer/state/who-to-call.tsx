@@ -1,5 +1,6 @@
 import type { Child, Html } from '../../pages/html.js';
 import { PhoneLink } from '../deadlines/office.js';
+import { monthOf } from '../values/days.js';
 import { type Item, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 
@@ -28,7 +29,7 @@ export function WhoToCall({ items }: { items: readonly Item[] }): Html {
           </p>
           <p class="meta">
             State election office ·{' '}
-            <a href="#sos_phone_number">number {phone.asOf ? `as of ${phone.asOf}` : 'without a date'}</a>
+            <a href="#sos_phone_number">number {phone.asOf ? `as of ${monthOf(phone.asOf)}` : 'without a date'}</a>
           </p>
         </>
       ) : (
