@@ -216,7 +216,7 @@ export type FieldsData = { fields: Array<{ slug: string, label: string, descript
 
 export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, source: string, state: { name: string } | null }> };
 
-export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
+export type RegionPageData = { election: { id: string, name: string, date: string }, region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
         | (
           { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
           & { __typename: 'BooleanItem' }

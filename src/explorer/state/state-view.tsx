@@ -43,11 +43,11 @@ export function renderState(context: Context): Html {
       </div>
       <div class="main-and-side">
         <NextElection data={data} link={link} today={found.today ?? data.election.date} />
-        <WhoToCall items={information} />
+        <WhoToCall items={information} hrefOf={hrefOf} />
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{name} in seven lines</h2>
-        <SevenLines values={valuesBySlug(information)} hrefOf={(slug) => `#${slug}`} />
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
       </section>
       <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
       <Regions state={state} link={link} />
@@ -55,6 +55,9 @@ export function renderState(context: Context): Html {
     </>
   );
 }
+
+/** Each value is on the page. */
+const hrefOf = (slug: string) => `#${slug}`;
 
 type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
