@@ -8,11 +8,13 @@ import { fieldsPage } from './fields/fields-page.js';
 import { regionPage } from './region/region-page.js';
 import { statePage } from './state/state-page.js';
 import { statesPage } from './states/states-page.js';
+import { voterGuidePage } from './voter-guide/voter-guide-page.js';
 
 /** All data pages. */
 export const dataPages: readonly AnyDataPage[] = [
   statesPage,
   statePage,
+  voterGuidePage,
   regionPage,
   fieldsPage,
   fieldPage,

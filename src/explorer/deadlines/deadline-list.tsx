@@ -71,7 +71,7 @@ function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Htm
   const uncertain = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
   );
-  const notes = [...notesOf(entry), ...uncertain];
+  const notes = [...conditionsOf(entry), ...uncertain];
   return (
     <li>
       <div class="when">
@@ -89,17 +89,23 @@ function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Htm
   );
 }
 
+interface WhatToDoProps {
+  entry: Entry;
+  /** The page with the values; by default the same one. */
+  page?: string;
+}
+
 /** `Register to vote in person, by mail or online`, where each way leads to its value. */
-export function WhatToDo({ entry: { deadlines } }: { entry: Entry }): Html {
+export function WhatToDo({ entry: { deadlines }, page = '' }: WhatToDoProps): Html {
   const [first] = deadlines;
   const act = capitalized(subject({ ...first, method: null }));
   const ways = new Map(deadlines.map((deadline) => [wayOf(deadline), deadline.item.slug]));
-  if (ways.has('')) return <a href={`#${first.item.slug}`}>{act}</a>;
+  if (ways.has('')) return <a href={`${page}#${first.item.slug}`}>{act}</a>;
   return (
     <>
       {act}{' '}
       {EITHER.formatToParts(ways.keys()).map(({ type, value }) =>
-        type === 'literal' ? value : <a href={`#${ways.get(value) ?? ''}`}>{value}</a>,
+        type === 'literal' ? value : <a href={`${page}#${ways.get(value) ?? ''}`}>{value}</a>,
       )}
     </>
   );
@@ -145,7 +151,7 @@ function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
 }
 
 /** `By mail: must arrive by this day.` Without the way where all of them have the same. */
-function notesOf({ day, deadlines }: Entry): string[] {
+export function conditionsOf({ day, deadlines }: Entry): string[] {
   const notes = new Map<string, Set<string>>();
   for (const deadline of deadlines) {
     for (const note of conditions(deadline, day)) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));

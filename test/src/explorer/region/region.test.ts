@@ -114,7 +114,7 @@ describe('the value that differs', () => {
         '<a href="#registration_methods"><b>Register</b><span>By email or by fax. (Differs here.)</span>',
       );
       expect(await lines('Port%20City')).toContain(
-        '<a href="../../AA#registration_methods"><b>Register</b><span>By mail or by email. By mail too.</span>',
+        '<a href="../../../states/AA#registration_methods"><b>Register</b><span>By mail or by email. By mail too.</span>',
       );
     });
   });
