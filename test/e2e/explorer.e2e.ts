@@ -79,7 +79,7 @@ inChromium('pages with data', () => {
     const context = await browser.newContext({ httpCredentials: { username: keyId, password: keySecret } });
     const page = await context.newPage();
     await page.goto(`${service.url}/states/CA`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('California');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Voting in California');
     await context.close();
   });
 

@@ -2,6 +2,7 @@ import { latestChanges } from '../../../db/queries/latest-changes.js';
 import type { Html } from '../../pages/html.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
+import { PhoneLink } from '../deadlines/office.js';
 import type { StatePageData } from '../operation-types.js';
 import { guidePath, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
@@ -17,6 +18,7 @@ export function renderState(context: Context): Html {
   const { state, release } = data;
   const { code, name, information } = state;
   const facts = information.filter(({ field }) => !field.isReserved);
+  const phone = information.find(({ slug }) => slug === 'sos_phone_number');
   return (
     <>
       <p class="crumbs">
@@ -26,7 +28,12 @@ export function renderState(context: Context): Html {
         <div>
           <h1>Voting in {name}</h1>
           <p class="lead">
-            {countKnown(facts)} of {facts.length} facts are known, each with its source.
+            {countKnown(facts)} of {facts.length} facts are known, each with its source.{' '}
+            {phone?.text && (
+              <>
+                Questions? Call <PhoneLink number={phone.text} />
+              </>
+            )}
           </p>
         </div>
         <p class="row">
