@@ -77,7 +77,7 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
           <div>
             <dt>{shortDate(entry.day)}</dt>
             <dd>
-              <WhatToDo entry={entry} page={`../${state.code}`} /> <small>{conditionsOf(entry).join(' ')}</small>
+              <WhatToDo entry={entry} page={sheet.page} /> <small>{conditionsOf(entry).join(' ')}</small>
             </dd>
           </div>
         ))}

@@ -10,6 +10,8 @@ type Value = VoterGuideData['state']['information'][number];
 export interface Sheet {
   data: VoterGuideData;
   values: ReadonlyMap<string, Value>;
+  /** The page of the state. */
+  page: string;
   today: CivilDay;
   /** The day of the release. */
   released: string;

@@ -15,6 +15,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
   const path = `/states/${state.code}`;
   const sheet: Sheet = {
     ...{ data, markdown },
+    page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? election.date,
     released: shortDay(dayOf(release.publishedAt)),
@@ -31,7 +32,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
         <span class="soft">
           To keep or hand out: print this page on two sheets of paper. The first one is complete by itself.
         </span>{' '}
-        <a href={link(path)}>All facts of {state.name}</a>
+        <a href={sheet.page}>All facts of {state.name}</a>
       </p>
       <FirstSheet sheet={sheet} />
       <SecondSheet sheet={sheet} />
