@@ -47,6 +47,25 @@ inChromium('pages with data', () => {
     await context.close();
   });
 
+  it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
+    const { page } = await openPage(browser, `${service.url}/states/OH`, { demoLink: service.demoLink });
+    const phone = page.getByRole('link', { name: '(614) 466-2655' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(8300);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Voter ID' }).click();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.evaluate('scrollTo(0, 0)');
+    expect((await phone.first().boundingBox())?.y).toBeLessThan(700);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Topics' }).click();
+    await page.getByRole('link', { name: 'Voting in person' }).click();
+    expect(page.url()).toMatch(/#in-person$/);
+    await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   it('without scripts a state of an election can be chosen in a form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

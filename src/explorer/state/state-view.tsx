@@ -30,9 +30,9 @@ export function renderState(context: Context): Html {
           <p class="lead">
             {countKnown(facts)} of {facts.length} facts are known, each with its source.{' '}
             {phone?.text && (
-              <>
+              <span class="call-first">
                 Questions? Call <PhoneLink number={phone.text} />
-              </>
+              </span>
             )}
           </p>
         </div>

@@ -22,7 +22,7 @@ interface FactsProps {
   facts: readonly Fact[];
   context: DataPageContext<unknown>;
   /** How values changed, by slug. */
-  changes?: ReadonlyMap<string, LatestChange>;
+  changes: ReadonlyMap<string, LatestChange>;
 }
 
 type Context = FactsProps['context'];
@@ -120,22 +120,24 @@ function FactRowView({ row, context, changes }: RowProps): Html | null {
             ))}
           </dl>
         )}
-        <Origins parts={parts} context={context} changes={changes} />
+        <Origins row={row.name} parts={parts} context={context} changes={changes} />
       </div>
     </article>
   );
 }
 
 interface OriginsProps extends Omit<FactsProps, 'facts'> {
+  /** The name of the row. */
+  row: string;
   parts: FactRow['parts'];
 }
 
 /** Where the values of a row come from, and how they changed. The parts are named where that differs among them. */
-function Origins({ parts, context, changes }: OriginsProps): Html {
+function Origins({ row, parts, context, changes }: OriginsProps): Html {
   const groups = new Map<string, FactRow['parts']>();
   for (const part of parts) {
     const { sourceLinks, asOf } = part.entry;
-    const key = JSON.stringify([asOf, sourceLinks.map(({ publisher, text }) => publisher ?? text)]);
+    const key = JSON.stringify([asOf, sourceLinks]);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
@@ -144,13 +146,13 @@ function Origins({ parts, context, changes }: OriginsProps): Html {
       {[...groups.values()].map((group) => (
         <Source
           {...(group[0] as FactRow['parts'][number]).entry}
-          label={group[0]?.entry.field.label}
+          label={group.length > 1 ? row : group[0]?.entry.field.label}
           before={groups.size > 1 && named(group.map(({ name }) => name).join(', '))}
           now={dayOf(context.lease.release.publishedAt)}
         />
       ))}
       {parts.map(({ name, entry }) => {
-        const change = changes?.get(entry.slug);
+        const change = changes.get(entry.slug);
         return change && <Changed change={change} before={named(name)} />;
       })}
     </div>
