@@ -9,11 +9,13 @@ import { regionPage } from './region/region-page.js';
 import { searchPage } from './search/search-page.js';
 import { statePage } from './state/state-page.js';
 import { statesPage } from './states/states-page.js';
+import { voterGuidePage } from './voter-guide/voter-guide-page.js';
 
 /** All data pages. */
 export const dataPages: readonly AnyDataPage[] = [
   statesPage,
   statePage,
+  voterGuidePage,
   regionPage,
   fieldsPage,
   fieldPage,

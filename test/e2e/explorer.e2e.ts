@@ -43,11 +43,27 @@ inChromium('pages with data', () => {
     expect(await page.locator('.fact').count()).toBe(83);
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
     await page.goto(`${service.url}/states/CA`);
-    // Reserved fields have one line in each topic.
-    expect([await page.locator('.fact').count(), await page.locator('.facts > .meta span[id]').count()]).toEqual([
-      74, 9,
-    ]);
+    expect(await page.locator('#polls_close').innerText()).toContain('8:00 p.m.');
     await context.close();
+  });
+
+  it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
+    const { page } = await openPage(browser, `${service.url}/states/OH`, { demoLink: service.demoLink });
+    const phone = page.getByRole('link', { name: '(614) 466-2655' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(8300);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Voter ID' }).click();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.evaluate('scrollTo(0, 0)');
+    expect((await phone.first().boundingBox())?.y).toBeLessThan(700);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Topics' }).click();
+    await page.getByRole('link', { name: 'Voting in person' }).click();
+    expect(page.url()).toMatch(/#in-person$/);
+    await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
+    await page.context().close();
   });
 
   it('without scripts a state of an election can be chosen in a form', async () => {
@@ -82,7 +98,7 @@ inChromium('pages with data', () => {
     const context = await browser.newContext({ httpCredentials: { username: keyId, password: keySecret } });
     const page = await context.newPage();
     await page.goto(`${service.url}/sign-in?to=/states/CA`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('California');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Voting in California');
     await context.close();
   });
 

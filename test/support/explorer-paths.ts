@@ -2,6 +2,7 @@
 export const EXPLORER_PATHS = [
   '/states',
   '/states/AA',
+  '/states/AA/guide',
   '/states/AA/regions/Port%20City',
   '/fields',
   '/fields/ballot_type',

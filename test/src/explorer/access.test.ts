@@ -11,7 +11,7 @@ const KEYED = [
   '/fields/registration_deadline_mail?sort=value',
 ];
 /** Pages that depend on the current day. */
-const DAILY = /^\/states\/CA|deadline/;
+const DAILY = /^\/states\/|deadline/;
 const FORMATS = ['', 'format=csv', 'format=json'];
 
 /** Parts of values of the bundled dataset that no field, name or election has. */

@@ -9,6 +9,7 @@ import { edited, writeDataset } from '../../support/small-dataset.js';
 const PAGES = [
   '/states',
   '/states/CA',
+  '/states/OH/guide',
   '/states/IL/regions/Cook%20County%20(suburban)',
   '/fields',
   '/fields/has_sdr_election_day',

@@ -72,7 +72,7 @@ describe('/compare', () => {
   it('shows each value with the name of its state and its source', async () => {
     const body = await (await open(PATH)).text();
     for (const name of ['California', 'Illinois', 'New York']) expect(body).toContain(`<td data-state="${name}">`);
-    expect(body).toContain('Source: ');
+    expect(body).toContain('<p class="from">');
   });
 
   it('says how many states it can have', async () => {
