@@ -3,6 +3,8 @@ import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { changes } from '../tables/releases.js';
 import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
+import { fieldsBySlug } from './fields.js';
+import { NameList } from './name-list.js';
 
 /** Positions of changes, oldest first: from `start` up to but not including `end`. */
 export interface ChangeRange {
@@ -15,7 +17,12 @@ export interface ChangeNames {
   states?: readonly string[] | undefined;
   /** Only changes of these fields. */
   slugs?: readonly string[] | undefined;
+  /** Only changes of these kinds. */
+  kinds?: readonly ChangeKind[] | undefined;
 }
+
+/** The order of a list: `oldest` first, or the `newest` release first, whose changes are by field and state. */
+export type ChangeOrder = 'oldest' | 'newest';
 
 /** What a release changed, without the values. */
 export interface ChangeSummary {
@@ -44,8 +51,14 @@ export class ChangeIndex {
   readonly #states: Uint16Array;
   readonly #fields: Uint32Array;
   readonly #ranges: ReadonlyMap<string, ChangeRange>;
+  #newestFirst: { positions: Uint32Array; places: Uint32Array } | undefined;
 
-  constructor(releases: readonly ReleaseRows[], length: number) {
+  /** @param fieldPosition where people read a field */
+  constructor(
+    releases: readonly ReleaseRows[],
+    length: number,
+    private readonly fieldPosition: (slug: string) => number,
+  ) {
     this.#kinds = new Uint8Array(length);
     this.#states = new Uint16Array(length);
     this.#fields = new Uint32Array(length);
@@ -104,22 +117,63 @@ export class ChangeIndex {
     return this.fields.nameOf(this.#fields[position]);
   }
 
-  /** Positions of the changes with these names, at most `first`. Takes some 0.2 ms for 100,000 changes. */
-  find(range: ChangeRange, names: ChangeNames, first: number): number[] {
+  /** Positions of the changes with these names, at most `first`. Takes some 0.2 ms for 100,000 changes. @param range of places */
+  find(range: ChangeRange, names: ChangeNames, first: number, order: ChangeOrder = 'oldest'): number[] {
     const found: number[] = [];
-    const [states, fields] = [this.states.maskOf(names.states), this.fields.maskOf(names.slugs)];
-    for (let position = range.start; position < range.end && found.length < first; position += 1)
-      if (states[this.#states[position] as number] && fields[this.#fields[position] as number]) found.push(position);
+    const isWanted = this.#filter(names);
+    const positions = order === 'newest' ? this.#inNewestOrder().positions : undefined;
+    for (let place = range.start; place < range.end && found.length < first; place += 1) {
+      const position = positions ? (positions[place] as number) : place;
+      if (isWanted(position)) found.push(position);
+    }
     return found;
   }
 
   count(range: ChangeRange, names: ChangeNames): number {
-    if (!names.states && !names.slugs) return Math.max(0, range.end - range.start);
+    if (!names.states && !names.slugs && !names.kinds) return Math.max(0, range.end - range.start);
     let count = 0;
-    const [states, fields] = [this.states.maskOf(names.states), this.fields.maskOf(names.slugs)];
-    for (let position = range.start; position < range.end; position += 1)
-      if (states[this.#states[position] as number] && fields[this.#fields[position] as number]) count += 1;
+    const isWanted = this.#filter(names);
+    for (let position = range.start; position < range.end; position += 1) if (isWanted(position)) count += 1;
     return count;
+  }
+
+  #filter({ states: codes, slugs, kinds }: ChangeNames): (position: number) => boolean {
+    const [states, fields] = [this.states.maskOf(codes), this.fields.maskOf(slugs)];
+    const wanted = CHANGE_KINDS.map((kind) => kinds?.includes(kind) ?? true);
+    return (position) =>
+      Boolean(states[this.#states[position] as number] && fields[this.#fields[position] as number]) &&
+      wanted[this.#kinds[position] as number] === true;
+  }
+
+  /** The places of a range of whole releases in a list, where the places of the oldest first are the positions. */
+  placesOf({ start, end }: ChangeRange, order: ChangeOrder): ChangeRange {
+    const { length } = this.#kinds;
+    return order === 'newest' ? { start: length - end, end: length - start } : { start, end };
+  }
+
+  placeOf(position: number, order: ChangeOrder): number {
+    return order === 'newest' ? (this.#inNewestOrder().places[position] as number) : position;
+  }
+
+  /** Made once, when somebody asks: sorting 100,000 changes takes some 50 ms. */
+  #inNewestOrder() {
+    if (this.#newestFirst) return this.#newestFirst;
+    const byField = this.fields.ranksBy(
+      (one, other) => this.fieldPosition(one) - this.fieldPosition(other) || Number(one > other) - Number(one < other),
+    );
+    const { length } = this.#kinds;
+    const positions = Uint32Array.from({ length }, (_, position) => position);
+    for (const range of this.#ranges.values()) {
+      const { start, end } = this.placesOf(range, 'newest');
+      const own = positions.subarray(start, end);
+      for (const place of own.keys()) own[place] = range.start + place;
+      // Within a field they stay by state and region.
+      own.sort((a, b) => (byField[this.#fields[a] ?? 0] ?? 0) - (byField[this.#fields[b] ?? 0] ?? 0) || a - b);
+    }
+    const places = new Uint32Array(length);
+    for (const [place, position] of positions.entries()) places[position] = place;
+    this.#newestFirst = { positions, places };
+    return this.#newestFirst;
   }
 
   summarize({ start, end }: ChangeRange): ChangeSummary {
@@ -128,36 +182,6 @@ export class ChangeIndex {
     const states = [...new Set(this.#states.subarray(start, end))].map((number) => this.states.nameOf(number));
     const fields = [...new Set(this.#fields.subarray(start, end))].map((number) => this.fields.nameOf(number));
     return { counts, states: states.sort(), fields: fields.sort() };
-  }
-}
-
-/** Distinct names, each with a number. */
-class NameList {
-  readonly #names: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  add(name: string): number {
-    const number = this.#numbers.get(name) ?? this.#names.push(name) - 1;
-    this.#numbers.set(name, number);
-    return number;
-  }
-
-  has(name: string): boolean {
-    return this.#numbers.has(name);
-  }
-
-  nameOf(number: number | undefined): string {
-    return this.#names[number ?? -1] ?? '';
-  }
-
-  /** 1 at the number of each of the names, or of all names if they are undefined. */
-  maskOf(names: readonly string[] | undefined): Uint8Array {
-    const mask = new Uint8Array(this.#names.length).fill(names ? 0 : 1);
-    for (const name of names ?? []) {
-      const number = this.#numbers.get(name);
-      if (number !== undefined) mask[number] = 1;
-    }
-    return mask;
   }
 }
 
@@ -172,5 +196,6 @@ export const changeIndex = perRelease((database: DatasetDatabase): ChangeIndex =
       .select({ last: max(id) })
       .from(changes)
       .get()?.last ?? 0,
+    (slug) => fieldsBySlug(database).get(slug)?.position ?? Number.MAX_SAFE_INTEGER,
   );
 });

@@ -86,7 +86,7 @@ export interface NumberedChange extends StoredChange {
   number: number;
 }
 
-/** The changes at some positions of the index, oldest first. */
+/** The changes at some positions of the index, in the order of these. */
 export function changesAt(database: DatasetDatabase, positions: readonly number[]): NumberedChange[] {
   const index = changeIndex(database);
   // Rows are numbered from 1.
@@ -95,10 +95,10 @@ export function changesAt(database: DatasetDatabase, positions: readonly number[
     .select()
     .from(changes)
     .where(inJsonList(changes.id, JSON.stringify(ids)))
-    .orderBy(asc(changes.id))
     .all();
-  return rows.map((row, at) => ({
-    ...row,
-    number: (positions[at] as number) - (index.rangeOf(row.version) as ChangeRange).start + 1,
-  }));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rowOf.get(id) as StoredChange;
+    return { ...row, number: id - (index.rangeOf(row.version) as ChangeRange).start };
+  });
 }
