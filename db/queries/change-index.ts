@@ -3,7 +3,7 @@ import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { changes } from '../tables/releases.js';
 import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
-import { fieldsBySlug } from './fields.js';
+import { positionOf } from './fields.js';
 import { NameList } from './name-list.js';
 
 /** Positions of changes, oldest first: from `start` up to but not including `end`. */
@@ -196,6 +196,7 @@ export const changeIndex = perRelease((database: DatasetDatabase): ChangeIndex =
       .select({ last: max(id) })
       .from(changes)
       .get()?.last ?? 0,
-    (slug) => fieldsBySlug(database).get(slug)?.position ?? Number.MAX_SAFE_INTEGER,
+    // What the current release lacks comes last.
+    (slug) => positionOf(database, slug) || Number.MAX_SAFE_INTEGER,
   );
 });

@@ -1,5 +1,10 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
+export type ChangeKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'REMOVED';
+
 export type DeadlineAction =
   | 'REGISTER'
   | 'REQUEST_BALLOT'
@@ -74,6 +79,8 @@ export type Topic =
   | 'OVERSEAS'
   | 'REGISTRATION'
   | 'VOTER_ID';
+
+export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
 export type CompareData = { states: Array<{ code: string, name: string, information: Array<
       | (

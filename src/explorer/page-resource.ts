@@ -51,7 +51,8 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
 }
 
 /** Links from a page as of a release lead to other pages as of that release. */
-const isDataPage = (path: string): boolean => /^\/(states|fields|compare|elections|coverage)(?![\w-])/.test(path);
+const isDataPage = (path: string): boolean =>
+  /^\/(states|fields|compare|elections|coverage|changes|embed)(?![\w-])/.test(path);
 
 async function contextOf(
   page: AnyDataPage,

@@ -1,3 +1,4 @@
+import { changesPage } from './changes/changes-page.js';
 import { comparePage } from './compare/compare-page.js';
 import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
@@ -20,4 +21,5 @@ export const dataPages: readonly AnyDataPage[] = [
   electionPage,
   comparePage,
   coveragePage,
+  changesPage,
 ];

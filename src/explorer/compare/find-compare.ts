@@ -1,13 +1,11 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import { nearestThree } from '../../../db/text/nearest.js';
-import { echo } from '../../../db/text/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
+import { findTopic } from '../find-topic.js';
 import { missingState } from '../missing-page.js';
-import { TOPICS } from '../values/topics.js';
 
 export const PATH = '/compare';
 /** More columns would be too narrow to read. */
@@ -24,7 +22,7 @@ export function findCompare(
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter(Boolean);
-  const topic = findTopic(query.get('topic') ?? '', wanted);
+  const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;
   const codes: string[] = [];
   for (const text of wanted) {
@@ -50,17 +48,6 @@ export function compareLink(states: readonly string[], topic = ''): string {
     ...(topic && { topic }),
   });
   return query.size > 0 ? `${PATH}?${query.toString().replaceAll('%2C', ',')}` : PATH;
-}
-
-function findTopic(text: string, states: readonly string[]): string | Missing {
-  const wanted = text.toUpperCase();
-  const names = TOPICS.map(({ topic }) => topic);
-  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
-  const near = nearestThree(wanted, names);
-  return {
-    problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
-    suggestions: near.map((name) => ({ path: compareLink(states, name), name })),
-  };
 }
 
 function tooMany(codes: readonly string[], topic: string): Missing {
