@@ -31,12 +31,20 @@ export interface DataView {
   /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
   canonical?: string;
   scripts?: readonly string[];
+  /** Whether `main` has "How to get this" already. */
+  hasGetThis?: boolean;
 }
 
 /** What a page shows, for CSV and JSON. */
 export interface DataTable extends Table {
   /** Name of the file, without its extension. */
   name: string;
+}
+
+export interface Picture {
+  /** Name of the file, without its extension. */
+  name: string;
+  svg: Html;
 }
 
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
@@ -55,6 +63,8 @@ export interface DataPage<Data> {
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
   table(context: DataPageContext<Data>): DataTable;
+  /** A picture of what it shows, as SVG. */
+  picture?(context: DataPageContext<Data>): Picture;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list

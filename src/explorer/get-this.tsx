@@ -1,5 +1,5 @@
 import { BaseUrl, CodeBlock } from '../pages/code-frame.js';
-import type { Html } from '../pages/html.js';
+import type { Child, Html } from '../pages/html.js';
 import { curlCredentials } from '../pages/sample-request.js';
 import type { DataPageContext } from './data-page.js';
 
@@ -7,10 +7,14 @@ interface GetThisProps {
   context: DataPageContext<unknown>;
   /** Whether the operation needs an API key. */
   keyed: boolean;
+  /** The heading. */
+  title?: string;
+  /** Further ways to use the content, before the operation. */
+  children?: Child;
 }
 
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
-export function GetThis({ context, keyed }: GetThisProps): Html {
+export function GetThis({ context, keyed, title = 'How to get this', children }: GetThisProps): Html {
   const { found, link, demoKey, publicUrl } = context;
   const { release } = found.query ?? {};
   const { document } = found.operation;
@@ -19,7 +23,7 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
   const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';
   return (
     <section class="get-this" aria-labelledby="get-this">
-      <h2 id="get-this">How to get this</h2>
+      <h2 id="get-this">{title}</h2>
       {release !== undefined && (
         <p>
           In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
@@ -36,6 +40,7 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
           JSON
         </a>
       </p>
+      {children}
       <details>
         <summary>GraphQL operation and curl command</summary>
         <CodeBlock title="Operation" what="the operation">
@@ -60,7 +65,7 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
 }
 
 /** The same address in another format. */
-function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
+export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 

@@ -140,7 +140,7 @@ export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: strin
         { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
-    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
             { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }
@@ -192,7 +192,7 @@ export type FieldPageData = { fields: Array<{ slug: string, label: string, descr
         { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
-    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
             { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }

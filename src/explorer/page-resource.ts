@@ -4,7 +4,7 @@ import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { withRelease } from '../resources/as-of-release.js';
-import { CSV_TYPE, HTML_TYPE } from '../resources/formats.js';
+import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { linkFrom } from '../response/redirect.js';
@@ -46,9 +46,22 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
         return { body: toCsv(table), headers: { 'content-disposition': `attachment; filename="${table.name}.csv"` } };
       }),
       json: format(JSON_TYPE, (context) => ({ body: toJson(page.table(context), context.lease.release), headers: {} })),
+      ...(page.picture && { svg: format(SVG_TYPE, pictureFile(page.picture)) }),
     },
   };
 }
+
+/** Its styles are in the file, so that it looks the same everywhere. */
+const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: DataPageContext<unknown>) => {
+  const { name, svg } = picture(context);
+  return {
+    body: `${svg.text}\n`,
+    headers: {
+      'content-disposition': `attachment; filename="${name}.svg"`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  };
+};
 
 /** Links from a page as of a release lead to other pages as of that release. */
 const isDataPage = (path: string): boolean =>

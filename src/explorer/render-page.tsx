@@ -5,7 +5,7 @@ import { GetThis } from './get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const { title, description, main, jsonLd, canonical, scripts = [] } = page.render(context);
+  const { title, description, main, jsonLd, canonical, hasGetThis = false, scripts = [] } = page.render(context);
   return layout({
     context,
     path: context.found.path,
@@ -19,7 +19,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
       <>
         <AsOfRelease context={context} />
         {main}
-        <GetThis context={context} keyed={page.keyed} />
+        {!hasGetThis && <GetThis context={context} keyed={page.keyed} />}
       </>
     ),
   });

@@ -1,5 +1,7 @@
 import { hasValue } from '../../../db/queries/has-value.js';
-import type { FieldFormat } from '../../../db/vocabulary.js';
+import { type FieldFormat, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
+import { optionText } from '../values/field-parts.js';
+import { NOT_OFFERED } from '../values/item.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 
@@ -72,7 +74,7 @@ export function groupChanges(
 
 function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? { text: value.text, footnotes: value.footnotes } : undefined;
+    value && hasValue(value, format) ? { text: textOf(value.text, format), footnotes: value.footnotes } : undefined;
   const [before, after] = [sideOf(node.before), sideOf(node.after)];
   const aspect = aspectOf(before, after);
   const same = groups.find(
@@ -82,6 +84,15 @@ function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | un
   );
   if (same) same.changes.push(node);
   else groups.push({ aspect, before, after, changes: [node] });
+}
+
+/** What a text says to people. */
+function textOf(text: string, format: FieldFormat | undefined): string {
+  if (text === NOT_OFFERED) return 'Not offered';
+  if (format === 'Boolean') return text === 'True' ? 'Yes' : 'No';
+  if (format === 'Multi-select' || format === 'Single-select')
+    return text.split(OPTION_SEPARATOR).map(optionText).join(OPTION_SEPARATOR);
+  return text;
 }
 
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {

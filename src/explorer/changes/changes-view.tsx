@@ -60,9 +60,7 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   const { version, publishedAt, fields } = release;
   const all = changeSummaries(lease.database).get(version);
   const { rolledBackTo } = findReleases(lease.database).find((one) => one.version === version) ?? {};
-  const hidden = filters.wording
-    ? 0
-    : fields.flatMap(({ groups }) => groups.filter(({ aspect }) => aspect === 'wording')).length;
+  const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
       <h2 id={`r-${version}`}>
@@ -88,6 +86,12 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       )}
     </section>
   );
+}
+
+/** Changes of nothing but line breaks, spaces and commas. */
+function countWording(fields: ReleaseChanges['fields']): number {
+  const groups = fields.flatMap((field) => field.groups).filter(({ aspect }) => aspect === 'wording');
+  return groups.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 
 function count(number: number, noun: string): string {

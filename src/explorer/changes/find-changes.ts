@@ -16,7 +16,7 @@ import { missingPage, missingState } from '../missing-page.js';
 
 export const CHANGES_PATH = '/changes';
 /** Changes that a page reads. It shows those of whole fields. */
-const MAX_CHANGES = 150;
+const MAX_CHANGES = 120;
 /** GraphQL takes at most so many. */
 const MAX_SLUGS = 200;
 
@@ -52,7 +52,12 @@ export function findChangesPage(
   const range = rangeOf(database, given);
   if ('problem' in range) return range;
   const filters: ChangeFilters = { ...given, ...named };
-  const variables = { ...range, ...selectionOf(database, filters), first: MAX_CHANGES, ...(given.after && { after: given.after }) };
+  const variables = {
+    ...range,
+    ...selectionOf(database, filters),
+    first: MAX_CHANGES,
+    ...(given.after && { after: given.after }),
+  };
   const issue = issueOfChanges(database, { ...variables, kinds: undefined });
   if (issue !== undefined)
     return { problem: problem(400, issue), suggestions: [{ path: CHANGES_PATH, name: 'All changes' }] };

@@ -1,5 +1,7 @@
-/** Words of a text that are compared. A longer text is shown as a whole. */
-const MAX_WORDS = 400;
+/** Words of a text that are compared: it takes as long as the product of both numbers. */
+const MAX_WORDS = 300;
+/** Texts with fewer common words, as a share of the shorter one, are different texts. Single words in common would only confuse. */
+const MIN_COMMON = 0.4;
 
 /** A part of a text, and whether the other text lacks it. */
 export interface Piece {
@@ -10,9 +12,10 @@ export interface Piece {
 /** Two texts in parts: those that both have, in the same order, and those that only one of them has. */
 export function wordDifference(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const [old, next] = [wordsOf(before), wordsOf(after)];
-  if (old.length > MAX_WORDS || next.length > MAX_WORDS)
-    return { before: [{ text: before, differs: true }], after: [{ text: after, differs: true }] };
+  const whole = { before: [{ text: before, differs: true }], after: [{ text: after, differs: true }] };
+  if (old.length > MAX_WORDS || next.length > MAX_WORDS) return whole;
   const lengths = commonLengths(old, next);
+  if ((lengths[0]?.[0] ?? 0) < MIN_COMMON * Math.min(old.length, next.length)) return whole;
   const [removed, added]: [Piece[], Piece[]] = [[], []];
   let [i, j] = [0, 0];
   while (i < old.length || j < next.length) {
