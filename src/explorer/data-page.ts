@@ -55,6 +55,8 @@ export interface DataPage<Data> {
   keyed: boolean;
   /** Whether it is also shown with EXPLORER=off. */
   always?: boolean;
+  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
+  isEmbed?: boolean;
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
@@ -62,7 +64,8 @@ export interface DataPage<Data> {
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
-  table(context: DataPageContext<Data>): DataTable;
+  /** Not for what is shown in a frame. */
+  table?(context: DataPageContext<Data>): DataTable;
   /** A picture of what it shows, as SVG. */
   picture?(context: DataPageContext<Data>): Picture;
 }

@@ -1,6 +1,7 @@
 import { toCsv } from '../../db/text/csv.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import { EMBED_SECURITY } from '../pages/embed-document.js';
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { withRelease } from '../resources/as-of-release.js';
@@ -10,16 +11,19 @@ import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
-import { renderPage } from './render-page.js';
+import { renderEmbed, renderPage } from './render-page.js';
 import { toJson } from './to-json.js';
 
-/** A page with data as a resource: as HTML, CSV and JSON. */
+/** Makes a format of a page. */
+type MakeFormat = (
+  type: string,
+  render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
+) => Format;
+
+/** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
   const isPublic = !page.keyed || shared.explorer === 'public';
-  const format = (
-    type: string,
-    render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
-  ): Format => ({
+  const format: MakeFormat = (type, render) => ({
     type,
     showsDemoKey: type === HTML_TYPE,
     async render(content) {
@@ -36,18 +40,38 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     operations: page.operations,
     asOfRelease: true,
     find: (request, lease) => page.find(request, lease),
-    formats: {
-      html: format(HTML_TYPE, (context) => ({
-        body: renderPage(page, context),
-        headers: { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) },
-      })),
+    formats: page.isEmbed
+      ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
+      : {
+          html: format(HTML_TYPE, (context) => ({
+            body: renderPage(page, context),
+            headers: {
+              ...PAGE_SECURITY,
+              'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }),
+            },
+          })),
+          ...fileFormats(page, format),
+        },
+  };
+}
+
+/** What the page shows, as files. */
+function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Record<string, Format> {
+  return {
+    ...(table && {
       csv: format(CSV_TYPE, (context) => {
-        const table = page.table(context);
-        return { body: toCsv(table), headers: { 'content-disposition': `attachment; filename="${table.name}.csv"` } };
+        const { name, ...content } = table(context);
+        return {
+          body: toCsv(content),
+          headers: { ...PAGE_SECURITY, 'content-disposition': `attachment; filename="${name}.csv"` },
+        };
       }),
-      json: format(JSON_TYPE, (context) => ({ body: toJson(page.table(context), context.lease.release), headers: {} })),
-      ...(page.picture && { svg: format(SVG_TYPE, pictureFile(page.picture)) }),
-    },
+      json: format(JSON_TYPE, (context) => ({
+        body: toJson(table(context), context.lease.release),
+        headers: PAGE_SECURITY,
+      })),
+    }),
+    ...(picture && { svg: format(SVG_TYPE, pictureFile(picture)) }),
   };
 }
 
@@ -57,6 +81,7 @@ const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: 
   return {
     body: `${svg.text}\n`,
     headers: {
+      ...PAGE_SECURITY,
       'content-disposition': `attachment; filename="${name}.svg"`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
@@ -101,6 +126,5 @@ function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
     ...caching,
     ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
     vary: `Accept, ${vary}`,
-    ...PAGE_SECURITY,
   };
 }

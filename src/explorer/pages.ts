@@ -4,6 +4,8 @@ import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
 import { electionPage } from './election/election-page.js';
 import { electionsPage } from './elections/elections-page.js';
+import { embedFieldPage } from './embed/embed-field.js';
+import { embedValuePage } from './embed/embed-value.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
 import { regionPage } from './region/region-page.js';
@@ -22,4 +24,6 @@ export const dataPages: readonly AnyDataPage[] = [
   comparePage,
   coveragePage,
   changesPage,
+  embedFieldPage,
+  embedValuePage,
 ];

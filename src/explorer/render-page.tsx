@@ -1,3 +1,4 @@
+import { embedDocument } from '../pages/embed-document.js';
 import { layout } from '../pages/layout.js';
 import { AsOfRelease } from './as-of-release.js';
 import type { AnyDataPage, DataPageContext } from './data-page.js';
@@ -23,4 +24,10 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
       </>
     ),
   });
+}
+
+/** The document of a page for the frames of other sites. */
+export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>): string {
+  const { title, main } = page.render(context);
+  return embedDocument({ path: context.found.path, title, children: main });
 }

@@ -47,7 +47,10 @@ const plain = (text: string): string => text.replace(/[\s,;]+/g, ' ').trim();
 /** Words with the space after them. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];
 
-const isSame = (one: string, other: string): boolean => one.trimEnd() === other.trimEnd();
+const isSame = (one: string, other: string): boolean => one.replace(END, '') === other.replace(END, '');
+
+/** What may follow a word without making it another one. */
+const END = /[\s,;:]+$/;
 
 /** How many words the rests of both texts have in common, from each pair of words (longest common subsequence). */
 function commonLengths(old: readonly string[], next: readonly string[]): Uint16Array[] {

@@ -1,3 +1,4 @@
+import { shorten } from '../../../db/text/shorten.js';
 import type { Html } from '../../pages/html.js';
 import { dayOf } from '../changes/times.js';
 import type { DataPageContext } from '../data-page.js';
@@ -12,25 +13,17 @@ import { looksOf, textsOf } from './tile.js';
 
 type Context = DataPageContext<FieldData>;
 
+/** Characters of a value that a tile says. The table has all of it. */
+const MAX_TEXT = 80;
+
 /** The map with its legend, and the links that choose what it shows. */
 export function FieldMap({ context }: { context: Context }): Html {
-  const { data, found, link, lease } = context;
-  const [field] = data.fields;
-  const { tiles, groups } = mapOf(context);
+  const { data, found, lease } = context;
   return (
     <section class="card map-card" aria-label="Map">
       <Choices context={context} />
       <Says data={data} option={found.query?.option} />
-      <TileMap
-        label={`Map of the states: ${field.label}. The table below has the same values.`}
-        tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${field.slug}` }))}
-      />
-      <Legend entries={groups} />
-      {data.election && (
-        <p class="meta">
-          The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.
-        </p>
-      )}
+      <MapWithLegend context={context} />
       <p class="meta">
         Release of {dayOf(lease.release.publishedAt)}
         {spanOf(data)}. Each source is in the table.
@@ -39,14 +32,34 @@ export function FieldMap({ context }: { context: Context }): Html {
   );
 }
 
+export function MapWithLegend({ context }: { context: Context }): Html {
+  const { data, link } = context;
+  const [{ slug, label }] = data.fields;
+  const { tiles, groups } = mapOf(context);
+  return (
+    <>
+      <TileMap
+        label={`Map of the states: ${label}. The table of the page has the same values.`}
+        tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
+      />
+      <Legend entries={groups} />
+      {data.election && (
+        <p class="meta">
+          The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What the map shows: the tiles without their links, and the groups of the legend, each with the number of its states. */
-export function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
+function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
   const { items } = data.fields[0];
   const lookOf = looksOf(data, found.query?.option);
   return {
     tiles: items.map((item) => {
       const { tone, text, mark } = lookOf(item);
-      return { ...item.state, tone, text, mark };
+      return { ...item.state, tone, text: shorten(text, MAX_TEXT), mark };
     }),
     groups: groupsOf(items.map(lookOf)),
   };

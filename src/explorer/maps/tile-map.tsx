@@ -44,7 +44,8 @@ interface TileMapProps {
 export function TileMap({ label, tiles }: TileMapProps): Html {
   return (
     <div class="map-frame">
-      <a class="skip" href="#after-map">
+      {/* Links of a frame open a tab of their own, apart from this one. */}
+      <a class="skip" href="#after-map" target="_self">
         Skip the map
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG */}
