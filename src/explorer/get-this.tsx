@@ -5,8 +5,6 @@ import type { DataPageContext } from './data-page.js';
 
 interface GetThisProps {
   context: DataPageContext<unknown>;
-  /** Whether the operation needs an API key. */
-  keyed: boolean;
   /** The heading. */
   title?: string;
   /** Further ways to use the content, before the operation. */
@@ -14,10 +12,10 @@ interface GetThisProps {
 }
 
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
-export function GetThis({ context, keyed, title = 'How to get this', children }: GetThisProps): Html {
+export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
   const { found, link, demoKey, publicUrl } = context;
   const { release } = found.query ?? {};
-  const { document } = found.operation;
+  const { document, keyed } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
   const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';

@@ -20,7 +20,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
       <>
         <AsOfRelease context={context} />
         {main}
-        {!hasGetThis && <GetThis context={context} keyed={page.keyed} />}
+        {!hasGetThis && <GetThis context={context} />}
       </>
     ),
   });

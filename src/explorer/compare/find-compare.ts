@@ -1,4 +1,5 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { echo } from '../../../db/text/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
@@ -35,17 +36,25 @@ export function findCompare(
   }
   if (codes.length > MAX_STATES) return tooMany(codes, topic);
   const states = codes.join(',');
-  const canonical = { ...(states && { states }), ...(topic && { topic }) };
+  const differences = query.get('differences') ?? '';
+  if (differences !== '' && differences !== 'only')
+    return { problem: problem(400, `"differences" can only be "only", but is ${echo(differences)}.`) };
+  const canonical = {
+    ...(states && { states }),
+    ...(topic && { topic }),
+    ...(differences && { differences }),
+  };
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
   const variables = { states: codes, topics: topic ? [topic] : null };
   return { path: PATH, query: canonical, moved, operation, variables };
 }
 
 /** The address of a comparison, or of the form with its first entries. Commas stay readable. */
-export function compareLink(states: readonly string[], topic = ''): string {
+export function compareLink(states: readonly string[], topic = '', onlyDifferences = false): string {
   const query = new URLSearchParams({
     ...(states.length > 0 && { states: states.join(',') }),
     ...(topic && { topic }),
+    ...(onlyDifferences && { differences: 'only' }),
   });
   return query.size > 0 ? `${PATH}?${query.toString().replaceAll('%2C', ',')}` : PATH;
 }

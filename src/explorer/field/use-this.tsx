@@ -19,7 +19,7 @@ export function UseThis({ context }: { context: Context }): Html {
   const [field] = data.fields;
   return (
     <div class="card use">
-      <GetThis context={context} keyed title="Use this">
+      <GetThis context={context} title="Use this">
         <p>
           <a href={fileLink(found.query, 'svg')} download="">
             The map as a picture (SVG)
