@@ -42,7 +42,7 @@ export function createResources(
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
     ...shownPages.map((page) => dataPageResource(page, shared)),
     ...plainPages.map((page) => pageResource(page, shared)),
-    ...feedResources(publicUrl),
+    ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
     ...referenceResources(schema, config),
   ];
   return { resources, pagePaths };

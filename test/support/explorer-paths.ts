@@ -9,4 +9,7 @@ export const EXPLORER_PATHS = [
   '/elections/AA-2026-06-02',
   '/compare?states=AA,BB',
   '/coverage',
+  '/changes',
+  '/embed/fields/ballot_type',
+  '/embed/states/AA/ballot_type',
 ];

@@ -11,6 +11,8 @@ export interface ChangeNode {
   stateCode: string;
   regionName: string | null;
   slug: string;
+  /** Null if the current release lacks it. */
+  field?: { label: string } | null;
   release: { version: string; publishedAt: string };
   before: ChangedValue | null;
   after: ChangedValue | null;
@@ -35,6 +37,8 @@ export interface ChangeGroup {
 /** The changes of a field in a release. */
 export interface FieldChanges {
   slug: string;
+  /** Undefined if the current release lacks the field. */
+  label: string | undefined;
   groups: ChangeGroup[];
 }
 
@@ -64,7 +68,7 @@ export function groupChanges(
     const { version, publishedAt } = node.release;
     if (releases.at(-1)?.version !== version) releases.push({ version, publishedAt, fields: [] });
     const { fields } = releases.at(-1) as ReleaseChanges;
-    if (fields.at(-1)?.slug !== node.slug) fields.push({ slug: node.slug, groups: [] });
+    if (fields.at(-1)?.slug !== node.slug) fields.push({ slug: node.slug, label: node.field?.label, groups: [] });
     addTo((fields.at(-1) as FieldChanges).groups, node, formatOf(node.slug));
   }
   for (const { fields } of releases)

@@ -1,4 +1,3 @@
-import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { sourceLinks } from '../../../db/queries/sources.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
@@ -11,6 +10,9 @@ import { BeforeAfter } from './before-after.js';
 import type { ChangeGroup, ChangeNode, FieldChanges } from './change-groups.js';
 import { type ChangeFilters, changesLink } from './find-changes.js';
 
+/** Where a field has more lines than this, a link leads to all of its changes. */
+const MANY = 5;
+
 type Context = Pick<DataPageContext<unknown>, 'link' | 'lease'>;
 
 interface FieldChangeListProps {
@@ -20,18 +22,21 @@ interface FieldChangeListProps {
 }
 
 /** The changes of a field in a release. Equal changes in many places are one line. */
-export function FieldChangeList({ field: { slug, groups }, context, filters }: FieldChangeListProps): Html | null {
-  const { link, lease } = context;
+export function FieldChangeList({
+  field: { slug, label, groups },
+  context,
+  filters,
+}: FieldChangeListProps): Html | null {
+  const { link } = context;
   const shown = groups.filter(({ aspect }) => aspect !== 'wording' || filters.wording);
   if (shown.length === 0) return null;
-  const field = fieldsBySlug(lease.database).get(slug);
   return (
     <>
-      <h3>{field ? <a href={link(`/fields/${slug}`)}>{field.label || slug}</a> : slug}</h3>
+      <h3>{label === undefined ? slug : <a href={link(`/fields/${slug}`)}>{label}</a>}</h3>
       {shown.map((group) => (
         <ChangeLine group={group} context={context} />
       ))}
-      {!filters.field && field && groups.length > 5 && (
+      {!filters.field && groups.length > MANY && (
         <p class="meta">
           <a href={link(changesLink({ field: slug }))}>All changes of this field</a>
         </p>

@@ -1,4 +1,3 @@
-import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import type { ChangesData } from '../operation-types.js';
@@ -25,15 +24,14 @@ export const changesPage: DataPage<ChangesData> = {
     canonical: changesLink(filtersOf(context.found)),
     main: renderChanges(context),
   }),
-  table({ data: { changes }, lease }) {
-    const labels = fieldsBySlug(lease.database);
+  table({ data: { changes } }) {
     return {
       name: 'changes',
       columns: COLUMNS,
       rows: wholeFields(changes.nodes, changes.pageInfo.hasNextPage).map(
-        ({ release, kind, stateCode, regionName, slug, before, after }) => ({
+        ({ release, kind, stateCode, regionName, slug, field, before, after }) => ({
           ...{ release: release.version, published_at: release.publishedAt, kind: kind.toLowerCase() },
-          ...{ state: stateCode, region: regionName ?? '', field: slug, label: labels.get(slug)?.label ?? '' },
+          ...{ state: stateCode, region: regionName ?? '', field: slug, label: field?.label ?? '' },
           ...{ before: before?.text ?? '', after: after?.text ?? '' },
           ...{ footnotes_before: before?.footnotes ?? '', footnotes_after: after?.footnotes ?? '' },
           ...{ source_before: before?.source ?? null, source_after: after?.source ?? null },
