@@ -18,6 +18,7 @@ const PAGES = [
   '/fields/early_voting_starts',
   '/elections',
   '/elections/US-2028-11-07',
+  '/changes',
 ];
 
 let service: Service;
