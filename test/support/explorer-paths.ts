@@ -10,6 +10,4 @@ export const EXPLORER_PATHS = [
   '/compare?states=AA,BB',
   '/coverage',
   '/changes',
-  '/embed/fields/ballot_type',
-  '/embed/states/AA/ballot_type',
 ];

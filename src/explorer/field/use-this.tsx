@@ -69,13 +69,16 @@ function Cite({ context }: { context: Context }): Html {
 function Embed({ context }: { context: Context }): Html {
   const { data, found, explorer, publicUrl } = context;
   const [{ slug, label }] = data.fields;
+  const title = label.replaceAll('"', '&quot;');
+  const attributes = [`title="${title}"`, 'width="640"', `height="${EMBED_HEIGHT}"`, 'loading="lazy"'];
   return (
     <details>
       <summary>Embed the map</summary>
       <CodeBlock title="HTML" what="the HTML">
         {'<iframe src="'}
         <BaseUrl publicUrl={publicUrl} />
-        {`/embed${fieldLink(slug, { option: found.query?.option })}" title="${label.replaceAll('"', '&quot;')}" width="640" height="${EMBED_HEIGHT}" loading="lazy"></iframe>`}
+        {[`/embed${fieldLink(slug, { option: found.query?.option })}"`, ...attributes].join(' ')}
+        {'></iframe>'}
       </CodeBlock>
       {explorer !== 'public' && (
         <p class="meta">Values need an API key here, so other sites can only show a link in the place of the map.</p>
