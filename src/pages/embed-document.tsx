@@ -35,6 +35,8 @@ export function embedDocument({ path, title, children }: EmbedProps): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <base target="_blank" />
+        {/* None: a frame shows no icon. */}
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href={linkFrom(path, assetPath('embed.css'))} />
       </head>
       <body>

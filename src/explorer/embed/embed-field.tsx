@@ -21,7 +21,7 @@ export const embedFieldPage: DataPage<FieldData> = {
       main: (
         <EmbedFrame context={context} label={field.label}>
           <Says data={context.data} option={context.found.query?.option} />
-          <MapWithLegend context={context} />
+          <MapWithLegend context={context} target="_blank" />
           <p class="meta">The page of the map has the source of each state.</p>
         </EmbedFrame>
       ),

@@ -32,7 +32,12 @@ export function FieldMap({ context }: { context: Context }): Html {
   );
 }
 
-export function MapWithLegend({ context }: { context: Context }): Html {
+interface MapWithLegendProps {
+  context: Context;
+  target?: '_blank';
+}
+
+export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
   const { data, link } = context;
   const [{ slug, label }] = data.fields;
   const { tiles, groups } = mapOf(context);
@@ -40,6 +45,7 @@ export function MapWithLegend({ context }: { context: Context }): Html {
     <>
       <TileMap
         label={`Map of the states: ${label}. The table of the page has the same values.`}
+        {...(target && { target })}
         tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
       />
       <Legend entries={groups} />

@@ -12,8 +12,8 @@ const ROWS = [
   'HI .. .. .. TX .. .. .. .. FL ..',
 ].map((row) => row.split(' '));
 
-const SIZE = 40;
-const GAP = 4;
+const SIZE = 41;
+const GAP = 3;
 const STEP = SIZE + GAP;
 /** In units of the picture, which is as wide as its place. */
 export const MAP_WIDTH = 11 * STEP;
@@ -38,10 +38,12 @@ interface TileMapProps {
   /** What it shows. */
   label: string;
   tiles: readonly Tile[];
+  /** Where its links open. In SVG, they do not follow the `base` of the document. */
+  target?: '_blank';
 }
 
 /** A map of the states as equal squares, each of them a link, with a link past all of them. A page has one map. */
-export function TileMap({ label, tiles }: TileMapProps): Html {
+export function TileMap({ label, tiles, target }: TileMapProps): Html {
   return (
     <div class="map-frame">
       {/* Links of a frame open a tab of their own, apart from this one. */}
@@ -51,7 +53,7 @@ export function TileMap({ label, tiles }: TileMapProps): Html {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG */}
       <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={label}>
         <Patterns />
-        {placed(tiles).map(({ tile, x, y }) => [<MapTile tile={tile} x={x} y={y} />, ' '])}
+        {placed(tiles).map(({ tile, x, y }) => [<MapTile tile={tile} x={x} y={y} target={target} />, ' '])}
       </svg>
       <span id="after-map" tabindex={-1} />
     </div>
@@ -85,13 +87,20 @@ export function Patterns(): Html {
   );
 }
 
-function MapTile({ tile, x, y }: { tile: Tile; x: number; y: number }): Html {
+interface MapTileProps {
+  tile: Tile;
+  x: number;
+  y: number;
+  target: '_blank' | undefined;
+}
+
+function MapTile({ tile, x, y, target }: MapTileProps): Html {
   const { code, name, href, tone, text, mark } = tile;
   // It begins with the text that is visible, for people who say what they see (WCAG 2.5.3).
   const visible = mark === undefined ? code : `${code} ${mark}`;
   const spoken = text ? `${name}: ${text}` : name;
   return (
-    <a href={href} class={tone} aria-label={`${visible}, ${spoken}`}>
+    <a href={href} class={tone} target={target} aria-label={`${visible}, ${spoken}`}>
       <title>{spoken}</title>
       <TileShape tile={tile} x={x} y={y} />
     </a>

@@ -72,7 +72,10 @@ describe('/changes', () => {
     [`after=${'x'.repeat(5_000)}`, 400, '"after" must be'],
   ])('?%.40s is a %i', async (query, status, message) => {
     const response = await changed.service.get(`/changes?${query}`);
-    expect([response.status, (await response.json()).detail]).toEqual([status, expect.stringContaining(message)]);
+    expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
   });
 
   it('the first release has no changes that are recorded', async () => {
