@@ -53,12 +53,13 @@ function Cite({ context }: { context: Context }): Html {
   const { version, publishedAt } = lease.release;
   const address = fieldLink(slug, { option: found.query?.option });
   return (
-    <details open>
+    // Without PUBLIC_URL, a script fills in the address, which would move what is visible.
+    <details open={publicUrl !== ''}>
       <summary>Cite</summary>
-      <CodeBlock title="" what="the citation">
+      <p class="citation">
         Civic Data Service, “{label}”, release {version} ({dayOf(publishedAt)}), <BaseUrl publicUrl={publicUrl} />
         {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
-      </CodeBlock>
+      </p>
       <p class="meta">
         The address shows this release as long as its files are kept. Cite the source of a state with it.
       </p>
