@@ -1,7 +1,7 @@
 /** Words of a text that are compared: it takes as long as the product of both numbers. */
 const MAX_WORDS = 300;
 /** Texts with fewer common words, as a share of the shorter one, are different texts. Single words in common would only confuse. */
-const MIN_COMMON = 0.4;
+const MIN_COMMON = 0.5;
 
 /** A part of a text, and whether the other text lacks it. */
 export interface Piece {
