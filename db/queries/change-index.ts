@@ -5,12 +5,7 @@ import { changes } from '../tables/releases.js';
 import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
 import { positionOf } from './fields.js';
 import { NameList } from './name-list.js';
-
-/** Positions of changes, oldest first: from `start` up to but not including `end`. */
-export interface ChangeRange {
-  start: number;
-  end: number;
-}
+import { type ChangeRange, type NewestOrder, newestOrder } from './newest-order.js';
 
 export interface ChangeNames {
   /** Only changes in these states. */
@@ -51,7 +46,7 @@ export class ChangeIndex {
   readonly #states: Uint16Array;
   readonly #fields: Uint32Array;
   readonly #ranges: ReadonlyMap<string, ChangeRange>;
-  #newestFirst: { positions: Uint32Array; places: Uint32Array } | undefined;
+  #newestOrder: NewestOrder | undefined;
 
   /** @param fieldPosition where people read a field */
   constructor(
@@ -117,7 +112,7 @@ export class ChangeIndex {
     return this.fields.nameOf(this.#fields[position]);
   }
 
-  /** Positions of the changes with these names, at most `first`. Takes some 0.2 ms for 100,000 changes. @param range of places */
+  /** Positions of the changes with these names, at most `first`. Takes some 0.5 ms for 100,000 changes. @param range of places */
   find(range: ChangeRange, names: ChangeNames, first: number, order: ChangeOrder = 'oldest'): number[] {
     const found: number[] = [];
     const isWanted = this.#filter(names);
@@ -137,12 +132,15 @@ export class ChangeIndex {
     return count;
   }
 
-  #filter({ states: codes, slugs, kinds }: ChangeNames): (position: number) => boolean {
-    const [states, fields] = [this.states.maskOf(codes), this.fields.maskOf(slugs)];
-    const wanted = CHANGE_KINDS.map((kind) => kinds?.includes(kind) ?? true);
+  /** Holds the arrays, because each access to a private field takes longer than the test itself. */
+  #filter({ states: codes, slugs, kinds: wanted }: ChangeNames): (position: number) => boolean {
+    const [states, fields, kinds] = [this.#states, this.#fields, this.#kinds];
+    const [ofStates, ofFields] = [this.states.maskOf(codes), this.fields.maskOf(slugs)];
+    const ofKinds = Uint8Array.from(CHANGE_KINDS, (kind) => Number(wanted?.includes(kind) ?? true));
     return (position) =>
-      Boolean(states[this.#states[position] as number] && fields[this.#fields[position] as number]) &&
-      wanted[this.#kinds[position] as number] === true;
+      ofStates[states[position] as number] === 1 &&
+      ofFields[fields[position] as number] === 1 &&
+      ofKinds[kinds[position] as number] === 1;
   }
 
   /** The places of a range of whole releases in a list, where the places of the oldest first are the positions. */
@@ -155,25 +153,17 @@ export class ChangeIndex {
     return order === 'newest' ? (this.#inNewestOrder().places[position] as number) : position;
   }
 
-  /** Made once, when somebody asks: sorting 100,000 changes takes some 50 ms. */
-  #inNewestOrder() {
-    if (this.#newestFirst) return this.#newestFirst;
+  /** Made once, when somebody asks. */
+  #inNewestOrder(): NewestOrder {
+    if (this.#newestOrder) return this.#newestOrder;
     const byField = this.fields.ranksBy(
       (one, other) => this.fieldPosition(one) - this.fieldPosition(other) || Number(one > other) - Number(one < other),
     );
-    const { length } = this.#kinds;
-    const positions = Uint32Array.from({ length }, (_, position) => position);
-    for (const range of this.#ranges.values()) {
-      const { start, end } = this.placesOf(range, 'newest');
-      const own = positions.subarray(start, end);
-      for (const place of own.keys()) own[place] = range.start + place;
-      // Within a field they stay by state and region.
-      own.sort((a, b) => (byField[this.#fields[a] ?? 0] ?? 0) - (byField[this.#fields[b] ?? 0] ?? 0) || a - b);
-    }
-    const places = new Uint32Array(length);
-    for (const [place, position] of positions.entries()) places[position] = place;
-    this.#newestFirst = { positions, places };
-    return this.#newestFirst;
+    this.#newestOrder = newestOrder(
+      [...this.#ranges.values()],
+      (position) => byField[this.#fields[position] as number] as number,
+    );
+    return this.#newestOrder;
   }
 
   summarize({ start, end }: ChangeRange): ChangeSummary {

@@ -3,8 +3,9 @@ import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { findHistory, findRelease, type PastReleaseRow } from '../release/release.js';
 import { changes } from '../tables/releases.js';
-import { type ChangeRange, type ChangeSummary, changeIndex } from './change-index.js';
+import { type ChangeSummary, changeIndex } from './change-index.js';
 import { inJsonList } from './information.js';
+import type { ChangeRange } from './newest-order.js';
 
 /** A release without the content of its dataset. */
 export type ListedRelease = PastReleaseRow;

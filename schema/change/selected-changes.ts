@@ -1,6 +1,7 @@
-import { type ChangeNames, type ChangeOrder, type ChangeRange, changeIndex } from '../../db/queries/change-index.js';
+import { type ChangeNames, type ChangeOrder, changeIndex } from '../../db/queries/change-index.js';
 import { type NumberedChange, releasesBetween } from '../../db/queries/changes.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
+import type { ChangeRange } from '../../db/queries/newest-order.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo, echoList } from '../../db/text/shorten.js';
