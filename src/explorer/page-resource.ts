@@ -90,7 +90,7 @@ const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: 
 
 /** Links from a page as of a release lead to other pages as of that release. */
 const isDataPage = (path: string): boolean =>
-  /^\/(states|fields|compare|elections|coverage|changes|embed)(?![\w-])/.test(path);
+  /^\/(states|fields|compare|elections|coverage|changes|embed)(?![\w.-])/.test(path);
 
 async function contextOf(
   page: AnyDataPage,

@@ -20,12 +20,18 @@ export function renderChanges(context: Context): Html {
   const isShort = shown.length < nodes.length || pageInfo.hasNextPage;
   const formats = fieldsBySlug(lease.database);
   const oldest = completeSince(lease.database);
+  const isWhole = !filters.version && !filters.from && !filters.to;
   return (
     <>
       <h1>Changes</h1>
       <p class="lead">
         What changed in the data, before and after: {count(totalCount, 'change')}
-        {oldest && ` since ${dayOf(oldest.publishedAt)}`}. A change of the data says nothing about when the law changed.
+        {oldest && isWhole && ` since ${dayOf(oldest.publishedAt)}`}. A change of the data says nothing about when the
+        law changed.
+      </p>
+      <p>
+        Follow them as a feed: <a href={link('/changes.atom')}>Atom</a> or <a href={link('/changes.json')}>JSON Feed</a>
+        . The files of each release are <a href={link('/releases/')}>downloads</a>.
       </p>
       <ChangeFiltersForm context={context} />
       {shown.length === 0 && (
