@@ -24,7 +24,7 @@ export class ChangeResolver {
     complexity: lists.changes,
     nullable: true,
     description:
-      'How values changed from release to release, oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
+      'How values changed from release to release. By default oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
   })
   changes(
     @Args(() => ChangeArgs) args: ChangeArgs,
@@ -34,17 +34,18 @@ export class ChangeResolver {
     const first = pageSize(args.first);
     checkLength('states', args.states);
     checkLength('slugs', args.slugs);
+    checkLength('kinds', args.kinds);
     const issue = issueOfChanges(database, args);
     if (issue !== undefined) throw badUserInput(issue, info);
-    const { rest, all, names } = selectedChanges(database, args);
+    const { rest, all, names, order } = selectedChanges(database, args);
     const index = changeIndex(database);
     return new Page({
       first,
       isAfter: typeof args.after === 'string',
-      read: (limit) => changesAt(database, index.find(rest, names, limit)).map(changeOf),
+      read: (limit) => changesAt(database, index.find(rest, names, limit, order)).map(changeOf),
       cursorOf: ({ id }) => id,
       readCursors: (limit) => {
-        const found = index.find(rest, names, limit);
+        const found = index.find(rest, names, limit, order);
         return { length: found.length, at: (at) => changeId(index.numberOf(found[at] as number)) };
       },
       count: () => index.count(all, names),

@@ -1,6 +1,7 @@
-import { type ChangeNames, type ChangeRange, changeIndex } from '../../db/queries/change-index.js';
+import { type ChangeNames, type ChangeOrder, changeIndex } from '../../db/queries/change-index.js';
 import { type NumberedChange, releasesBetween } from '../../db/queries/changes.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
+import type { ChangeRange } from '../../db/queries/newest-order.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo, echoList } from '../../db/text/shorten.js';
@@ -13,20 +14,25 @@ export const changeId = ({ version, number }: Pick<NumberedChange, 'version' | '
 
 /** The changes that arguments select. */
 export interface SelectedChanges {
-  /** Without those of earlier pages. */
+  /** Places of the list, without those of earlier pages. */
   rest: ChangeRange;
   /** Of all pages. */
   all: ChangeRange;
   names: ChangeNames;
+  order: ChangeOrder;
 }
 
 /** @param args valid, see `issueOfChanges` */
 export function selectedChanges(database: DatasetDatabase, args: ChangeArgs): SelectedChanges {
-  const names = { states: args.states ?? undefined, slugs: args.slugs ?? undefined };
+  const { states, slugs, kinds } = args;
+  const names = { states: states ?? undefined, slugs: slugs ?? undefined, kinds: kinds ?? undefined };
+  const order = args.newestFirst ? 'newest' : 'oldest';
+  const index = changeIndex(database);
   const all = rangeOf(database, args);
+  const places = index.placesOf(all, order);
   const after = typeof args.after === 'string' ? positionOf(database, args.after) : undefined;
-  const start = after === undefined ? all.start : Math.max(all.start, after + 1);
-  return { rest: { start, end: all.end }, all, names };
+  const start = after === undefined ? places.start : Math.max(places.start, index.placeOf(after, order) + 1);
+  return { rest: { start, end: places.end }, all, names, order };
 }
 
 /** The changes of the releases after `since` and up to `until`. */

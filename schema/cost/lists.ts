@@ -58,7 +58,7 @@ export const overridesOfRegion = entries(average('overrides', 'regions'));
 const whereFiltered =
   (count: Count): Count =>
   (dataset, args) =>
-    args.state || args.states || args.field || args.slugs ? count(dataset, args) : 0;
+    args.state || args.states || args.field || args.slugs || args.kinds ? count(dataset, args) : 0;
 
 const countOverrides: Count = ({ database }) => releaseSizes(database).overrides;
 export const overrides = page(countOverrides, whereFiltered(countOverrides));

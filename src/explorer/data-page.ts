@@ -31,12 +31,20 @@ export interface DataView {
   /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
   canonical?: string;
   scripts?: readonly string[];
+  /** Whether `main` has "How to get this" already. */
+  hasGetThis?: boolean;
 }
 
 /** What a page shows, for CSV and JSON. */
 export interface DataTable extends Table {
   /** Name of the file, without its extension. */
   name: string;
+}
+
+export interface Picture {
+  /** Name of the file, without its extension. */
+  name: string;
+  svg: Html;
 }
 
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
@@ -49,6 +57,8 @@ export interface DataPage<Data> {
   always?: boolean;
   /** Whether it only answers from the current release. */
   currentRelease?: boolean;
+  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
+  isEmbed?: boolean;
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
@@ -56,7 +66,10 @@ export interface DataPage<Data> {
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
-  table(context: DataPageContext<Data>): DataTable;
+  /** Not for what is shown in a frame. */
+  table?(context: DataPageContext<Data>): DataTable;
+  /** A picture of what it shows, as SVG. */
+  picture?(context: DataPageContext<Data>): Picture;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list

@@ -1,10 +1,18 @@
 import { BaseUrl, CodeBlock } from '../pages/code-frame.js';
-import type { Html } from '../pages/html.js';
+import type { Child, Html } from '../pages/html.js';
 import { curlCredentials } from '../pages/sample-request.js';
 import type { DataPageContext } from './data-page.js';
 
+interface GetThisProps {
+  context: DataPageContext<unknown>;
+  /** The heading. */
+  title?: string;
+  /** Further ways to use the content, before the operation. */
+  children?: Child;
+}
+
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
-export function GetThis({ context }: { context: DataPageContext<unknown> }): Html {
+export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
   const { found, link, demoKey, publicUrl } = context;
   const { release } = found.query ?? {};
   const { document, keyed } = found.operation;
@@ -13,7 +21,7 @@ export function GetThis({ context }: { context: DataPageContext<unknown> }): Htm
   const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';
   return (
     <section class="get-this" aria-labelledby="get-this">
-      <h2 id="get-this">How to get this</h2>
+      <h2 id="get-this">{title}</h2>
       {release !== undefined && (
         <p>
           In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
@@ -30,6 +38,7 @@ export function GetThis({ context }: { context: DataPageContext<unknown> }): Htm
           JSON
         </a>
       </p>
+      {children}
       <details>
         <summary>GraphQL operation and curl command</summary>
         <CodeBlock title="Operation" what="the operation">
@@ -54,7 +63,7 @@ export function GetThis({ context }: { context: DataPageContext<unknown> }): Htm
 }
 
 /** The same address in another format. */
-function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
+export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 

@@ -1,5 +1,10 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
+export type ChangeKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'REMOVED';
+
 export type DeadlineAction =
   | 'REGISTER'
   | 'REQUEST_BALLOT'
@@ -81,6 +86,8 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
+export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
+
 export type CompareData = { states: Array<{ code: string, name: string, information: Array<
       | (
         { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
@@ -114,6 +121,33 @@ export type ElectionPageData = { election: { id: string, name: string, date: str
 
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 
+export type EmbedValueData = { state: { code: string, name: string, information: Array<
+      | (
+        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'BooleanItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'DateItem' }
+      )
+      | (
+        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'MarkdownItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'MultiSelectItem' }
+      )
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'SingleSelectItem' }
+      )
+      | (
+        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+        & { __typename: 'UrlItem' }
+      )
+    > }, overrides: { totalCount: number } };
+
 export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
       | (
         { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
@@ -139,7 +173,7 @@ export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: strin
         { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
-    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
             { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }
@@ -191,7 +225,7 @@ export type FieldPageData = { fields: Array<{ slug: string, label: string, descr
         { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
         & { __typename: 'UrlItem' }
       )
-    > }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
+    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
           | (
             { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
             & { __typename: 'BooleanItem' }

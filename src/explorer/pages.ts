@@ -1,8 +1,11 @@
+import { changesPage } from './changes/changes-page.js';
 import { comparePage } from './compare/compare-page.js';
 import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
 import { electionPage } from './election/election-page.js';
 import { electionsPage } from './elections/elections-page.js';
+import { embedFieldPage } from './embed/embed-field.js';
+import { embedValuePage } from './embed/embed-value.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
 import { regionPage } from './region/region-page.js';
@@ -24,4 +27,7 @@ export const dataPages: readonly AnyDataPage[] = [
   comparePage,
   coveragePage,
   searchPage,
+  changesPage,
+  embedFieldPage,
+  embedValuePage,
 ];

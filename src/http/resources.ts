@@ -49,7 +49,7 @@ export function createResources(
     ...shownPages.map((page) => dataPageResource(page, shared)),
     ...plainPages.map((page) => pageResource(page, shared)),
     signInResource,
-    ...feedResources(publicUrl),
+    ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
     ...referenceResources(schema, config),
     ...crawlerResources(shared, shownPages),
   ];

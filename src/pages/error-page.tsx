@@ -3,6 +3,7 @@ import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
 import type { HttpResponse, Suggestion } from '../response/response.js';
+import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
 import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
@@ -31,6 +32,7 @@ export function createErrorPages(options: SiteContext) {
     const [path, search = ''] = splitTarget(url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
+    if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
     const hasKey = headers.authorization !== undefined;
     const text = errorPage({ path, search, hasKey }, response, requestId, options);
@@ -48,6 +50,30 @@ export function createErrorPages(options: SiteContext) {
  */
 const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
+
+/** Destinations of a request (Fetch Metadata) that show a page of this service inside another one. */
+const FRAMES = /^(iframe|frame|embed|object)$/;
+
+/**
+ * An error in a frame of another site: a link to the page itself. It has no challenge, because a browser would ask the readers of that site
+ * for a password, and so it is a 403 instead of a 401 (RFC 9110, section 15.5.2).
+ */
+function frameError(path: string, { status, headers }: HttpResponse): HttpResponse {
+  const { 'www-authenticate': _challenge, 'content-type': _type, 'content-length': _length, ...rest } = headers;
+  const text = embedDocument({
+    path,
+    title: 'Civic Data Service',
+    children: (
+      <p>
+        {status === 401 || status === 403 ? 'This value can only be read with an API key.' : (HEADINGS[status] ?? '')}{' '}
+        <a href={linkFrom(path, status === 404 ? '/' : fullPath(path))}>Open it at the Civic Data Service</a>
+      </p>
+    ),
+  });
+  const { body, ...response } = htmlResponse(status === 401 ? 403 : status, text, rest);
+  const { 'x-frame-options': _frames, 'cross-origin-opener-policy': _opener, ...own } = response.headers;
+  return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
+}
 
 function errorPage(
   { path, search, hasKey }: { path: string; search: string; hasKey: boolean },

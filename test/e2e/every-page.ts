@@ -39,6 +39,8 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/fields/has_sdr_election_day', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
   { path: '/fields/absentee_request_methods', bytes: 30_000, requests: 5 },
+  { path: '/fields/absentee_request_methods?option=online&sort=value', bytes: 30_000, requests: 5 },
+  { path: '/fields/id_laws_in_person_voting?option=photo-id-required', bytes: 30_000, requests: 5 },
   { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
   { path: '/fields/gov_tool_absentee_request', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },
@@ -47,6 +49,8 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/elections/GA-2026-12-01', bytes: 20_000, requests: 5 },
   { path: '/compare', bytes: 20_000, requests: 5 },
   { path: '/compare?states=AZ,CA,FL,IL,NY,TX&topic=ABSENTEE', bytes: 40_000, requests: 5 },
+  { path: '/compare?states=OH,PA,MI&differences=only', bytes: 40_000, requests: 5 },
+  { path: '/changes', bytes: 20_000, requests: 5 },
   { path: '/coverage', bytes: 40_000, requests: 5 },
   // The copy buttons come into room that is free for them, which Chromium counts although no text moves.
   { path: '/docs', bytes: 40_000, requests: 9, shift: 0.005 },

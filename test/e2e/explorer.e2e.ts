@@ -25,6 +25,25 @@ inChromium('pages with data', () => {
     await page.context().close();
   });
 
+  it('a link leads past the map for the keyboard, and the tiles of the smallest phone are as large as a target must be', async () => {
+    const { page } = await openPage(browser, `${service.url}/fields/has_sdr_election_day`, {
+      demoLink: service.demoLink,
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('link', { name: 'Skip the map' }).focus();
+    expect(await page.evaluate('document.activeElement.getBoundingClientRect().left')).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest(".map")')).toBeNull();
+    const sizes = (await page.evaluate(
+      '[...document.querySelectorAll(".map a > rect:first-of-type")].map((tile) => tile.getBoundingClientRect().width)',
+    )) as number[];
+    expect(sizes).toHaveLength(51);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+    await page.context().close();
+  });
+
   it('the filter shows the fields that match, and says how many', async () => {
     const { page } = await openPage(browser, `${service.url}/fields`, { demoLink: service.demoLink });
     await page.getByLabel('Filter the fields').fill('polls');

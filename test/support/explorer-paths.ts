@@ -11,4 +11,5 @@ export const EXPLORER_PATHS = [
   '/compare?states=AA,BB',
   '/coverage',
   '/search?q=ballot+type+alpha',
+  '/changes',
 ];

@@ -43,6 +43,23 @@ describe('the changes', () => {
     expect(await changed.changes('(states: ["AA"], slugs: ["ballot_type"])')).toMatchObject({ totalCount: 3 });
   });
 
+  it('can be limited to kinds', async () => {
+    expect(await changed.sequences('(kinds: [ADDED, CHANGED])')).toEqual([2, 4]);
+    expect(await changed.changes('(kinds: [REMOVED])')).toMatchObject({ totalCount: 2 });
+    expect(await changed.sequences('(kinds: [])')).toEqual([]);
+  });
+
+  it('begin with the newest release for people, in pages too', async () => {
+    expect(await changed.sequences('(newestFirst: true)')).toEqual([5, 4, 3, 2]);
+    expect(await changed.sequences('(newestFirst: true, slugs: ["ballot_type"])')).toEqual([4, 3, 2]);
+    expect(
+      await changed.sequences(`(newestFirst: true, since: "${changed.versions[1]}", until: "${changed.versions[3]}")`),
+    ).toEqual([4, 3]);
+    const first = await changed.changes('(newestFirst: true, first: 3)');
+    expect(first.pageInfo).toMatchObject({ hasNextPage: true });
+    expect(await changed.sequences(`(newestFirst: true, after: "${first.pageInfo.endCursor}")`)).toEqual([2]);
+  });
+
   it('come in pages, each after the cursor of the one before', async () => {
     const ids = (await changed.changes()).nodes.map(({ id }: { id: string }) => id);
     const paged: string[] = [];

@@ -9,6 +9,7 @@ const KEYED = [
   '/states/IL/regions/City%20of%20Chicago',
   '/fields/has_sdr_election_day',
   '/fields/registration_deadline_mail?sort=value',
+  '/changes',
 ];
 /** Pages that depend on the current day. */
 const DAILY = /^\/states\/|deadline/;

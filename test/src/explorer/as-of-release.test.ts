@@ -34,6 +34,7 @@ const PAGES = [
   '/fields/ballot_type',
   '/compare?states=AA,BB',
   '/coverage',
+  '/changes',
   '/elections',
   '/elections/US-2028-11-07',
 ];

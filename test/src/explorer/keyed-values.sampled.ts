@@ -69,6 +69,8 @@ function keyedPaths({ states, fields, elections, regions }: Everything): string[
     ...fields.flatMap((slug) => [`/fields/${slug}`, `/fields/${slug}?sort=value`]),
     ...elections.map((id) => `/elections/${id}`),
     ...['/compare', '/compare?states=CA,IL,NY&topic=ABSENTEE', '/compare?states=CA,il', '/compare?states=AK,AL'],
+    ...['/changes', '/changes?wording=all', '/fields/polls_open?format=svg', '/embed/fields/polls_open'],
+    ...states.map((code) => `/embed/states/${code}/registration_laws`),
   ];
   return sample(paths, 13);
 }
