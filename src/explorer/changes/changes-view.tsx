@@ -1,13 +1,14 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { changeSummaries, completeSince, findReleases } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ChangesData } from '../operation-types.js';
+import { dayOf, timeOf } from '../values/days.js';
 import { groupChanges, type ReleaseChanges, wholeFields } from './change-groups.js';
 import { FieldChangeList } from './change-list.js';
 import { ChangeFiltersForm } from './filters.js';
 import { changesLink, filtersOf } from './find-changes.js';
-import { dayOf, timeOf } from './times.js';
 
 type Context = DataPageContext<ChangesData>;
 
@@ -26,8 +27,8 @@ export function renderChanges(context: Context): Html {
       <h1>Changes</h1>
       <p class="lead">
         What changed in the data, before and after: {count(totalCount, 'change')}
-        {oldest && isWhole && ` since ${dayOf(oldest.publishedAt)}`}. A change of the data says nothing about when the
-        law changed.
+        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. A change of the data says nothing
+        about when the law changed.
       </p>
       <p>
         Follow them as a feed: <a href={link('/changes.atom')}>Atom</a> or <a href={link('/changes.json')}>JSON Feed</a>
@@ -70,7 +71,8 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
       <h2 id={`r-${version}`}>
-        <time datetime={publishedAt}>{dayOf(publishedAt)}</time> <span class="soft">{timeOf(publishedAt)} UTC</span>
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>{' '}
+        <span class="soft">{timeOf(publishedAt)} UTC</span>
       </h2>
       <p class="meta">
         <a href={link(changesLink({ version }))}>

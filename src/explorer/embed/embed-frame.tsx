@@ -1,7 +1,8 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { fullPath } from '../../pages/embed-document.js';
 import type { Child, Html } from '../../pages/html.js';
-import { dayOf } from '../changes/times.js';
 import type { DataPageContext } from '../data-page.js';
+import { dayOf } from '../values/days.js';
 
 interface EmbedFrameProps {
   context: DataPageContext<unknown>;
@@ -23,7 +24,8 @@ export function EmbedFrame({ context: { found, lease, link }, label, children }:
       {children}
       <p class="meta">
         <a href={link('/')}>Civic Data Service</a>, release {version} of{' '}
-        <time datetime={publishedAt}>{dayOf(publishedAt)}</time>. Check with your election office before you act.
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
+        act.
       </p>
     </>
   );

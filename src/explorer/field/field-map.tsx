@@ -1,9 +1,10 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Html } from '../../pages/html.js';
-import { dayOf } from '../changes/times.js';
 import type { DataPageContext } from '../data-page.js';
 import { MapPicture } from '../maps/map-picture.js';
 import { Legend, type LegendEntry, type Tile, TileMap } from '../maps/tile-map.js';
+import { dayOf } from '../values/days.js';
 import { standingOf } from '../values/item.js';
 import { type Choice, choicesOf, chosenOf, HOW_MANY } from './choices.js';
 import type { FieldData } from './field-data.js';
@@ -25,7 +26,7 @@ export function FieldMap({ context }: { context: Context }): Html {
       <Says data={data} option={found.query?.option} />
       <MapWithLegend context={context} />
       <p class="meta">
-        Release of {dayOf(lease.release.publishedAt)}
+        Release of {mediumDate(dayOf(lease.release.publishedAt))}
         {spanOf(data)}. Each source is in the table.
       </p>
     </section>
@@ -83,7 +84,7 @@ export function mapPicture(context: Context): Html {
       title={chosen && !data.election ? `${field.label}: ${chosen.name}` : field.label}
       tiles={tiles}
       entries={groups}
-      source={`Civic Data Service, release ${version} (${dayOf(publishedAt)}), /fields/${field.slug}`}
+      source={`Civic Data Service, release ${version} (${mediumDate(dayOf(publishedAt))}), /fields/${field.slug}`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { completeSince } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { commaList, type Html } from '../../pages/html.js';
@@ -5,8 +6,8 @@ import { BeforeAfter } from '../changes/before-after.js';
 import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/change-groups.js';
 import { Place, placesText } from '../changes/change-list.js';
 import { changesLink } from '../changes/find-changes.js';
-import { dayOf } from '../changes/times.js';
 import type { DataPageContext } from '../data-page.js';
+import { dayOf } from '../values/days.js';
 import type { FieldData } from './field-data.js';
 
 /** Changes that the page of a field shows. The others are a link away. */
@@ -30,13 +31,15 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   return (
     <section class="card history" aria-labelledby="history">
       <h2 id="history">History</h2>
-      {totalCount === 0 && <p class="meta">No value has changed since {oldest && dayOf(oldest.publishedAt)}.</p>}
+      {totalCount === 0 && (
+        <p class="meta">No value has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
+      )}
       {shown.map(({ aspect, before, after, changes, publishedAt }) => (
         <article>
           <h3>
             {changes.length === 1 ? <Place change={changes[0] as ChangeNode} context={context} /> : placesText(changes)}{' '}
             <time class="soft" datetime={publishedAt}>
-              {dayOf(publishedAt)}
+              {mediumDate(dayOf(publishedAt))}
             </time>
           </h3>
           {aspect === 'value' ? (

@@ -1,8 +1,9 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { dayOf } from '../changes/times.js';
 import type { DataPageContext } from '../data-page.js';
 import { fileLink, GetThis } from '../get-this.js';
+import { dayOf } from '../values/days.js';
 import { FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
 import type { FieldData } from './field-data.js';
@@ -57,7 +58,8 @@ function Cite({ context }: { context: Context }): Html {
     <details open={publicUrl !== ''}>
       <summary>Cite</summary>
       <p class="citation">
-        Civic Data Service, “{label}”, release {version} ({dayOf(publishedAt)}), <BaseUrl publicUrl={publicUrl} />
+        Civic Data Service, “{label}”, release {version} ({mediumDate(dayOf(publishedAt))}),{' '}
+        <BaseUrl publicUrl={publicUrl} />
         {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
       </p>
       <p class="meta">

@@ -1,6 +1,8 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import type { Child, Html } from '../../pages/html.js';
-import { dayOf, shortDay } from './days.js';
+import { BeforeAfter, type Side } from '../changes/before-after.js';
+import { dayOf } from './days.js';
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 
@@ -13,25 +15,19 @@ export function Changed({ change, before }: { change: LatestChange; before: Chil
     <details class="changed">
       <summary>
         {before}
-        {DONE[kind]} on <time datetime={day}>{shortDay(day)}</time>
+        {DONE[kind]} on <time datetime={day}>{mediumDate(day)}</time>
       </summary>
       {isOnlySource ? (
         <p>The value is the same. Its source or date changed.</p>
       ) : (
-        <div class="before-after">
-          <Version name="Before" text={change.before} footnotes={change.footnotesBefore} />
-          <Version name="After" text={change.after} footnotes={change.footnotesAfter} />
-        </div>
+        <BeforeAfter
+          before={sideOf(change.before, change.footnotesBefore)}
+          after={sideOf(change.after, change.footnotesAfter)}
+        />
       )}
     </details>
   );
 }
 
-function Version({ name, text, footnotes }: { name: string; text: string; footnotes: string }): Html {
-  return (
-    <p>
-      <b>{name}</b> {text === '' ? 'Unknown' : text}
-      {footnotes !== '' && <span class="footnote">{footnotes}</span>}
-    </p>
-  );
-}
+/** Without text, a value is unknown, whatever its footnotes say. */
+const sideOf = (text: string, footnotes: string): Side => ({ text: text === '' ? 'Unknown' : text, footnotes });

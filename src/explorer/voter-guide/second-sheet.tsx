@@ -1,6 +1,6 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { Child, Html } from '../../pages/html.js';
-import { shortDay } from '../values/days.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
 import { Address, knownValue, type Sheet, sourcesOf } from './sheet.js';
@@ -98,7 +98,7 @@ function Elections({ sheet }: { sheet: Sheet }): Html {
       <dl>
         {sheet.data.elections.slice(0, MOST_ELECTIONS).map(({ date, name }) => (
           <div>
-            <dt>{shortDay(date)}</dt>
+            <dt>{mediumDate(date)}</dt>
             <dd>{name}</dd>
           </div>
         ))}

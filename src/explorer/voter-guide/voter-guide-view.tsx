@@ -1,9 +1,10 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { VoterGuideData } from '../operation-types.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
-import { dayOf, shortDay } from '../values/days.js';
+import { dayOf } from '../values/days.js';
 import { FirstSheet } from './first-sheet.js';
 import { SecondSheet } from './second-sheet.js';
 import type { Sheet } from './sheet.js';
@@ -18,7 +19,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
     page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? election.date,
-    released: shortDay(dayOf(release.publishedAt)),
+    released: mediumDate(dayOf(release.publishedAt)),
     address: (
       <>
         <BaseUrl publicUrl={publicUrl} />
