@@ -137,7 +137,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
   const groups = new Map<string, FactRow['parts']>();
   for (const part of parts) {
     const { sourceLinks, asOf } = part.entry;
-    const key = JSON.stringify([asOf, sourceLinks]);
+    const key = parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
