@@ -1,15 +1,11 @@
 import { type ChangeNames, type ChangeRange, changeIndex } from '../../db/queries/change-index.js';
-import { type NumberedChange, releasesBetween } from '../../db/queries/changes.js';
+import { releasesBetween } from '../../db/queries/changes.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo, echoList } from '../../db/text/shorten.js';
 import { issueOfRange } from '../release/known-release.js';
 import type { ChangeArgs } from './change.args.js';
-
-/** The id of a change, which is also its cursor: the version of its release, and its number in it. Both stay the same. */
-export const changeId = ({ version, number }: Pick<NumberedChange, 'version' | 'number'>): string =>
-  `${version}/${number}`;
 
 /** The changes that arguments select. */
 export interface SelectedChanges {

@@ -56,7 +56,7 @@ export class OperationReleases<Context> {
   #find(version: string): LeasedDataset {
     const found = findRelease(this.current, version);
     if (!('reason' in found)) return found;
-    throw badUserInput(`${found.message} To list the releases, query { releases { nodes { id } } }.`);
+    throw badUserInput(`${found.message} To list the releases, query { releases { nodes { version } } }.`);
   }
 }
 

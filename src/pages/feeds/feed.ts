@@ -36,20 +36,22 @@ export interface FeedEntry {
 export function feedOf(data: FeedData, publicUrl: string): Feed {
   const { release, releases } = data;
   const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
-  const entries = releases.nodes.flatMap(({ id, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
-    const before = releases.nodes[index + 1];
-    if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
-    const query = new URLSearchParams({ query: changesOperation(before.id, id) });
-    return [
-      {
-        id: urn(`release ${id}`),
-        title: titleOf(id, rolledBackTo, changeSummary),
-        text: textOf(changeSummary, rolledBackTo, data),
-        published: publishedAt,
-        link: link(`/graphiql?${query}`),
-      },
-    ];
-  });
+  const entries = releases.nodes.flatMap(
+    ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
+      const before = releases.nodes[index + 1];
+      if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
+      const query = new URLSearchParams({ query: changesOperation(before.version, version) });
+      return [
+        {
+          id: urn(`release ${version}`),
+          title: titleOf(version, rolledBackTo, changeSummary),
+          text: textOf(changeSummary, rolledBackTo, data),
+          published: publishedAt,
+          link: link(`/graphiql?${query}`),
+        },
+      ];
+    },
+  );
   const older = releases.pageInfo.hasNextPage
     ? [`The feed has the newest ${MAX_ENTRIES} releases, GraphQL the older ones too.`]
     : [];
