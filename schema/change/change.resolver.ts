@@ -74,7 +74,7 @@ export class ChangeResolver {
 const versionOrNone = (id: string | null | undefined): string | undefined =>
   typeof id === 'string' ? versionOf(id) : undefined;
 
-function changeOf(row: NumberedChange): Change {
+export function changeOf(row: NumberedChange): Change {
   return {
     id: changeId(row),
     version: row.version,

@@ -4,6 +4,7 @@ import { fieldsBySlug } from '../../db/queries/fields.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo, echoList } from '../../db/text/shorten.js';
+import { type ChangeKey, parseChangeId } from '../node/ids.js';
 import { issueOfRange } from '../release/known-release.js';
 import type { ChangeArgs } from './change.args.js';
 
@@ -37,10 +38,15 @@ function rangeOf(database: DatasetDatabase, { since, until }: ChangeArgs): Chang
 
 /** The position of the change with this id; undefined if there is none. */
 function positionOf(database: DatasetDatabase, id: string): number | undefined {
-  const [, version = '', number = ''] = /^([\w-]{1,40})\/([1-9]\d{0,8})$/.exec(id) ?? [];
+  const key = parseChangeId(id);
+  return key && positionOfChange(database, key);
+}
+
+/** The position of a change of a release; undefined if there is none. */
+export function positionOfChange(database: DatasetDatabase, { version, number }: ChangeKey): number | undefined {
   const range = changeIndex(database).rangeOf(version);
   if (!range) return undefined;
-  const position = range.start + Number(number) - 1;
+  const position = range.start + number - 1;
   return position < range.end ? position : undefined;
 }
 

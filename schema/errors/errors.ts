@@ -54,11 +54,14 @@ export function clientLeft(): GraphQLError {
 }
 
 /** A field that requires an API key was selected without one. */
-export function unauthenticated(info: GraphQLResolveInfo): GraphQLError {
-  const field = `${info.parentType.name}.${info.fieldName}`;
+export const unauthenticated = (info: GraphQLResolveInfo): GraphQLError =>
+  keyMissing(`${info.parentType.name}.${info.fieldName}`, info);
+
+/** @param what a type, or a field of one */
+export function keyMissing(what: string, info?: GraphQLResolveInfo): GraphQLError {
   return callerError(
     'UNAUTHENTICATED',
-    `"${field}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
+    `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
     info,
   );
 }

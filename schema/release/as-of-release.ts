@@ -69,5 +69,7 @@ const withRelease =
   (source, args, context, info) => {
     const earlier = context.releases.contextOf(info);
     const id = resolve(source, args, earlier ?? context, info);
-    return earlier ? `${id}@${earlier.dataset.release.version}` : id;
+    const version = earlier?.dataset.release.version;
+    // A release is the same object in each release.
+    return version === undefined || id === version ? id : `${id}@${version}`;
   };

@@ -53,4 +53,15 @@ describe('the id of an object', () => {
     expect(typesOf.size).toBeGreaterThan(8_000);
     expect([...typesOf].filter(([, types]) => types.size > 1).map(([id, types]) => [id, ...types])).toEqual([]);
   });
+
+  it('leads back to it', async () => {
+    const ids = [...typesOf.keys()];
+    for (let from = 0; from < ids.length; from += 200) {
+      const batch = ids.slice(from, from + 200);
+      const query = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
+      const { data, errors } = await service.graphql(query, { ids: batch });
+      expect(errors).toBeUndefined();
+      expect(data.nodes).toEqual(batch.map((id) => ({ __typename: [...(typesOf.get(id) ?? [])][0], id })));
+    }
+  });
 });
