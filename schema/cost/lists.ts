@@ -9,6 +9,7 @@ import { type ReleaseSizes, releaseSizes } from '../../db/queries/sizes.js';
 import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
+import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import type { FieldArgs } from '../field/field.args.js';
 import { isTooLong } from '../limits/arguments.js';
 import { parseId, splitId } from '../node/ids.js';
@@ -120,6 +121,22 @@ function ofElections({ node, childComplexity, context }: ComplexityEstimatorArgs
 export const node: ComplexityEstimator = (options) => ofNodes([options.args.id], options);
 export const nodes: ComplexityEstimator = (options) =>
   isTooLong(options.args.ids) ? 1 : ofNodes(options.args.ids, options);
+
+/** The same for objects by the keys that a gateway sends. */
+export const entities: ComplexityEstimator = (options) => {
+  const { representations } = options.args as { representations: unknown[] };
+  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations.map(idLike), options);
+};
+
+/** An id that takes as long to find. */
+function idLike(representation: unknown): string {
+  const key = keyOf(representation);
+  if ('message' in key) return '';
+  return key.field === 'ocdId' ? ({ State: 'CA', Region: 'CA/-' }[key.type] ?? '') : key.value;
+}
+
+/** Its text has the size of a page. */
+export const serviceDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
 
 /** The look-ups of objects by their ids. */
 function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {

@@ -7,7 +7,7 @@ import * as lists from '../cost/lists.js';
 import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
 import { findNode } from './find-node.js';
-import { type NodeKey, parseId, splitId } from './ids.js';
+import { parseId, splitId } from './ids.js';
 import { isKeyed } from './keyed-nodes.js';
 import { Node } from './node.type.js';
 
@@ -41,27 +41,27 @@ export class NodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<(object | null)[]> {
     checkLength('ids', ids);
-    return Promise.all(ids.map((id, index) => nodeOf(id, context, info, index)));
+    return Promise.all(ids.map((id, index) => nodeOf(id, context, info, { index })));
   }
 }
 
 /**
  * The object that an id names, in the release that the id ends in.
  *
- * @param index in a list; then an error is an entry of it
+ * @param index in a list, of which an error is an entry
+ * @param type that it must have; any by default
  */
 export async function nodeOf(
   id: string,
   context: Context,
   info: GraphQLResolveInfo,
-  index?: number,
-  isWanted: (key: NodeKey) => boolean = () => true,
+  { index, type }: { index?: number; type?: string } = {},
 ): Promise<object | GraphQLError | null> {
   const { dataset, warnings } = context;
   const { id: own, release } = splitId(id);
   const key = parseId(own, (text) => fieldsBySlug(dataset.database).has(text));
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
-  if (!key || !isWanted(key)) return unknown();
+  if (!key || (type !== undefined && key.type !== type)) return unknown();
   if (context.access === 'open' && isKeyed(key)) return keyMissing(key.type);
   const version = release ?? (key.type === 'Release' ? key.version : undefined);
   if (version === undefined) return (await findNode(key, context)) ?? unknown();

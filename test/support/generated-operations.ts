@@ -56,6 +56,7 @@ const FITTING: Record<string, string[]> = {
   first: ['3', '500'],
   id: ['"US-2028-11-07"', '"GA-2028-05-23"', '"CA/polls_open"'],
   ids: ['["CA", "CA/polls_open", "x"]', '["IL/City of Chicago", "polls_open"]'],
+  representations: ['[{"__typename": "State", "id": "CA"}, {"__typename": "Region", "id": "IL/City of Chicago"}]'],
   election: ['"US-2028-11-07"', '"GA-2028-05-23"'],
   from: ['"2028-01-01"', '"2028-10-10"'],
   to: ['"2028-11-03"', '"2028-12-31"'],

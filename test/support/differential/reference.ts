@@ -15,6 +15,7 @@ import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/cost/estimate.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
+import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
 import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
@@ -50,7 +51,7 @@ export interface ExpectedAnswer {
   isLarge: boolean;
 }
 
-const schema = buildSchema();
+const schema = asSubgraph(buildSchema());
 /** The service has no other setting for it. */
 const reportUrl = reportUrlOf({ reportUrl: '', contactEmail: CONTACT });
 const withoutNonNull = nullableSchema();
