@@ -20,6 +20,7 @@ import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
 import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
 import { reportUrlOf } from '../../../src/config/report-url.js';
+import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
 import { CONTACT } from '../service-options.js';
 import {
   candidatesOf,
@@ -123,7 +124,10 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
     const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
     return limitExceeded(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
   }
-  return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= STEPS_FROM };
+  // The service looks at the errors that it shows.
+  const needsKey = errors.slice(0, MAX_ERRORS).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+  const status = { json: 200, graphqlResponse: needsKey ? 401 : 200 };
+  return { status, data, errors, isLarge: points >= STEPS_FROM };
 }
 
 /** A well-formed request whose operation is refused. */
