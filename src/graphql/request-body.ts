@@ -8,6 +8,8 @@ const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|
 
 export const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
 
+export const NESTED_TOO_DEEPLY = 'The JSON is nested too deeply. Use fewer lists in lists.';
+
 export type BodyReader = (request: IncomingMessage) => Promise<string>;
 
 /**
@@ -85,10 +87,7 @@ export function parseObject(text: string, message: string): object {
   } catch (error) {
     if (error instanceof RequestError) throw error;
     // A reviver calls itself for each level.
-    throw badRequest(
-      400,
-      error instanceof RangeError ? 'The JSON is nested too deeply. Use fewer lists in lists.' : message,
-    );
+    throw badRequest(400, error instanceof RangeError ? NESTED_TOO_DEEPLY : message);
   }
   if (typeof value !== 'object' || value === null) throw badRequest(400, message);
   return value;

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } from 'graphql';
 import { RequestError } from './error-response.js';
-import { NOT_JSON, parseObject } from './request-body.js';
+import { NESTED_TOO_DEEPLY, NOT_JSON, parseObject } from './request-body.js';
 
 /** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1). A null is the same as none. */
 export interface Parameters {
@@ -28,14 +28,21 @@ export function readParameters(method: string, text: string): Parameters {
 /**
  * An operation as JSON, as the body of a POST could be. Requests for the same operation have the same text: by GET or POST, with the text of
  * the document or its hash, and with any extensions but the one that changes the response.
+ *
+ * @throws RequestError when the variables are nested too deeply
  */
 export function spellOperation(query: string, { operationName, variables, extensions }: Parameters): string {
-  return JSON.stringify({
-    query,
-    ...(typeof operationName === 'string' && { operationName }),
-    ...(variables && Object.keys(variables).length > 0 && { variables }),
-    ...(extensions?.cost === true && { extensions: { cost: true } }),
-  });
+  try {
+    return JSON.stringify({
+      query,
+      ...(typeof operationName === 'string' && { operationName }),
+      ...(variables && Object.keys(variables).length > 0 && { variables }),
+      ...(extensions?.cost === true && { extensions: { cost: true } }),
+    });
+  } catch (error) {
+    // JSON.stringify calls itself for each level.
+    throw error instanceof RangeError ? malformed(NESTED_TOO_DEEPLY) : error;
+  }
 }
 
 function parametersOf(search: string): Unchecked {
