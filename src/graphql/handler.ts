@@ -18,6 +18,7 @@ import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
+import { nameOfOperation } from './operation-name.js';
 import { PersistedQueries } from './persisted-queries.js';
 import type { BodyReader } from './request-body.js';
 import { readParameters, spellOperation } from './request-parameters.js';
@@ -77,6 +78,7 @@ async function answer(
   if (refusal) throw refused(refusal);
   const parameters = readParameters(method, text);
   const named = persistedQueries.read(parameters);
+  context.operation = nameOfOperation(named.query, parameters);
   const operation: GraphqlRequest = {
     method: method === 'POST' ? 'POST' : 'GET',
     text: spellOperation(named.query, parameters),
