@@ -103,7 +103,8 @@ export function parseId(id: string, isSlug: (text: string) => boolean): NodeKey 
   if (change) return typed('Change', change);
   const [, election] = /^([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)(?:\.[A-Z]{2}\.\w+(?:\.[a-z]+)?)?$/.exec(id) ?? [];
   if (election) return { type: election === id ? 'Election' : 'Deadline', id, election };
-  const [, kind = '', rest = ''] = /^([a-z]+)\/(.+)$/s.exec(id) ?? [];
+  // What a result is about has no such id itself.
+  const [, kind = '', rest = ''] = /^([a-z]+)\/((?![a-z]+\/).+)$/s.exec(id) ?? [];
   const of = Object.hasOwn(KINDS, kind) ? parseId(rest, isSlug) : undefined;
   if (of) return { type: 'SearchResult', of, kind: KINDS[kind] as SearchKind };
   if (/^[A-Z]{2}$/.test(id)) return { type: 'State', state: id };

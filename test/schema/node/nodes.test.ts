@@ -19,7 +19,18 @@ const codesOf = (errors: { path: unknown; extensions: { code: string } }[]) =>
 
 describe('nodes', () => {
   it('are in the order of the ids, as often as an id is there, with null for what is unknown', async () => {
-    const ids = ['BB', 'nothing', 'AA/ballot_type', 'BB', 'ZZ', 'AA', 'v1:nothing', 'AA/Nowhere', 'constructor/x', ''];
+    const ids = [
+      'BB',
+      'nothing',
+      'AA/ballot_type',
+      'BB',
+      'ZZ',
+      'AA',
+      'v1:nothing',
+      'AA/Nowhere',
+      'constructor/x',
+      'state/'.repeat(9_000),
+    ];
     const { data, errors } = await ask(ids);
     expect(errors).toBeUndefined();
     expect(data.nodes.map((node: { id: string } | null) => node?.id ?? null)).toEqual([
