@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
+import { asSubgraph } from '../schema/federation/subgraph.js';
 import type { OperationLimits } from '../schema/limits/operation-limits.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
@@ -152,7 +153,7 @@ async function startGraphql(
   const { resources, shared } = createResources(config, options);
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
-  const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
+  const apollo = await createApolloServer(asSubgraph(schema), config.limits, documents, log, plugins);
   return {
     apollo,
     run: createPreparedRunner(apollo, reportUrlOf(config)),

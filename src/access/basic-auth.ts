@@ -20,7 +20,8 @@ export interface Refusal {
 }
 
 /** Sent with each 401 (RFC 7617). */
-const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
+/** Asks a client for its key. */
+export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
 
 /** Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password. */
 export async function authenticate(header: string | undefined, accounts: AccountsStore): Promise<Authentication> {

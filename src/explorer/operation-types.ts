@@ -254,7 +254,7 @@ export type FieldPageData = { fields: Array<{ slug: string, label: string, descr
 
 export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
-export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ id: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
+export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ version: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
 export type RegionPageData = { election: { id: string, name: string, date: string }, region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
         | (

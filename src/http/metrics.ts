@@ -13,12 +13,23 @@ export interface ObservedRequest {
   route: string;
   status: number;
   seconds: number;
+  /** Name of the GraphQL operation. */
+  operation?: string | undefined;
 }
+
+/** Names of operations that have a count of their own. Each takes a line of the metrics. */
+const MAX_OPERATIONS = 100;
 
 /** Metrics of this process for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
+  readonly #operations = this.#counter(
+    'graphql_operations_total',
+    'GraphQL requests with an API key, by the name of the operation; `other` for those after the first hundred.',
+    ['operation'],
+  );
+  readonly #operationNames = new Set<string>();
   readonly #cacheLookups = [
     this.#counter('response_cache_lookups_total', 'Lookups in the response cache, by result.', ['result']),
     // The name before 1.0. Dashboards of operators still read it; 1.1 drops it.
@@ -78,10 +89,13 @@ export class Metrics {
     );
   }
 
-  observe({ route, status, seconds }: ObservedRequest): void {
+  observe({ route, status, seconds, operation }: ObservedRequest): void {
     const version = /^(v\d+)\//.exec(route)?.[1] ?? '';
     this.#requests.inc({ route, version, status });
     this.#seconds.observe({ route }, seconds);
+    if (operation === undefined) return;
+    if (this.#operationNames.size < MAX_OPERATIONS) this.#operationNames.add(operation);
+    this.#operations.inc({ operation: this.#operationNames.has(operation) ? operation : 'other' });
   }
 
   cacheLookup(hit: boolean): void {

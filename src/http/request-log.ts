@@ -29,13 +29,15 @@ export function recordRequest(
   response.on('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    metrics?.observe({ route: context.route, status, seconds: ms / 1000 });
-    const { id, client } = context;
+    const { id, client, operation, traceId } = context;
+    // Only customers add names, so that no stranger uses them up.
+    metrics?.observe({ route: context.route, status, seconds: ms / 1000, operation: client && operation });
     if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
+    const what = { ...(operation && { operation }), ...(traceId && { traceId }) };
     const who = client && { keyId: client.keyId, customer: client.customer };
     const path = shorten(url.split('?', 1)[0] as string);
-    if (writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
-    else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
+    if (writableFinished) log.info({ id, method, path, status, ms, ...what, ...who }, 'request');
+    else log.info({ id, method, path, ms, ...what, ...who }, 'request given up by the client');
   });
 }
 

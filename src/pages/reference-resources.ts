@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { printSdl } from '../../schema/build.js';
+import { printSubgraph } from '../../schema/federation/print-subgraph.js';
 import { exampleProblems } from '../access/example-problems.js';
 import type { RateLimits } from '../access/rate-limit.js';
 import { firstPage } from '../graphql/prepared-operations.js';
@@ -33,7 +34,13 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
       operations: [clientTypesOperation],
       find: () => ({ operation: clientTypesOperation, variables: {} }),
     },
-    { ...openResource('/schema.graphql', TEXT_TYPE, () => printSdl(schema)), everyRelease: true },
+    {
+      ...openResource('/schema.graphql', TEXT_TYPE, ({ found }) =>
+        found.query === undefined ? printSdl(schema) : printSubgraph(schema),
+      ),
+      everyRelease: true,
+      find: ({ query }) => (query.has('federation') ? { query: { federation: '' } } : {}),
+    },
     {
       ...openResource('/possible-types.json', JSON_TYPE, () => JSON.stringify(possibleTypes(schema))),
       everyRelease: true,

@@ -7,10 +7,14 @@ import type { HttpResponse } from './response.js';
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
   readonly id: string;
+  /** Of the trace that the request is a part of (W3C Trace Context). */
+  readonly traceId: string | undefined;
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
   /** Who sent the request, once the credentials are checked. */
   client: { keyId: string; customer: string } | undefined;
+  /** Name of the GraphQL operation, as the client chose it. */
+  operation: string | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
   /** Headers that the rate limit adds to the response. */
@@ -25,6 +29,7 @@ export class RequestContext {
   ) {
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
+    this.traceId = TRACEPARENT.exec(String(headers.traceparent))?.[1];
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 
@@ -35,6 +40,8 @@ export class RequestContext {
   }
 }
 
+/** No trace has an id of zeros. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whether an error only says that the client has left. */

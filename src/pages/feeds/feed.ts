@@ -42,20 +42,22 @@ export interface FeedOptions {
 export function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Feed {
   const { release, releases } = data;
   const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
-  const entries = releases.nodes.flatMap(({ id, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
-    const before = releases.nodes[index + 1];
-    if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
-    const operation = new URLSearchParams({ query: changesOperation(before.id, id) });
-    return [
-      {
-        id: urn(`release ${id}`),
-        title: titleOf(id, rolledBackTo, changeSummary),
-        text: textOf(changeSummary, rolledBackTo, data, hasPage),
-        published: publishedAt,
-        link: link(hasPage ? `/changes?version=${id}` : `/graphiql?${operation}`),
-      },
-    ];
-  });
+  const entries = releases.nodes.flatMap(
+    ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
+      const before = releases.nodes[index + 1];
+      if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
+      const operation = new URLSearchParams({ query: changesOperation(before.version, version) });
+      return [
+        {
+          id: urn(`release ${version}`),
+          title: titleOf(version, rolledBackTo, changeSummary),
+          text: textOf(changeSummary, rolledBackTo, data, hasPage),
+          published: publishedAt,
+          link: link(hasPage ? `/changes?version=${version}` : `/graphiql?${operation}`),
+        },
+      ];
+    },
+  );
   const older = releases.pageInfo.hasNextPage
     ? [`The feed has the newest ${MAX_ENTRIES} releases, GraphQL the older ones too.`]
     : [];

@@ -33,6 +33,8 @@ describe('the changes', () => {
     expect(await between(0, 4)).toEqual([2, 3, 4, 5]);
     expect(await between(1, 3)).toEqual([3, 4]);
     expect(await between(2, 2)).toEqual([]);
+    const [since, until] = [changed.versions[1], changed.versions[3]].map((version) => `"summary:${version}"`);
+    expect(await changed.sequences(`(since: ${since}, until: ${until})`)).toEqual([3, 4]);
     expect(await changed.sequences(`(since: "${changed.versions[3]}")`)).toEqual([5]);
     expect(await changed.sequences(`(until: "${changed.versions[1]}")`)).toEqual([2]);
   });

@@ -32,6 +32,20 @@ describe('/metrics', () => {
       expect(body).not.toMatch(/^copy_/m);
       expect(JSON.parse((await send(url, '/readyz?verbose')).body)).toMatchObject({ status: 'ready', followers: [] });
       expect(body).not.toContain('stranger');
+      expect(body).not.toMatch(/^graphql_operations_total\{/m);
       expect(body).not.toContain(key.keyId);
+    }));
+
+  it('counts the operations of customers by name, and those after the first hundred names together', () =>
+    withService({ metrics: 'public' }, async (service) => {
+      const ask = (name: string, key: 'active' | 'none' = 'active') =>
+        service.graphql(`query ${name} { release { version } }`, {}, { key });
+      await ask('Stranger', 'none');
+      for (let number = 0; number < 102; number += 1) await ask(`Q${number}`);
+      await ask('Q0');
+      const { body } = await send(service.url, '/metrics');
+      expect(body).toContain('graphql_operations_total{operation="Q0"} 2\n');
+      expect(body).toContain('graphql_operations_total{operation="other"} 2\n');
+      expect(body).not.toMatch(/Stranger|Q100/);
     }));
 });
