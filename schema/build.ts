@@ -10,6 +10,7 @@ import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
 import { ITEM_TYPES } from './information/information.type.js';
 import { typeOfItem } from './information/item-type.js';
+import { KeyResolver } from './key/key.resolver.js';
 import { NodeResolver } from './node/node.resolver.js';
 import { typeOfNode } from './node/node-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
@@ -37,6 +38,7 @@ export function buildSchema(): GraphQLSchema {
       ElectionResolver,
       FieldTypeResolver,
       information.InformationResolver,
+      KeyResolver,
       NodeResolver,
       OverrideResolver,
       RegionResolver,

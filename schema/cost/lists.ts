@@ -11,6 +11,7 @@ import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
 import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import type { FieldArgs } from '../field/field.args.js';
+import { countDays, type UsageArgs } from '../key/key.args.js';
 import { isTooLong } from '../limits/arguments.js';
 import { parseId, splitId } from '../node/ids.js';
 import { isKeyed } from '../node/keyed-nodes.js';
@@ -175,3 +176,9 @@ export const withRelease =
     if (typeof options.args.release !== 'string' || typeof points !== 'number') return points;
     return points + pointsOfRelease((options.context as CostContext).database);
   };
+
+/** Each day is a row of the accounts, which another machine may have. */
+export const usageOfKey = entries(
+  (_, args: UsageArgs) => countDays(args),
+  (_, args: UsageArgs) => 10 * countDays(args),
+);

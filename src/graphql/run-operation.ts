@@ -34,7 +34,11 @@ export async function runOperation(
   { text, accept, access }: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
-  { reportUrl, ...options }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl'> = {},
+  {
+    reportUrl,
+    caller,
+    ...options
+  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'caller'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
   const outcome = newOutcome();
@@ -43,7 +47,7 @@ export async function runOperation(
   // Apollo Server would forbid mutations by GET, of which there are none.
   const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
   const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl }),
+    ...createContext(lease, access, { signal: options.signal, reportUrl, caller }),
     client: { ...options, outcome },
   });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
@@ -67,7 +71,8 @@ export async function runOperation(
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
-  return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
+  const cacheable = outcome.succeeded && response.status === 200 && !caller?.isShown;
+  return { response, cacheable, cost: outcome.cost };
 }
 
 const newOutcome = (): OperationOutcome => ({

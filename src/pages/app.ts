@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import type { Log } from '../logging/log.js';
@@ -34,7 +35,7 @@ export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Ex
     app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
+    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
     const suggestions = prefersHtml(request.headers) ? suggest(request.path) : [];
     sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
   });

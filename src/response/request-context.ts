@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
@@ -12,11 +13,13 @@ export class RequestContext {
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
   /** Who sent the request, once the credentials are checked. */
-  client: { keyId: string; customer: string } | undefined;
+  client: KeyUse | undefined;
   /** Name of the GraphQL operation, as the client chose it. */
   operation: string | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
+  /** What the rate limit has left. */
+  rateLimit?: { limit: number; remaining: number; seconds: number };
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */
