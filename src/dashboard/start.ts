@@ -19,6 +19,8 @@ import { createStartLink, ensureOperators } from './session/start-link.js';
 export interface RunningDashboard {
   /** Where people open it. */
   url: string;
+  /** Where the process listens. */
+  listening: string;
   /** Signs an operator in once. */
   createLink(): Promise<string>;
   /** Lets the requests in flight finish, then closes the accounts. */
@@ -53,12 +55,13 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   http.maxConnections = MAX_CONNECTIONS;
   handleClientErrors(http, log);
   try {
-    const address = await listen(http, place.host, place.port, 'DASHBOARD');
-    const dashboard = createDashboard({ config, apiUrl, log }, config.dashboardUrl || address, accounts);
+    const listening = await listen(http, place.host, place.port, 'DASHBOARD');
+    const dashboard = createDashboard({ config, apiUrl, log }, config.dashboardUrl || listening, accounts);
     await ensureOperators(dashboard);
     http.on('request', createApp(dashboard, ROUTES));
     return {
       url: dashboard.settings.url,
+      listening,
       createLink: () => createStartLink(dashboard),
       async stop() {
         await closeGracefully(http, STOP_MS);
