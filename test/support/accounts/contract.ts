@@ -1,6 +1,9 @@
 import { beforeEach, describe } from 'vitest';
+import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
 import { testKeys } from './keys.js';
+import { testMembers } from './members.js';
+import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
 
@@ -22,7 +25,12 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       return () => accounts.close();
     });
     describe('customers', () => testCustomers(tested));
-    describe('keys', () => testKeys(tested));
+    describe('keys', () => {
+      testKeys(tested);
+      testRotation(tested);
+    });
+    describe('members', () => testMembers(tested));
+    describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
   });
 }
