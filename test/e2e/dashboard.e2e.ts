@@ -146,7 +146,9 @@ inChromium('the dashboard of a fresh start', () => {
       .getByRole('link', { name: /A label of sixty/ })
       .first()
       .click();
-    expect([...(await accessibilityProblems(page)), ...(await clippedParts(page))]).toEqual([]);
+    // A long label scrolls within its field.
+    const clipped = (await clippedParts(page)).filter((part) => part !== 'INPUT label input');
+    expect([...(await accessibilityProblems(page)), ...clipped]).toEqual([]);
     expect(troubles).toEqual([]);
     await page.context().close();
   });
