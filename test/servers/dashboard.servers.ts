@@ -1,7 +1,9 @@
 import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CIVIC_DATA, isolated, pathOf } from '../support/run.js';
 import { cookieOf } from '../support/dashboard.js';
+import { CIVIC_DATA, isolated, pathOf } from '../support/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { command } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { endAll, Program } from './support/program.js';
@@ -20,7 +22,10 @@ beforeAll(async () => {
   dashboard = new Program(process.execPath, [CIVIC_DATA, 'dashboard'], { env: environment });
   await dashboard.until('the dashboard listens', () => /^Dashboard {2}http/m.test(dashboard.printed), 30_000);
   url = /^Dashboard {2}(\S+)\//m.exec(dashboard.printed)?.[1] as string;
-  servers = [0, 1].map(() => new ServerProcess(isolated({ ACCOUNTS_URL, NODE_ENV: 'production', LOG_LEVEL: 'warn' })));
+  servers = [0, 1].map(() => {
+    const COPIES = join(temporaryFolder(), 'copies');
+    return new ServerProcess(isolated({ ACCOUNTS_URL, COPIES, NODE_ENV: 'production', LOG_LEVEL: 'warn' }));
+  });
   for (const server of servers) copyFileSync(inject('bundledRelease'), pathOf(server.environment, 'DATASET_URL'));
   await Promise.all(servers.map((server) => server.start()));
 });
@@ -53,7 +58,10 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
   it('makes keys that all servers accept, rotates and ends them', async () => {
     const { link } = await command(environment, 'dashboard', 'link', '--email', 'dana@example.org', '--operator');
     operator = await signIn(tokenIn(link));
-    const created = await post('/operator/customers', operator, { name: 'Rock the Ballot', email: 'maya@ballot.example' });
+    const created = await post('/operator/customers', operator, {
+      name: 'Rock the Ballot',
+      email: 'maya@ballot.example',
+    });
     member = await signIn(tokenIn(await created.text()));
 
     const id = idIn(await page('/keys/new', member));
@@ -97,7 +105,10 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
 
 describe('a server on PostgreSQL', () => {
   it('does not start with DASHBOARD, and names the command', async () => {
-    const server = new ServerProcess({ ...servers[0]?.environment, DASHBOARD: '127.0.0.1:0' } as Record<string, string>);
+    const server = new ServerProcess({ ...servers[0]?.environment, DASHBOARD: '127.0.0.1:0' } as Record<
+      string,
+      string
+    >);
     await expect(server.start()).rejects.toThrow();
     expect(server.printed).toContain('civic-data -- dashboard');
   });
