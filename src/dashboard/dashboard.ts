@@ -2,6 +2,7 @@ import type { Accounts } from '../../db/accounts/accounts.js';
 import type { ClientAddress } from '../access/client-address.js';
 import type { RateLimits } from '../access/rate-limit.js';
 import type { Log } from '../logging/log.js';
+import type { ChangeLimit } from './request/change-limit.js';
 import type { SessionCookie } from './session/cookie.js';
 
 /** The settings of the dashboard. */
@@ -24,6 +25,7 @@ export interface Dashboard {
   readonly accounts: Accounts;
   readonly cookie: SessionCookie;
   readonly clientAddress: ClientAddress;
+  readonly changes: ChangeLimit;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -12,6 +12,7 @@ import type { Log } from '../logging/log.js';
 import { createApp } from './app.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
+import { ChangeLimit } from './request/change-limit.js';
 import { ROUTES } from './routes.js';
 import { SessionCookie } from './session/cookie.js';
 import { createStartLink, ensureOperators } from './session/start-link.js';
@@ -91,5 +92,6 @@ function createDashboard(
     now: () => accounts.now(),
     cookie: new SessionCookie(url),
     clientAddress: createClientAddress(proxies, log),
+    changes: new ChangeLimit(),
   };
 }
