@@ -86,6 +86,14 @@ export class Sessions {
     );
   }
 
+  /** Ends all sessions, and voids all links. Members sign in again. */
+  signEveryoneOut(): Promise<void> {
+    return this.storage.write(async ({ database, tables: { sessions, links } }) => {
+      await database.delete(sessions);
+      await database.delete(links).where(isNull(links.usedAt));
+    });
+  }
+
   #delete(memberId: number, actor: Actor, which: (call: Call) => SQL | undefined): Promise<number> {
     return this.storage.write(async (call) => {
       const { database, tables } = call;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSyn
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLI } from '../../db/accounts/audit.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { backUp } from '../../db/backup/backup.js';
 import { BackupError } from '../../db/backup/files.js';
@@ -70,6 +71,21 @@ describe('restoring', () => {
     await open.customers.create('After');
     open.close();
     expect(await service.customers()).toEqual(['After', 'First']);
+  });
+
+  it('ends all sessions and links of the backup, which may have ended after it', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, CLI);
+    const { token } = (await accounts.sessions.create(id, { address: '203.0.113.1' })) as { token: string };
+    const link = await accounts.links.create(id, 'operator', CLI);
+    await backUp(service, backup);
+    await restore(service, backup, { replace: true });
+    expect([await accounts.sessions.find(token), await accounts.links.peek(link.token)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await accounts.members.list(null)).toHaveLength(1);
+    accounts.close();
   });
 
   it('waits for a writer of the accounts instead of reporting a copy that was not made', async () => {

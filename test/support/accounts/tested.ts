@@ -25,9 +25,11 @@ export const USE = { status: 'active', label: '', expiresAt: null, scope: 'all',
 /** `YYYY-MM-DDTHH:MM:SSZ` */
 export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 
-/** Runs work at another time: in a file by the clock of this machine, in a database by the clock of that one, which time since its reading moves. */
+/**
+ * Runs work a second after a time, by the clocks of this machine and of the database: these differ, and a second has two parts.
+ */
 export async function atTime<Result>(time: string, work: () => Promise<Result>): Promise<Result> {
-  const shift = Date.parse(time) - Date.now();
+  const shift = Date.parse(time) + 1_000 - Date.now();
   const [date, performanceNow] = [Date.now() + shift, performance.now.bind(performance)];
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + shift);
   vi.useFakeTimers({ toFake: ['Date'], now: date });
