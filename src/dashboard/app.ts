@@ -56,7 +56,10 @@ function onError({ log }: Dashboard): ErrorRequestHandler {
     if (hasLeft(context, error)) return;
     if (error.status === 413) return sendFromExpress(response, problemResponse(problem(413, 'Send less than 10 KB.')));
     if (error.status !== undefined && error.status < 500)
-      return sendFromExpress(response, problemResponse(problem(400, 'Check the percent-encoding of the address.')));
+      return sendFromExpress(
+        response,
+        problemResponse(problem(400, 'The address or the form cannot be read. Open the page again.')),
+      );
     log.error({ err: error, id: context.id }, 'A request of the dashboard failed');
     if (response.headersSent) response.destroy();
     else sendFromExpress(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());

@@ -10,8 +10,9 @@ import { isFromOwnPage } from './same-origin.js';
 export function checkHost({ settings }: Dashboard): RequestHandler {
   const { host } = new URL(settings.url);
   const refusal = problem(421, `Open ${settings.url}/ instead. An operator can change the address with DASHBOARD_URL.`);
-  return (request, response, next) => {
-    if (request.headers.host === host) next();
+  return ({ headersDistinct }, response, next) => {
+    // Of several, a proxy may have read another one.
+    if (headersDistinct.host?.length === 1 && headersDistinct.host[0] === host) next();
     else sendFromExpress(response, problemResponse(refusal));
   };
 }

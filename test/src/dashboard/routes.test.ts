@@ -8,6 +8,7 @@ import {
   startTestDashboard,
   type TestDashboard,
 } from '../../support/dashboard.js';
+import { sendRaw } from '../../support/http-request.js';
 
 type Who = 'nobody' | 'member' | 'other' | 'operator';
 
@@ -160,5 +161,7 @@ describe('the route table', () => {
     const response = await fetch(`http://localhost:${port}/sign-in`);
     expect(response.status).toBe(421);
     expect(await response.text()).toContain(`Open ${dashboard.url}/ instead`);
+    const twice = `GET /sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(dashboard.url, twice)).status).toBe(421);
   });
 });
