@@ -22,23 +22,22 @@ const columnsOf = (table: Table) =>
 
 const CHANGE = { property: 'change', name: 'change', notNull: true, type: 'integer' };
 
-const TABLES = [
-  'customers',
-  'apiKeys',
-  'usage',
-  'members',
-  'identities',
-  'sessions',
-  'links',
-  'audit',
-  'webhooks',
-  'webhookDeliveries',
-] as const;
+const TABLES: [file: Table, database: Table][] = [
+  [own.customers, postgres.customers],
+  [own.apiKeys, postgres.apiKeys],
+  [own.usage, postgres.usage],
+  [own.members, postgres.members],
+  [own.identities, postgres.identities],
+  [own.sessions, postgres.sessions],
+  [own.links, postgres.links],
+  [own.audit, postgres.audit],
+  [own.webhooks, postgres.webhooks],
+  [own.webhookDeliveries, postgres.webhookDeliveries],
+];
 
 it.each(TABLES)(
-  'the table %s of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
-  (name) => {
-    const [file, database]: [Table, Table] = [own[name], postgres[name]];
+  'each table of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
+  (file, database) => {
     expect(getTableName(database)).toBe(getTableName(file));
     const isCopied = (Object.values(COPIED) as Table[]).includes(file);
     expect(columnsOf(database)).toEqual([...columnsOf(file), ...(isCopied ? [CHANGE] : [])]);
