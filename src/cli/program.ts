@@ -9,6 +9,7 @@ import { addAuditCommands } from './audit.js';
 import { addBackupCommands } from './backup.js';
 import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
+import { addDashboardCommand } from './dashboard/command.js';
 import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor/command.js';
@@ -70,6 +71,7 @@ export function createProgram(): Command {
   addCustomerCommands(program);
   addKeyCommands(program);
   addUsageCommand(program);
+  addDashboardCommand(program);
   addAuditCommands(program);
   addAccountsCommands(program);
   addBackupCommands(program);

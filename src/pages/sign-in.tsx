@@ -1,7 +1,7 @@
 import type { Resource } from '../resources/resource.js';
 import type { Headers } from '../response/headers.js';
 import { linkFrom, redirect } from '../response/redirect.js';
-import { GetKey } from './get-key.js';
+import { GetKey } from './contact.js';
 import type { Html } from './html.js';
 import type { SiteContext } from './page.js';
 import { DEMO_LINK_HINT } from './sample-request.js';
@@ -38,7 +38,7 @@ export const signInResource: Resource = {
   },
 };
 
-interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'hasDemoLink'> {
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasDemoLink'> {
   /** Path of the page. */
   from: string;
   /** Path and query to lead back to. */
@@ -46,7 +46,7 @@ interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'hasDemoLink'> 
 }
 
 /** What a key is, how to use it, and where to get one. */
-export function SignIn({ from, to, contactEmail, hasDemoLink }: SignInProps): Html {
+export function SignIn({ from, to, contactEmail, dashboardUrl, hasDemoLink }: SignInProps): Html {
   return (
     <>
       <p>
@@ -66,7 +66,7 @@ export function SignIn({ from, to, contactEmail, hasDemoLink }: SignInProps): Ht
       </p>
       <h2>Where do I get one?</h2>
       <p>
-        <GetKey contactEmail={contactEmail} />
+        To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
-import { GetKey } from '../../pages/get-key.js';
+import { GetKey } from '../../pages/contact.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
@@ -65,7 +65,12 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
 }
 
 /** Whose key the commands have. */
-function KeyHint({ demoKey, hasDemoLink, contactEmail }: PageContext): Html {
+function KeyHint({ demoKey, hasDemoLink, contactEmail, dashboardUrl }: PageContext): Html {
   if (demoKey) return <>The commands have the demo key.</>;
-  return <>Values require an API key. {hasDemoLink ? DEMO_LINK_HINT : <GetKey contactEmail={contactEmail} />}</>;
+  if (hasDemoLink) return <>Values require an API key. {DEMO_LINK_HINT}</>;
+  return (
+    <>
+      Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
+    </>
+  );
 }
