@@ -66,4 +66,6 @@ export function authenticationOf(
 }
 
 /** In seconds, as ISO 8601 in UTC. */
-export const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+export const timeOf = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
+
+export const now = () => timeOf(new Date());

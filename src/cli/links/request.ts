@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { publicLookup, refusePrivateHost } from './public-address.js';
+import { publicLookup, refusePrivateHost } from '../../remote/public-address.js';
 
 export interface LinkRequestOptions {
   /** For the response to begin. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/cli/links/public-address.js';
 import { listen } from '../../../src/http/listen.js';
+import { isPublicAddress } from '../../../src/remote/public-address.js';
 import { civicData, isolated } from '../../support/run.js';
 import { SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
 

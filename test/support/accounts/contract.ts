@@ -3,6 +3,7 @@ import { testCustomers } from './customers.js';
 import { testKeys } from './keys.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
+import { testWebhooks } from './webhooks.js';
 
 /** What is true of accounts wherever they are stored. */
 export function testAccounts(storage: string, open: () => Promise<OpenedAccounts>): void {
@@ -24,5 +25,6 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('customers', () => testCustomers(tested));
     describe('keys', () => testKeys(tested));
     describe('usage', () => testUsage(tested));
+    describe('webhooks', () => testWebhooks(tested));
   });
 }
