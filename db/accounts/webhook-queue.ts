@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { timeOf } from './rules.js';
 import type { Call } from './storage.js';
 
@@ -45,11 +45,11 @@ const messageId = (now: Date, index: number): string =>
 
 const hexadecimal = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 
-/** Gives up what is in the queue for a webhook. */
+/** Gives up what is in the queue for a webhook. @param error where no attempt has left one */
 export async function endDeliveries({ database, tables }: Call, webhookId: string, error: string): Promise<void> {
   const { webhookDeliveries: deliveries } = tables;
   await database
     .update(deliveries)
-    .set({ state: 'failed', nextAt: null, error })
+    .set({ state: 'failed', nextAt: null, error: sql`coalesce(${deliveries.error}, ${error})` })
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, 'pending')));
 }

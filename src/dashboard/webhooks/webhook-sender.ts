@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import type { AccountsStorage } from '../../../db/accounts/storage.js';
+import { type DueDelivery, MAX_ATTEMPTS, WebhookDeliveries } from '../../../db/accounts/webhook-deliveries.js';
+import { Webhooks } from '../../../db/accounts/webhooks.js';
+import { yieldToEventLoop } from '../../../db/event-loop.js';
+import type { DatasetStore } from '../../../db/release/dataset-store.js';
+import type { Log } from '../../logging/log.js';
+import { ReleaseMessages } from './messages.js';
+import { type SendOptions, sendMessage } from './send-message.js';
+
+export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now' | 'timeoutMs'> {
+  storage: AccountsStorage;
+  datasets: DatasetStore;
+  log: Log;
+  /** Milliseconds between two looks for a new release and for messages that are due; 5,000 by default. */
+  pollMs?: number;
+  /** Milliseconds for an attempt; 10,000 by default. */
+  timeoutMs?: number;
+}
+
+/** Attempts at the same time. */
+const PARALLEL = 4;
+
+/** A webhook to which every message has failed for so long is disabled. */
+const MAX_FAILING_DAYS = 5;
+
+const ACTOR = { name: 'dashboard' };
+const GONE = 410;
+
+/** Tells webhooks about new releases. Whoever publishes does not wait for it, and several processes can run it. */
+export class WebhookSender {
+  readonly #webhooks: Webhooks;
+  readonly #deliveries: WebhookDeliveries;
+  readonly #abort = new AbortController();
+  #running: Promise<unknown> | undefined;
+  #hasFailed = false;
+
+  constructor(private readonly options: WebhookSenderOptions) {
+    this.#webhooks = new Webhooks(options.storage);
+    this.#deliveries = new WebhookDeliveries(options.storage);
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends what it does. A message that is on its way is sent again after a minute, by the next process. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#abort;
+    const { pollMs = 5_000, log } = this.options;
+    while (!signal.aborted) {
+      try {
+        await this.#tellReleases();
+        await Promise.all(Array.from({ length: PARALLEL }, () => this.#sendDue()));
+        this.#hasFailed = false;
+      } catch (error) {
+        if (!this.#hasFailed && !signal.aborted)
+          log.warn({ err: error }, 'Webhooks cannot be told about releases now; the next attempts follow');
+        this.#hasFailed = true;
+      }
+      await setTimeout(pollMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Queues messages for the webhooks that do not know the current release. */
+  async #tellReleases(): Promise<void> {
+    const current = this.options.datasets.currentVersion();
+    if (current === undefined) return;
+    const behind = (await this.#webhooks.active()).filter(({ release }) => release !== current);
+    if (behind.length === 0) return;
+    const lease = this.options.datasets.lease();
+    try {
+      const messages = new ReleaseMessages(lease.database);
+      for (const webhook of behind) {
+        if (this.#abort.signal.aborted) return;
+        await this.#webhooks.advance(webhook, lease.release.version, messages.since(webhook));
+        // In the process of a server, requests come first.
+        await yieldToEventLoop();
+      }
+    } finally {
+      lease.end();
+    }
+  }
+
+  /** Sends what is due, one after the other. */
+  async #sendDue(): Promise<void> {
+    const { signal } = this.#abort;
+    while (!signal.aborted) {
+      const due = await this.#deliveries.takeDue();
+      if (!due) return;
+      await this.#send(due);
+    }
+  }
+
+  async #send(due: DueDelivery): Promise<void> {
+    const { timeoutMs = 10_000, storage, log, ...rules } = this.options;
+    const now = () => storage.now();
+    const result = await sendMessage(due, { ...rules, timeoutMs, now, signal: this.#abort.signal });
+    if (this.#abort.signal.aborted && result.error !== undefined) return;
+    await this.#deliveries.record(due, result);
+    const { status, error } = result;
+    log.info({ webhook: due.webhookId, message: due.id, attempt: due.attempts, status, error }, 'webhook');
+    if (status === GONE) await this.#disable(due, 'it answered 410 Gone');
+    else if (error !== undefined && due.attempts >= MAX_ATTEMPTS) await this.#disableIfDead(due, now());
+  }
+
+  async #disableIfDead(due: DueDelivery, now: Date): Promise<void> {
+    const since = await this.#deliveries.failingSince(due.webhookId);
+    if (since === undefined || now.getTime() - Date.parse(since) < MAX_FAILING_DAYS * 86_400_000) return;
+    await this.#disable(due, `every message has failed since ${since}`);
+  }
+
+  async #disable({ customerId, webhookId }: DueDelivery, reason: string): Promise<void> {
+    await this.#webhooks.disable(ACTOR, customerId, webhookId, reason);
+  }
+}
