@@ -28,6 +28,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['downloads'],
   ['explorer', 'mcp'],
   ['http'],
+  ['dashboard'],
   ['startup'],
   ['cli', 'build'],
   ['server.ts'],

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../../db/accounts/accounts.js';
 import type { Config } from '../config/config.js';
+import { isLoopback } from '../config/parse-values.js';
 
 /** Customer of the demo key. */
 const DEMO_CUSTOMER = 'Demo';
@@ -56,11 +56,6 @@ async function demoCustomer(accounts: Accounts): Promise<string> {
 /** The Authorization header of a key (RFC 7617). */
 export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-}
-
-/** Whether only programs on this machine can connect to a host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** @param file see `demoKeyFile` */

@@ -14,8 +14,10 @@ const manifestFile = join(packageRoot, 'dist/assets.json');
 const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
-/** The styles of the explorer are in the folders of its pages. Those of the start page are a file of their own. */
-const EXPLORER_STYLES = ['explorer.css', 'home/home.css'].map((name) => join(packageRoot, 'src/explorer', name));
+/** The styles of the explorer and of the dashboard are in their folders. Those of the start page are a file of their own. */
+const FOLDER_STYLES = ['explorer/explorer.css', 'explorer/home/home.css', 'dashboard/dashboard.css'].map((name) =>
+  join(packageRoot, 'src', name),
+);
 
 /** Modules that scripts import. They are small, so each script contains its own copy: a browser loads fewer files, one after the other. */
 const SHARED = ['copy-button.ts', 'nearest.ts', 'openapi-states.ts', 'page.ts', 'swagger-plugins.ts'];
@@ -62,7 +64,7 @@ function packagedAssets(): Contents {
 
 function bundledStyles(): Promise<Contents> {
   const names = readdirSync(ownAssets).filter((name) => name.endsWith('.css'));
-  const entryPoints = [...names.map((name) => join(ownAssets, name)), ...EXPLORER_STYLES];
+  const entryPoints = [...names.map((name) => join(ownAssets, name)), ...FOLDER_STYLES];
   return bundled({ entryPoints, minify: true });
 }
 

@@ -1,4 +1,5 @@
 import { COPY_SETTINGS } from './copy-settings.js';
+import { DASHBOARD_SETTINGS } from './dashboard-settings.js';
 import { parseDatasetUrl } from './dataset-location.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
@@ -125,5 +126,6 @@ export const SETTINGS = {
     (text) => text === 'production',
     'If it is "production", the service creates no demo key',
   ),
+  ...DASHBOARD_SETTINGS,
   ...LIMIT_SETTINGS,
 } as const;

@@ -1,0 +1,29 @@
+import type { Accounts } from '../../db/accounts/accounts.js';
+import type { ClientAddress } from '../access/client-address.js';
+import type { RateLimits } from '../access/rate-limit.js';
+import type { Log } from '../logging/log.js';
+import type { SessionCookie } from './session/cookie.js';
+
+/** The settings of the dashboard. */
+export interface DashboardSettings {
+  /** Where people open it: an origin, without a slash at the end. */
+  readonly url: string;
+  /** Of the service, for links and samples. */
+  readonly apiUrl: string;
+  readonly contactEmail: string;
+  /** Of the service: pages show that of keys, and requests of the dashboard count for that of addresses. Undefined: there is none. */
+  readonly rateLimit: RateLimits | undefined;
+  readonly usageDays: number;
+  /** Emails of people who become operators when they first sign in. */
+  readonly operators: readonly string[];
+}
+
+/** What the handlers of all routes work with. */
+export interface Dashboard {
+  readonly settings: DashboardSettings;
+  readonly accounts: Accounts;
+  readonly cookie: SessionCookie;
+  readonly clientAddress: ClientAddress;
+  readonly log: Log;
+  readonly now: () => Date;
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { Accounts } from '../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
+import { openAccounts, SERVER_BUSY_MS } from '../../db/accounts/sqlite/open.js';
+import { createClientAddress } from '../access/client-address.js';
+import type { Config } from '../config/config.js';
+import { handleClientErrors } from '../http/client-errors.js';
+import { closeGracefully } from '../http/graceful-shutdown.js';
+import { listen } from '../http/listen.js';
+import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
+import type { Log } from '../logging/log.js';
+import { createApp } from './app.js';
+import type { Dashboard } from './dashboard.js';
+import type { Place } from './place.js';
+import { ROUTES } from './routes.js';
+import { SessionCookie } from './session/cookie.js';
+import { createStartLink } from './session/start-link.js';
+
+export interface RunningDashboard {
+  /** Where people open it. */
+  url: string;
+  /** Signs an operator in once. */
+  createLink(): Promise<string>;
+  /** Lets the requests in flight finish, then closes the accounts. */
+  stop(): Promise<void>;
+}
+
+export type DashboardConfig = Pick<
+  Config,
+  'accounts' | 'dashboardUrl' | 'dashboardOperators' | 'contactEmail' | 'rateLimit' | 'proxies' | 'usageDays'
+>;
+
+interface StartOptions {
+  config: DashboardConfig;
+  place: Place;
+  /** Where clients reach the service. */
+  apiUrl: string;
+  log: Log;
+  /** The clock, for sessions and links. */
+  now?: () => Date;
+}
+
+/** Few people use the dashboard at a time. */
+const MAX_CONNECTIONS = 500;
+
+/**
+ * Opens the accounts, and serves the dashboard.
+ *
+ * @throws ListenError, AccountsFileError or AccountsDatabaseError
+ */
+export async function startDashboard({ config, place, apiUrl, log, now }: StartOptions): Promise<RunningDashboard> {
+  const accounts = await openWritable(config);
+  const http = createServer(TIMEOUTS);
+  http.setTimeout(STALLED_RESPONSE_MS);
+  http.maxConnections = MAX_CONNECTIONS;
+  handleClientErrors(http, log);
+  try {
+    const address = await listen(http, place.host, place.port, 'DASHBOARD');
+    const dashboard = createDashboard({ config, apiUrl, log, now }, config.dashboardUrl || address, accounts);
+    http.on('request', createApp(dashboard, ROUTES));
+    return {
+      url: dashboard.settings.url,
+      createLink: () => createStartLink(dashboard),
+      async stop() {
+        await closeGracefully(http, STOP_MS);
+        accounts.close();
+      },
+    };
+  } catch (error) {
+    accounts.close();
+    throw error;
+  }
+}
+
+/** Waits for a lock of a file no longer than a server does: no other request is answered meanwhile. */
+async function openWritable({ accounts }: DashboardConfig): Promise<Accounts> {
+  return accounts.kind === 'file' ? openAccounts(accounts.path, SERVER_BUSY_MS) : openAccountsAt(accounts);
+}
+
+function createDashboard(
+  {
+    config,
+    apiUrl,
+    log,
+    now = () => new Date(),
+  }: Omit<StartOptions, 'place' | 'now'> & { now: (() => Date) | undefined },
+  url: string,
+  accounts: Accounts,
+): Dashboard {
+  const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
+  return {
+    settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
+    ...{ accounts, log, now },
+    cookie: new SessionCookie(url),
+    clientAddress: createClientAddress(proxies, log),
+  };
+}
