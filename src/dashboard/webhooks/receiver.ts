@@ -1,4 +1,4 @@
-import { isLoopback } from '../../access/demo-key.js';
+import { isLoopback } from '../../config/parse-values.js';
 import {
   type IsAllowedAddress,
   isLoopbackAddress,
