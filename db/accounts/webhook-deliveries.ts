@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, min, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, min } from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts.js';
 import { type Actor, addAudit } from './audit.js';
-import { timeOf } from './rules.js';
+import { AccountsError, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 import { MAX_DELIVERIES } from './webhook-queue.js';
+import { findWebhook, type WebhookOf } from './webhook-rows.js';
 
 /** A message to a webhook, and what became of it. */
 export interface Delivery {
@@ -94,23 +95,25 @@ export class WebhookDeliveries {
     });
   }
 
-  /** Queues a message again, with all of its attempts. @returns whether the webhook has such a message, and it is not in the queue */
-  sendAgain(actor: Actor, customerId: number, webhookId: string, id: string): Promise<boolean> {
+  /**
+   * Queues a message again, with all of its attempts.
+   *
+   * @throws AccountsError if the customer has no such webhook or message, or it cannot be sent now
+   */
+  sendAgain({ webhookId, id }: { webhookId: string; id: string }, actor: Actor, of: WebhookOf): Promise<void> {
     return this.storage.write(async (call) => {
-      const { webhooks, webhookDeliveries: deliveries } = call.tables;
-      const ofCustomer = call.database
-        .select({ id: webhooks.id })
-        .from(webhooks)
-        .where(and(eq(webhooks.id, webhookId), eq(webhooks.customerId, customerId), isNull(webhooks.disabledAt)));
-      const changed = await call.database
-        .update(deliveries)
-        .set({ state: 'pending', attempts: 0, nextAt: this.#time() })
-        .where(and(eq(deliveries.id, id), inArray(deliveries.webhookId, ofCustomer), ne(deliveries.state, 'pending')))
-        .returning({ id: deliveries.id });
-      if (changed.length === 0) return false;
-      const details = `Message ${id} of webhook ${webhookId}.`;
-      await addAudit(call, actor, { time: this.#time(), action: 'webhook.send', customerId, details });
-      return true;
+      const { database, tables } = call;
+      const { webhookDeliveries: deliveries } = tables;
+      const { customerId, disabledAt } = await findWebhook(call, webhookId, of);
+      const isThis = and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId));
+      const [message] = await database.select({ state: deliveries.state }).from(deliveries).where(isThis);
+      if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest are kept.');
+      if (disabledAt !== null) throw new AccountsError('conflict', 'The webhook is disabled. Enable it first.');
+      if (message.state === 'pending')
+        throw new AccountsError('conflict', 'This message is on its way already. Wait for its next attempt.');
+      await database.update(deliveries).set({ state: 'pending', attempts: 0, nextAt: this.#time() }).where(isThis);
+      const change = { action: 'webhook.send', customerId, details: `${id} of ${webhookId}` } as const;
+      await addAudit(call, this.storage.now(), actor, change);
     });
   }
 
@@ -132,7 +135,7 @@ export class WebhookDeliveries {
   }
 
   #time(inSeconds = 0): string {
-    return timeOf(new Date(this.storage.now().getTime() + inSeconds * 1_000));
+    return isoTime(new Date(this.storage.now().getTime() + inSeconds * 1_000));
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { timeOf } from './rules.js';
+import { isoTime } from './rules.js';
 import type { Call } from './storage.js';
 
 /** A message about a release. */
@@ -22,7 +22,7 @@ export async function addDeliveries(
   if (messages.length === 0) return;
   const { webhookDeliveries: deliveries } = tables;
   const rows = messages.slice(-MAX_DELIVERIES).map((message, index) => ({
-    ...{ ...message, webhookId, createdAt: timeOf(now), nextAt: timeOf(now) },
+    ...{ ...message, webhookId, createdAt: isoTime(now), nextAt: isoTime(now) },
     ...{ id: messageId(now, index), state: 'pending' as const, attempts: 0 },
   }));
   await database.insert(deliveries).values(rows);

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { AccountsError } from './rules.js';
 import type { Call, Tables } from './storage.js';
 
 /** An address of a customer that gets a POST for each release, without its secret. */
@@ -26,9 +27,18 @@ export function columnsOf(webhooks: Tables['webhooks']) {
   return { id, customerId, url, states, slugs, release, createdAt, createdBy, disabledAt };
 }
 
-/** The webhook with an id, if it is one of this customer. */
-export const owned = ({ webhooks }: Tables, customerId: number, id: string): SQL | undefined =>
-  and(eq(webhooks.id, id), eq(webhooks.customerId, customerId));
+/** The customer that a webhook must belong to; otherwise it is unknown. */
+export interface WebhookOf {
+  customerId: number;
+}
+
+/** @throws AccountsError if the customer has no such webhook */
+export async function findWebhook(call: Call, id: string, { customerId }: WebhookOf): Promise<Webhook> {
+  const { webhooks } = call.tables;
+  const [found] = await findWebhooks(call, and(eq(webhooks.id, id), eq(webhooks.customerId, customerId)));
+  if (found) return found;
+  throw new AccountsError('unknown', 'There is no such webhook.');
+}
 
 /** Oldest first. */
 export async function findWebhooks(

@@ -1,33 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
-import { AccountsError, timeOf } from './rules.js';
+import { AccountsError, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
 import {
   columnsOf,
+  findWebhook,
   findWebhooks,
-  owned,
   toColumns,
   toWebhook,
   type Webhook,
   type WebhookChoice,
+  type WebhookOf,
 } from './webhook-rows.js';
 
 /** Of one customer. */
 export const MAX_WEBHOOKS = 5;
 
-/** A customer has as many webhooks as are allowed. */
-export class WebhookLimitError extends AccountsError {
-  override name = 'WebhookLimitError';
-}
+/** This is the only time that the secret is available. */
+export type CreatedWebhook = Webhook & { secret: string };
 
-/** A form was sent twice. Its webhook was made, and its secret shown, the first time. */
-export class WebhookExistsError extends AccountsError {
-  override name = 'WebhookExistsError';
-}
-
-/** An id for a new webhook. A form has it, so that sending the form twice makes one webhook. */
 export const newWebhookId = (): string => `wh_${randomBytes(12).toString('hex')}`;
 
 /** The webhooks of customers. Each change is in the audit log. An id of another customer counts as unknown. */
@@ -37,27 +30,31 @@ export class Webhooks {
   /**
    * Adds a webhook. This is the only time that its secret is available.
    *
-   * @throws WebhookLimitError; WebhookExistsError
+   * @param choice.id an id that a form proposes (`newWebhookId`), so that a form that is sent twice makes one webhook
+   * @throws AccountsError
    */
   create(
-    actor: Actor,
     customerId: number,
-    choice: WebhookChoice,
-    id = newWebhookId(),
-  ): Promise<Webhook & { secret: string }> {
-    if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('The id of a webhook is wh_ and 24 hexadecimal digits.');
+    { id = newWebhookId(), ...choice }: WebhookChoice & { id?: string },
+    actor: Actor,
+  ): Promise<CreatedWebhook> {
+    if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'The form has no valid id. Open it again.');
     return this.storage.write(async (call) => {
       const { webhooks } = call.tables;
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
-        throw new WebhookExistsError('This webhook was made already, and its secret was shown then.');
+        throw new AccountsError('repeated', 'This webhook was made already, and its secret was shown then.');
       if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)
-        throw new WebhookLimitError(`There are ${MAX_WEBHOOKS} webhooks already. Delete one that you do not use.`);
+        throw new AccountsError(
+          'conflict',
+          `There are ${MAX_WEBHOOKS} webhooks already. Delete one that you do not use.`,
+        );
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
-      const createdAt = timeOf(this.storage.now());
+      const createdAt = isoTime(this.storage.now());
       const row = { id, customerId, ...toColumns(choice), createdAt, createdBy: actor.name };
       await call.database.insert(webhooks).values({ ...row, secret });
-      await this.#audit(call, actor, 'create', { id, customerId, url: choice.url });
-      return { ...toWebhook({ ...row, release: null, disabledAt: null }), secret };
+      const created = toWebhook({ ...row, release: null, disabledAt: null });
+      await this.#audit(call, actor, 'create', created);
+      return { ...created, secret };
     });
   }
 
@@ -66,45 +63,39 @@ export class Webhooks {
     return this.storage.read((call) => findWebhooks(call, eq(call.tables.webhooks.customerId, customerId)));
   }
 
-  /** @returns undefined if the customer has no such webhook */
-  find(customerId: number, id: string): Promise<Webhook | undefined> {
-    return this.storage.read(async (call) => (await findWebhooks(call, owned(call.tables, customerId, id)))[0]);
+  /** @throws AccountsError if the customer has no such webhook */
+  find(id: string, of: WebhookOf): Promise<Webhook> {
+    return this.storage.read((call) => findWebhook(call, id, of));
   }
 
-  /** @returns undefined if the customer has no such webhook */
-  update(actor: Actor, customerId: number, id: string, choice: WebhookChoice): Promise<Webhook | undefined> {
-    return this.#change(actor, 'update', customerId, id, async ({ database, tables }) => {
+  /** @throws AccountsError if the customer has no such webhook */
+  change(id: string, choice: WebhookChoice, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'change', async ({ database, tables }) => {
       await database.update(tables.webhooks).set(toColumns(choice)).where(eq(tables.webhooks.id, id));
     });
   }
 
-  /** Sends no more messages to it. @returns undefined if the customer has no such webhook */
-  disable(actor: Actor, customerId: number, id: string, reason?: string): Promise<Webhook | undefined> {
-    return this.#change(
-      actor,
-      'disable',
-      customerId,
-      id,
-      async (call) => {
-        const { webhooks } = call.tables;
-        const now = timeOf(this.storage.now());
-        await call.database.update(webhooks).set({ disabledAt: now }).where(eq(webhooks.id, id));
-        await endDeliveries(call, id, 'the webhook was disabled');
-      },
-      reason,
-    );
+  /** Sends no more messages to it. @param reason if nobody did it. @throws AccountsError if the customer has no such webhook */
+  disable(id: string, actor: Actor, of: WebhookOf, reason?: string): Promise<Webhook> {
+    const change = async (call: Call) => {
+      const { webhooks } = call.tables;
+      const now = isoTime(this.storage.now());
+      await call.database.update(webhooks).set({ disabledAt: now }).where(eq(webhooks.id, id));
+      await endDeliveries(call, id, 'the webhook was disabled');
+    };
+    return this.#change(id, of, actor, 'disable', change, reason);
   }
 
-  /** Sends messages to it again, beginning with the releases that it has missed. @returns undefined if there is no such webhook */
-  enable(actor: Actor, customerId: number, id: string): Promise<Webhook | undefined> {
-    return this.#change(actor, 'enable', customerId, id, async ({ database, tables }) => {
+  /** Sends messages to it again, beginning with the releases that it has missed. @throws AccountsError if the customer has no such webhook */
+  enable(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'enable', async ({ database, tables }) => {
       await database.update(tables.webhooks).set({ disabledAt: null }).where(eq(tables.webhooks.id, id));
     });
   }
 
-  /** Deletes it with its deliveries. @returns it as it was; undefined if the customer has no such webhook */
-  delete(actor: Actor, customerId: number, id: string): Promise<Webhook | undefined> {
-    return this.#change(actor, 'delete', customerId, id, async ({ database, tables }) => {
+  /** Deletes it with its deliveries. @throws AccountsError if the customer has no such webhook */
+  delete(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'delete', async ({ database, tables }) => {
       const { webhooks, webhookDeliveries } = tables;
       await database.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
       await database.delete(webhooks).where(eq(webhooks.id, id));
@@ -146,38 +137,29 @@ export class Webhooks {
     });
   }
 
+  /** @returns the webhook as it is then; as it was if it is deleted */
   #change(
-    actor: Actor,
-    action: string,
-    customerId: number,
     id: string,
+    of: WebhookOf,
+    actor: Actor,
+    action: WebhookAction,
     change: (call: Call) => Promise<void>,
     reason?: string,
-  ): Promise<Webhook | undefined> {
+  ): Promise<Webhook> {
     return this.storage.write(async (call) => {
-      const [before] = await findWebhooks(call, owned(call.tables, customerId, id));
-      if (!before) return undefined;
+      const before = await findWebhook(call, id, of);
       await change(call);
-      const [after = before] = await findWebhooks(call, owned(call.tables, customerId, id));
+      const [after = before] = await findWebhooks(call, eq(call.tables.webhooks.id, id));
       await this.#audit(call, actor, action, after, reason);
       return after;
     });
   }
 
-  #audit(
-    call: Call,
-    actor: Actor,
-    action: string,
-    { id, customerId, url }: Pick<Webhook, 'id' | 'customerId' | 'url'>,
-    reason?: string,
-  ) {
+  #audit(call: Call, actor: Actor, action: WebhookAction, { id, customerId, url }: Webhook, reason?: string) {
     // A query of the address may be a secret of the receiver.
-    const details = `Webhook ${id} to ${new URL(url).origin}${reason ? `: ${reason}` : ''}.`;
-    return addAudit(call, actor, {
-      time: timeOf(this.storage.now()),
-      action: `webhook.${action}`,
-      customerId,
-      details,
-    });
+    const details = `${id}, ${new URL(url).origin}${reason ? `: ${reason}` : ''}`;
+    return addAudit(call, this.storage.now(), actor, { action: `webhook.${action}`, customerId, details });
   }
 }
+
+type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../../db/accounts/accounts.js';
+import { START } from '../../db/accounts/audit.js';
 import type { Config } from '../config/config.js';
 import { isLoopback } from '../config/parse-values.js';
 
@@ -34,11 +35,15 @@ export async function findOrCreateDemoKey(
   if (production || !createDemoKey || !isLoopback(host)) return undefined;
   const file = demoKeyFile(accountsPath);
   const stored = readDemoKey(file);
-  if (stored && (await accounts.listKeys()).some(({ keyId }) => keyId === stored.keyId)) {
+  if (stored && (await accounts.keys.list()).some(({ keyId }) => keyId === stored.keyId)) {
     const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
     return status === 'active' ? stored : undefined;
   }
-  const { keyId, keySecret } = await accounts.createKey(await demoCustomer(accounts), 'made at the first start');
+  const { keyId, keySecret } = await accounts.keys.create(
+    await demoCustomer(accounts),
+    { label: 'made at the first start' },
+    START,
+  );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
   return { keyId, keySecret };
@@ -46,11 +51,11 @@ export async function findOrCreateDemoKey(
 
 /** The name of the customer, which an operator may have created in another case. */
 async function demoCustomer(accounts: Accounts): Promise<string> {
-  const names = (await accounts.listCustomers()).map(({ name }) => name);
+  const names = (await accounts.customers.list()).map(({ name }) => name);
   const found =
     names.find((name) => name === DEMO_CUSTOMER) ??
     names.find((name) => name.toLowerCase() === DEMO_CUSTOMER.toLowerCase());
-  return found ?? (await accounts.createCustomer(DEMO_CUSTOMER)).name;
+  return found ?? (await accounts.customers.create(DEMO_CUSTOMER, START)).name;
 }
 
 /** The Authorization header of a key (RFC 7617). */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Accounts, Customer } from '../../db/accounts/accounts.js';
+import type { Accounts } from '../../db/accounts/accounts.js';
+import type { Customer } from '../../db/accounts/customers.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { noAccounts } from '../../db/accounts/sqlite/open.js';
 import { readConfig } from '../config/config.js';
@@ -47,19 +48,19 @@ const CUSTOMER_COMMANDS: CustomerCommand[] = [
     name: 'create',
     description: 'add a customer with an active subscription',
     done: 'Created',
-    apply: (accounts, customer) => accounts.createCustomer(customer),
+    apply: (accounts, customer) => accounts.customers.create(customer),
   },
   {
     name: 'suspend',
     description: 'reject all keys of a customer until you activate the customer again',
     done: 'Suspended',
-    apply: (accounts, customer) => accounts.setSubscription(customer, 'suspended'),
+    apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'suspended'),
   },
   {
     name: 'activate',
     description: 'accept the keys of a suspended customer again',
     done: 'Activated',
-    apply: (accounts, customer) => accounts.setSubscription(customer, 'active'),
+    apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'active'),
   },
 ];
 
@@ -90,7 +91,7 @@ export function addCustomerCommands(program: Command): void {
     .addHelpText('after', examples('customers list', 'customers list --json'))
     .action((options: JsonOption) =>
       readAccounts(async (accounts) => {
-        const list = await accounts.listCustomers();
+        const list = await accounts.customers.list();
         const rows = list.map(({ name, subscription, keys, createdAt }) => [name, subscription, `${keys}`, createdAt]);
         print(options.json, list, table(['NAME', 'SUBSCRIPTION', 'KEYS', 'CREATED'], rows, 'There are no customers.'));
       }),
@@ -107,7 +108,7 @@ function addCustomersRename(customers: Command): void {
     .addHelpText('after', examples('customers rename --name "Example Partner" --to "Example Partners, Inc."'))
     .action(({ name, to, json }: JsonOption & { name: string; to: string }) =>
       withAccounts(async (accounts) => {
-        const customer = await accounts.renameCustomer(name, to);
+        const customer = await accounts.customers.rename(name, to);
         print(json, customer, `Renamed the customer to ${customer.name}.`);
       }),
     );
@@ -120,7 +121,7 @@ does not ask.`;
 
 /** Shows who would lose access, because ids of keys look alike. A key that does not exist or is revoked already needs no question. */
 async function confirmRevocation(accounts: Accounts, id: string): Promise<void> {
-  const key = (await accounts.listKeys()).find(({ keyId }) => keyId === id);
+  const key = (await accounts.keys.list()).find(({ keyId }) => keyId === id);
   if (!key || key.revokedAt !== null) return;
   const label = key.label && ` (${key.label})`;
   const lastUsed = key.lastUsed === null ? 'never used' : `last used on ${key.lastUsed}`;
@@ -142,7 +143,7 @@ export function addKeyCommands(program: Command): void {
     .addHelpText('after', examples('keys list', 'keys list --customer "Example Partner" --json'))
     .action((options: JsonOption & { customer?: string }) =>
       readAccounts(async (accounts) => {
-        const list = await accounts.listKeys(options.customer);
+        const list = await accounts.keys.list(options.customer);
         const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED'];
         const rows = list.map((key) => [
           ...[key.keyId, key.customer, key.label, key.createdAt],
@@ -162,7 +163,7 @@ export function addKeyCommands(program: Command): void {
     .action((id: string, options: JsonOption & { yes?: boolean }) =>
       withAccounts(async (accounts) => {
         if (!options.yes) await confirmRevocation(accounts, id);
-        const key = await accounts.revokeKey(id);
+        const key = await accounts.keys.revoke(id);
         print(options.json, key, `Revoked ${key.keyId} of ${key.customer}.`);
       }),
     );
@@ -173,12 +174,12 @@ function addKeysCreate(keys: Command): void {
     .command('create')
     .description('create a key and show its secret, which cannot be shown again')
     .requiredOption('--customer <customer>', 'name of the customer')
-    .option('--label <label>', 'note that tells the keys of a customer apart', '')
+    .option('--label <label>', 'note that tells the keys of a customer apart (1 to 60 characters)')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('keys create --customer "Example Partner" --label web'))
-    .action((options: JsonOption & { customer: string; label: string }) =>
+    .action((options: JsonOption & { customer: string; label?: string }) =>
       withAccounts(async (accounts) => {
-        const key = await accounts.createKey(options.customer, options.label);
+        const key = await accounts.keys.create(options.customer, { label: options.label });
         const advice = 'Copy the secret now: it is not stored and cannot be shown again.';
         print(options.json, key, `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${advice}`);
       }),

@@ -80,6 +80,7 @@ const COLUMNS = {
   day: ['day'],
   month: ['month'],
   key: ['customer', 'keyId', 'label'],
+  'day-key': ['day', 'customer', 'keyId', 'label'],
   customer: ['customer'],
 } as const satisfies Record<UsageGroup, readonly (keyof UsageRow)[]>;
 

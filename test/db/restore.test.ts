@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** A write-ahead log that SQLite would replay: it is valid whatever file it lies next to. */
 async function logOf(accountsPath: string): Promise<Buffer> {
   const accounts = openAccounts(accountsPath);
-  await accounts.createCustomer('In the log of the damaged file');
+  await accounts.customers.create('In the log of the damaged file');
   const log = readFileSync(`${accountsPath}-wal`);
   accounts.close();
   return log;
@@ -64,10 +64,10 @@ describe('restoring', () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     const open = openAccounts(service.accountsPath);
-    await open.createCustomer('Later');
+    await open.customers.create('Later');
     expect(await restore(service, backup, { replace: true })).toMatchObject({ restartNeeded: false });
-    expect((await open.listCustomers()).map(({ name }) => name)).toEqual(['First']);
-    await open.createCustomer('After');
+    expect((await open.customers.list()).map(({ name }) => name)).toEqual(['First']);
+    await open.customers.create('After');
     open.close();
     expect(await service.customers()).toEqual(['After', 'First']);
   });

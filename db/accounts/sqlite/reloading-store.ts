@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { CivilDay } from '../../deadlines/civil-day.js';
-import type { Authentication } from '../rules.js';
+import type { Authentication } from '../authentication.js';
 import type { UsageEntry, UsageWriter } from '../usage.js';
 import type { SqliteAccounts } from './accounts.js';
 import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open.js';

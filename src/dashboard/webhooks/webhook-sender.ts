@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AccountsStorage } from '../../../db/accounts/storage.js';
-import { type DueDelivery, MAX_ATTEMPTS, WebhookDeliveries } from '../../../db/accounts/webhook-deliveries.js';
-import { Webhooks } from '../../../db/accounts/webhooks.js';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { type DueDelivery, MAX_ATTEMPTS } from '../../../db/accounts/webhook-deliveries.js';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Log } from '../../logging/log.js';
@@ -9,7 +8,7 @@ import { ReleaseMessages } from './messages.js';
 import { type SendOptions, sendMessage } from './send-message.js';
 
 export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now' | 'timeoutMs'> {
-  storage: AccountsStorage;
+  accounts: Accounts;
   datasets: DatasetStore;
   log: Log;
   /** Milliseconds between two looks for a new release and for messages that are due; 5,000 by default. */
@@ -29,16 +28,11 @@ const GONE = 410;
 
 /** Tells webhooks about new releases. Whoever publishes does not wait for it, and several processes can run it. */
 export class WebhookSender {
-  readonly #webhooks: Webhooks;
-  readonly #deliveries: WebhookDeliveries;
   readonly #abort = new AbortController();
   #running: Promise<unknown> | undefined;
   #hasFailed = false;
 
-  constructor(private readonly options: WebhookSenderOptions) {
-    this.#webhooks = new Webhooks(options.storage);
-    this.#deliveries = new WebhookDeliveries(options.storage);
-  }
+  constructor(private readonly options: WebhookSenderOptions) {}
 
   start(): void {
     this.#running ??= this.#run();
@@ -71,14 +65,14 @@ export class WebhookSender {
   async #tellReleases(): Promise<void> {
     const current = this.options.datasets.currentVersion();
     if (current === undefined) return;
-    const behind = (await this.#webhooks.active()).filter(({ release }) => release !== current);
+    const behind = (await this.options.accounts.webhooks.active()).filter(({ release }) => release !== current);
     if (behind.length === 0) return;
     const lease = this.options.datasets.lease();
     try {
       const messages = new ReleaseMessages(lease.database);
       for (const webhook of behind) {
         if (this.#abort.signal.aborted) return;
-        await this.#webhooks.advance(webhook, lease.release.version, messages.since(webhook));
+        await this.options.accounts.webhooks.advance(webhook, lease.release.version, messages.since(webhook));
         // In the process of a server, requests come first.
         await yieldToEventLoop();
       }
@@ -91,18 +85,18 @@ export class WebhookSender {
   async #sendDue(): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const due = await this.#deliveries.takeDue();
+      const due = await this.options.accounts.deliveries.takeDue();
       if (!due) return;
       await this.#send(due);
     }
   }
 
   async #send(due: DueDelivery): Promise<void> {
-    const { timeoutMs = 10_000, storage, log, ...rules } = this.options;
-    const now = () => storage.now();
+    const { timeoutMs = 10_000, accounts, log, ...rules } = this.options;
+    const now = () => accounts.now();
     const result = await sendMessage(due, { ...rules, timeoutMs, now, signal: this.#abort.signal });
     if (this.#abort.signal.aborted && result.error !== undefined) return;
-    await this.#deliveries.record(due, result);
+    await this.options.accounts.deliveries.record(due, result);
     const { status, error } = result;
     log.info({ webhook: due.webhookId, message: due.id, attempt: due.attempts, status, error }, 'webhook');
     if (status === GONE) await this.#disable(due, 'it answered 410 Gone');
@@ -110,12 +104,12 @@ export class WebhookSender {
   }
 
   async #disableIfDead(due: DueDelivery, now: Date): Promise<void> {
-    const since = await this.#deliveries.failingSince(due.webhookId);
+    const since = await this.options.accounts.deliveries.failingSince(due.webhookId);
     if (since === undefined || now.getTime() - Date.parse(since) < MAX_FAILING_DAYS * 86_400_000) return;
     await this.#disable(due, `every message has failed since ${since}`);
   }
 
   async #disable({ customerId, webhookId }: DueDelivery, reason: string): Promise<void> {
-    await this.#webhooks.disable(ACTOR, customerId, webhookId, reason);
+    await this.options.accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
   }
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { COPIED } from '../../../db/accounts/replica/copied-table.js';
-import { apiKeys, customers, usage } from '../../../db/tables/accounts.js';
+import * as own from '../../../db/tables/accounts.js';
 import * as postgres from '../../../db/tables/accounts-postgres.js';
 
 /** Data types that hold the same values. */
@@ -22,15 +22,25 @@ const columnsOf = (table: Table) =>
 
 const CHANGE = { property: 'change', name: 'change', notNull: true, type: 'integer' };
 
-it.each([
-  [customers, postgres.customers],
-  [apiKeys, postgres.apiKeys],
-  [usage, postgres.usage],
-])(
-  'each table of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
-  (own, other) => {
-    expect(getTableName(other)).toBe(getTableName(own));
-    const isCopied = (Object.values(COPIED) as Table[]).includes(own);
-    expect(columnsOf(other)).toEqual([...columnsOf(own), ...(isCopied ? [CHANGE] : [])]);
+const TABLES = [
+  'customers',
+  'apiKeys',
+  'usage',
+  'members',
+  'identities',
+  'sessions',
+  'links',
+  'audit',
+  'webhooks',
+  'webhookDeliveries',
+] as const;
+
+it.each(TABLES)(
+  'the table %s of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
+  (name) => {
+    const [file, database]: [Table, Table] = [own[name], postgres[name]];
+    expect(getTableName(database)).toBe(getTableName(file));
+    const isCopied = (Object.values(COPIED) as Table[]).includes(file);
+    expect(columnsOf(database)).toEqual([...columnsOf(file), ...(isCopied ? [CHANGE] : [])]);
   },
 );

@@ -12,9 +12,9 @@ describe('civic-data accounts copy', () => {
   it('adds customers and keys to those of the target, and leaves what differs', async () => {
     const [from, to] = [newPath(), newPath()];
     const [source, target] = [openAccounts(from), openAccounts(to)];
-    await source.createCustomer('A');
-    const key = await source.createKey('A', 'web');
-    await target.createCustomer('B');
+    await source.customers.create('A');
+    const key = await source.keys.create('A', { label: 'web' });
+    await target.customers.create('B');
     expect((await copy(from, to)).stdout).toBe(
       [
         `${from} -> ${to}`,
@@ -26,8 +26,8 @@ describe('civic-data accounts copy', () => {
       ].join('\n'),
     );
     expect(await target.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active', customer: 'A' });
-    await target.setSubscription('A', 'suspended');
-    await target.revokeKey(key.keyId);
+    await target.customers.setSubscription('A', 'suspended');
+    await target.keys.revoke(key.keyId);
     const { code, stdout } = await copy(from, to, '--json');
     expect([code, JSON.parse(stdout)]).toEqual([
       1,
@@ -47,15 +47,15 @@ describe('civic-data accounts copy', () => {
   it('does not give the keys of a customer to another one with the same name', async () => {
     const [from, to] = [newPath(), newPath()];
     const [source, target] = [openAccounts(from), openAccounts(to)];
-    await source.createCustomer('A');
-    await source.createKey('A');
+    await source.customers.create('A');
+    await source.keys.create('A');
     // A second later.
     await expect
       .poll(() => new Date().toISOString().slice(0, 19), { interval: 50 })
-      .not.toBe((await source.listCustomers())[0]?.createdAt.slice(0, 19));
-    await target.createCustomer('A');
+      .not.toBe((await source.customers.list())[0]?.createdAt.slice(0, 19));
+    await target.customers.create('A');
     const { code, stdout } = await copy(from, to);
-    expect([code, await target.listKeys()]).toEqual([1, []]);
+    expect([code, await target.keys.list()]).toEqual([1, []]);
     expect(stdout).toMatch(
       /customer A: the target has another customer of this name, created at .*; its keys were not copied/,
     );

@@ -56,7 +56,7 @@ describe('civic-data doctor on an installation that is whole', () => {
   it('reads accounts that a service has open, without a change', async () => {
     const { environment, accounts, folder } = await installation();
     const open = openAccounts(accounts);
-    await open.createKey('C');
+    await open.keys.create('C');
     const before = snapshot(folder, '-shm');
     expect((await examine(environment)).found('accounts')).toEqual([expect.stringContaining('2 active keys')]);
     expect(snapshot(folder, '-shm')).toEqual(before);

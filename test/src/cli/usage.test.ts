@@ -16,8 +16,8 @@ beforeAll(async () => {
     ['Alpha', 'web'],
     ['Beta', FORMULA],
   ] as const) {
-    await accounts.createCustomer(customer);
-    keys.push((await accounts.createKey(customer, label)).keyId, (await accounts.createKey(customer)).keyId);
+    await accounts.customers.create(customer);
+    keys.push((await accounts.keys.create(customer, { label })).keyId, (await accounts.keys.create(customer)).keyId);
   }
   const [web, other, beta] = keys as [string, string, string];
   const used = (keyId: string, day: string, requests: number) => ({ keyId, day, requests, cost: 10 * requests });

@@ -73,7 +73,7 @@ describe('a request does not count', () => {
       'with a revoked key',
       async ({ get, key, accountsPath }) => {
         const accounts = openAccounts(accountsPath);
-        await accounts.revokeKey(key.keyId);
+        await accounts.keys.revoke(key.keyId);
         accounts.close();
         expect((await get(STATE)).status).toBe(401);
       },
@@ -126,7 +126,7 @@ describe('a day', () => {
       { day: '2026-11-30', requests: 1, cost: 1 },
       { day: '2026-12-01', requests: 2, cost: 2 },
     ]);
-    expect((await accounts.listKeys('Active'))[0]?.lastUsed).toBe('2026-12-01');
+    expect((await accounts.keys.list('Active'))[0]?.lastUsed).toBe('2026-12-01');
     accounts.close();
   });
 });

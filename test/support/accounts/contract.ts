@@ -14,9 +14,9 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       const { accounts } = opened;
       Object.assign(tested, opened, {
         async newKey(customer = 'C', label?: string) {
-          const all = await accounts.listCustomers();
-          if (!all.some(({ name }) => name === customer)) await accounts.createCustomer(customer);
-          return accounts.createKey(customer, label);
+          const all = await accounts.customers.list();
+          if (!all.some(({ name }) => name === customer)) await accounts.customers.create(customer);
+          return accounts.keys.create(customer, { label });
         },
         check: ({ keyId, keySecret }) => accounts.authenticate(keyId, keySecret),
       } satisfies Partial<TestedAccounts>);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
+import type { CreatedKey } from '../../../db/accounts/keys.js';
 
 /** Accounts that are empty at first. */
 export interface OpenedAccounts {
@@ -13,10 +14,13 @@ export interface OpenedAccounts {
 /** What a test has of them. */
 export interface TestedAccounts extends OpenedAccounts {
   /** A new key of a customer, which is created if needed. */
-  newKey(customer?: string, label?: string): ReturnType<Accounts['createKey']>;
+  newKey(customer?: string, label?: string): Promise<CreatedKey>;
   /** The result of a check of a key. */
   check(key: { keyId: string; keySecret: string }): ReturnType<Accounts['authenticate']>;
 }
+
+/** How a key without label, end and origins is accepted. */
+export const USE = { status: 'active', label: '', expiresAt: null, scope: 'all', origins: null };
 
 /** `YYYY-MM-DDTHH:MM:SSZ` */
 export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);

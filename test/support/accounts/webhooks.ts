@@ -4,16 +4,10 @@ import {
   type DueDelivery,
   MAX_ATTEMPTS,
   RETRY_SECONDS,
-  WebhookDeliveries,
+  type WebhookDeliveries,
 } from '../../../db/accounts/webhook-deliveries.js';
 import { MAX_DELIVERIES } from '../../../db/accounts/webhook-queue.js';
-import {
-  MAX_WEBHOOKS,
-  newWebhookId,
-  WebhookExistsError,
-  WebhookLimitError,
-  Webhooks,
-} from '../../../db/accounts/webhooks.js';
+import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/accounts/webhooks.js';
 import { type TestedAccounts, TIME } from './tested.js';
 
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };
@@ -26,12 +20,9 @@ export function testWebhooks(tested: TestedAccounts): void {
   let [customer, other] = [0, 0];
   beforeEach(async () => {
     const { accounts } = tested;
-    for (const name of ['C', 'D']) await accounts.createCustomer(name);
-    const ids = await accounts.storage.read(({ database, tables: { customers } }) =>
-      database.select({ id: customers.id }).from(customers).orderBy(customers.id).execute(),
-    );
-    [customer, other] = ids.map(({ id }) => id) as [number, number];
-    [webhooks, deliveries] = [new Webhooks(accounts.storage), new WebhookDeliveries(accounts.storage)];
+    for (const name of ['C', 'D']) await accounts.customers.create(name);
+    [customer, other] = (await accounts.customers.list()).map(({ id }) => id) as [number, number];
+    ({ webhooks, deliveries } = accounts);
   });
 
   /** Calls of several connections. A file of one process takes them one after the other, a database at the same time. */
@@ -47,60 +38,59 @@ export function testWebhooks(tested: TestedAccounts): void {
   };
 
   it('show their secret once, and can be changed, disabled, enabled and deleted, each with a line in the audit log', async () => {
-    const { secret, ...created } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { secret, ...created } = await webhooks.create(customer, CHOICE, ACTOR);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(created).toEqual({ ...CHOICE, ...created, customerId: customer, release: null, disabledAt: null });
     expect(await webhooks.list(customer)).toEqual([created]);
     const { id } = created;
+    const own = { customerId: customer };
     const changed = { url: 'https://example.org/2', states: [], slugs: [] };
-    expect(await webhooks.update(ACTOR, customer, id, changed)).toEqual({ ...created, ...changed });
-    expect(await webhooks.disable(ACTOR, customer, id, 'no answer')).toMatchObject({ disabledAt: TIME });
+    expect(await webhooks.change(id, changed, ACTOR, own)).toEqual({ ...created, ...changed });
+    expect(await webhooks.disable(id, ACTOR, own, 'no answer')).toMatchObject({ disabledAt: TIME });
     expect(await webhooks.active()).toEqual([]);
-    expect(await webhooks.enable(ACTOR, customer, id)).toMatchObject({ disabledAt: null });
-    await webhooks.delete(ACTOR, customer, id);
-    expect(await webhooks.find(customer, id)).toBeUndefined();
-    const audit = await tested.accounts.storage.read(({ database, tables }) =>
-      database.select().from(tables.audit).execute(),
-    );
-    expect(audit.map(({ action }) => action)).toEqual(
-      ['create', 'update', 'disable', 'enable', 'delete'].map((name) => `webhook.${name}`),
-    );
+    expect(await webhooks.enable(id, ACTOR, own)).toMatchObject({ disabledAt: null });
+    await webhooks.delete(id, ACTOR, own);
+    await expect(webhooks.find(id, own)).rejects.toThrow('no such webhook');
+    const audit = await tested.accounts.audit.list({ action: 'webhook' });
+    const actions = ['delete', 'enable', 'disable', 'change', 'create'].map((name) => `webhook.${name}`);
+    expect(audit.map(({ action }) => action)).toEqual(actions);
     expect(audit[0]).toMatchObject({ actor: ACTOR.name, address: ACTOR.address, customerId: customer, time: TIME });
     expect(JSON.stringify(audit)).not.toMatch(/token=x|whsec/);
   });
 
   it('of another customer are unknown, and stay as they are', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('{}'));
     const [message] = await deliveries.list(id);
+    const of = { customerId: other };
     for (const attempt of [
-      webhooks.find(other, id),
-      webhooks.update(ACTOR, other, id, { ...CHOICE, url: 'https://example.com/' }),
-      webhooks.disable(ACTOR, other, id),
-      webhooks.enable(ACTOR, other, id),
-      webhooks.delete(ACTOR, other, id),
+      webhooks.find(id, of),
+      webhooks.change(id, { ...CHOICE, url: 'https://example.com/' }, ACTOR, of),
+      webhooks.disable(id, ACTOR, of),
+      webhooks.enable(id, ACTOR, of),
+      webhooks.delete(id, ACTOR, of),
+      deliveries.sendAgain({ webhookId: id, id: message?.id ?? '' }, ACTOR, of),
     ])
-      expect(await attempt).toBeUndefined();
-    expect(await deliveries.sendAgain(ACTOR, other, id, message?.id ?? '')).toBe(false);
-    expect(await webhooks.find(customer, id)).toMatchObject({ ...CHOICE, disabledAt: null });
+      await expect(attempt).rejects.toMatchObject({ problem: 'unknown' });
+    expect(await webhooks.find(id, { customerId: customer })).toMatchObject({ ...CHOICE, disabledAt: null });
   });
 
   it('are made once for an id of a form, and at most five for a customer', async () => {
     const id = newWebhookId();
-    await webhooks.create(ACTOR, customer, CHOICE, id);
-    await expect(webhooks.create(ACTOR, customer, CHOICE, id)).rejects.toThrow(WebhookExistsError);
-    const many = Array.from({ length: 8 }, () => webhooks.create(ACTOR, customer, CHOICE));
+    await webhooks.create(customer, { ...CHOICE, id }, ACTOR);
+    await expect(webhooks.create(customer, { ...CHOICE, id }, ACTOR)).rejects.toMatchObject({ problem: 'repeated' });
+    const many = Array.from({ length: 8 }, () => webhooks.create(customer, CHOICE, ACTOR));
     const results = await Promise.allSettled(many);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_WEBHOOKS - 1);
-    await expect(webhooks.create(ACTOR, customer, CHOICE)).rejects.toThrow(WebhookLimitError);
+    await expect(webhooks.create(customer, CHOICE, ACTOR)).rejects.toMatchObject({ problem: 'conflict' });
     expect(await webhooks.list(customer)).toHaveLength(MAX_WEBHOOKS);
-    await webhooks.create(ACTOR, other, CHOICE);
+    await webhooks.create(other, CHOICE, ACTOR);
   });
 
   it('are told of a release once, by one of two processes that find it', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     const second = await tested.openAnother();
-    const both = [webhooks, new Webhooks(second.storage)];
+    const both = [webhooks, second.webhooks];
     await together(both.map((one) => () => one.advance({ id, release: null }, 'R1', messages('{"n":1}'))));
     await together(both.map((one) => () => one.advance({ id, release: 'R1' }, 'R2', messages('{"n":2}'))));
     expect((await deliveries.list(id)).map(({ body }) => body)).toEqual(['{"n":2}', '{"n":1}']);
@@ -108,10 +98,10 @@ export function testWebhooks(tested: TestedAccounts): void {
   });
 
   it('have messages that two processes take once each, oldest first, and again if a process dies with one', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('1', '2', '3', '4'));
     const second = await tested.openAnother();
-    const both = [deliveries, new WebhookDeliveries(second.storage)];
+    const both = [deliveries, second.deliveries];
     const taken = await together([...both, ...both, ...both].map((one) => () => one.takeDue()));
     expect(taken.flatMap((one) => one?.body ?? []).sort()).toEqual(['1', '2', '3', '4']);
     expect(await deliveries.takeDue()).toBeUndefined();
@@ -129,7 +119,7 @@ export function testWebhooks(tested: TestedAccounts): void {
   });
 
   it('try a message five times with growing pauses, and again from the beginning when someone asks', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('{}'));
     let passed = 0;
     for (const pause of [...RETRY_SECONDS, undefined]) {
@@ -142,8 +132,12 @@ export function testWebhooks(tested: TestedAccounts): void {
     const [failed] = await deliveries.list(id);
     expect(failed).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, nextAt: null, status: 500 });
     expect(await deliveries.failingSince(id)).toBe(failed?.createdAt);
-    expect(await deliveries.sendAgain(ACTOR, customer, id, failed?.id ?? '')).toBe(true);
-    expect(await deliveries.sendAgain(ACTOR, customer, id, failed?.id ?? '')).toBe(false);
+    const sendAgain = () => {
+      const message = { webhookId: id, id: failed?.id ?? '' };
+      return deliveries.sendAgain(message, ACTOR, { customerId: customer });
+    };
+    await sendAgain();
+    await expect(sendAgain()).rejects.toMatchObject({ problem: 'conflict' });
     const again = (await deliveries.takeDue()) as DueDelivery;
     expect(again).toMatchObject({ id: failed?.id, attempts: 1 });
     await deliveries.record(again, { status: 204, error: undefined });
@@ -154,18 +148,18 @@ export function testWebhooks(tested: TestedAccounts): void {
   });
 
   it('send nothing while they are disabled or the customer is suspended', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('1'));
-    await tested.accounts.setSubscription('C', 'suspended');
+    await tested.accounts.customers.setSubscription('C', 'suspended');
     expect([await deliveries.takeDue(), await webhooks.active()]).toEqual([undefined, []]);
-    await tested.accounts.setSubscription('C', 'active');
-    await webhooks.disable(ACTOR, customer, id);
+    await tested.accounts.customers.setSubscription('C', 'active');
+    await webhooks.disable(id, ACTOR, { customerId: customer });
     expect(await deliveries.takeDue()).toBeUndefined();
     expect(await deliveries.list(id)).toMatchObject([{ state: 'failed', error: 'the webhook was disabled' }]);
   });
 
   it('keep their newest messages only', async () => {
-    const { id } = await webhooks.create(ACTOR, customer, CHOICE);
+    const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     const bodies = Array.from({ length: MAX_DELIVERIES + 3 }, (_, index) => `${index}`);
     await webhooks.advance({ id, release: null }, 'R', messages(...bodies));
     await webhooks.advance({ id, release: 'R' }, 'S', messages('last'));

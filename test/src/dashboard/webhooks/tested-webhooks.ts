@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { SqliteAccounts } from '../../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../../db/accounts/sqlite/open.js';
-import { type Delivery, WebhookDeliveries } from '../../../../db/accounts/webhook-deliveries.js';
-import { Webhooks } from '../../../../db/accounts/webhooks.js';
+import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import { DatasetStore } from '../../../../db/release/dataset-store.js';
 import { receiverRules } from '../../../../src/dashboard/webhooks/receiver.js';
 import { WebhookSender, type WebhookSenderOptions } from '../../../../src/dashboard/webhooks/webhook-sender.js';
@@ -12,6 +11,8 @@ import { publishFolder } from '../../../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../../../support/small-dataset.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
 
+/** The customer of all webhooks. */
+export const CUSTOMER = { customerId: 1 };
 const ACTOR = { name: 'ann@example.org' };
 interface Choice {
   states: readonly string[];
@@ -26,13 +27,13 @@ export class TestedWebhooks {
   readonly #folder = temporaryFolder();
   readonly #datasetPath = join(this.#folder, 'dataset.sqlite');
   readonly accounts: SqliteAccounts = openAccounts(join(this.#folder, 'accounts.sqlite'));
-  readonly webhooks = new Webhooks(this.accounts.storage);
+  readonly webhooks = this.accounts.webhooks;
 
   private constructor() {}
 
   static async create(): Promise<TestedWebhooks> {
     const created = new TestedWebhooks();
-    await created.accounts.createCustomer('C');
+    await created.accounts.customers.create('C');
     return created;
   }
 
@@ -46,14 +47,21 @@ export class TestedWebhooks {
   }
 
   add(url: string, { states, slugs }: Choice = ALL) {
-    return this.webhooks.create(ACTOR, 1, { url, states: [...states], slugs: [...slugs] });
+    return this.webhooks.create(1, { url, states: [...states], slugs: [...slugs] }, ACTOR);
   }
 
   /** Starts to send until the end of the test. */
   start(options: Partial<WebhookSenderOptions> = {}): void {
     const datasets = new DatasetStore(this.#datasetPath);
-    const { storage } = this.accounts;
-    const sender = new WebhookSender({ storage, datasets, log: createLog('silent'), pollMs: 10, ...LOCAL, ...options });
+    const { accounts } = this;
+    const sender = new WebhookSender({
+      accounts,
+      datasets,
+      log: createLog('silent'),
+      pollMs: 10,
+      ...LOCAL,
+      ...options,
+    });
     sender.start();
     onTestFinished(async () => {
       await sender.stop();
@@ -66,16 +74,12 @@ export class TestedWebhooks {
     const webhook = await this.add(url);
     const first = await this.publish({});
     this.start();
-    await expect.poll(async () => (await this.webhooks.find(1, webhook.id))?.release).toBe(first);
+    await expect.poll(async () => (await this.webhooks.find(webhook.id, CUSTOMER)).release).toBe(first);
     return { ...webhook, first };
   }
 
   /** The newest message to a webhook. */
   async newest(id: string): Promise<Delivery | undefined> {
-    return (await new WebhookDeliveries(this.accounts.storage).list(id))[0];
-  }
-
-  readAudit() {
-    return this.accounts.storage.read(({ database, tables }) => database.select().from(tables.audit).execute());
+    return (await this.accounts.deliveries.list(id))[0];
   }
 }
