@@ -2,7 +2,9 @@ import type { Accounts } from '../../db/accounts/accounts.js';
 import type { ClientAddress } from '../access/client-address.js';
 import type { RateLimits } from '../access/rate-limit.js';
 import type { Log } from '../logging/log.js';
-import type { SessionCookie } from './session/cookie.js';
+import type { Mailer } from './mail/mailer.js';
+import type { SingleSignOn } from './oidc/single-sign-on.js';
+import type { Cookie } from './session/cookie.js';
 
 /** The settings of the dashboard. */
 export interface DashboardSettings {
@@ -22,7 +24,12 @@ export interface DashboardSettings {
 export interface Dashboard {
   readonly settings: DashboardSettings;
   readonly accounts: Accounts;
-  readonly cookie: SessionCookie;
+  /** Of sessions. */
+  readonly cookie: Cookie;
+  /** Undefined: there is no OpenID provider. */
+  readonly signOn: SingleSignOn | undefined;
+  /** Undefined: there is no mail server. */
+  readonly mailer: Mailer | undefined;
   readonly clientAddress: ClientAddress;
   readonly log: Log;
   readonly now: () => Date;

@@ -13,7 +13,7 @@ import { createApp } from './app.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
 import { ROUTES } from './routes.js';
-import { SessionCookie } from './session/cookie.js';
+import { Cookie } from './session/cookie.js';
 import { createStartLink } from './session/start-link.js';
 
 export interface RunningDashboard {
@@ -91,7 +91,7 @@ function createDashboard(
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     ...{ accounts, log, now },
-    cookie: new SessionCookie(url),
+    cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
   };
 }
