@@ -14,7 +14,7 @@ import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
 import { ROUTES } from './routes.js';
 import { Cookie } from './session/cookie.js';
-import { createStartLink } from './session/start-link.js';
+import { createStartLink, ensureOperators } from './session/start-link.js';
 
 export interface RunningDashboard {
   /** Where people open it. */
@@ -36,8 +36,6 @@ interface StartOptions {
   /** Where clients reach the service. */
   apiUrl: string;
   log: Log;
-  /** The clock, for sessions and links. */
-  now?: () => Date;
 }
 
 /** Few people use the dashboard at a time. */
@@ -48,7 +46,7 @@ const MAX_CONNECTIONS = 500;
  *
  * @throws ListenError, AccountsFileError or AccountsDatabaseError
  */
-export async function startDashboard({ config, place, apiUrl, log, now }: StartOptions): Promise<RunningDashboard> {
+export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
   const accounts = await openWritable(config);
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -56,7 +54,8 @@ export async function startDashboard({ config, place, apiUrl, log, now }: StartO
   handleClientErrors(http, log);
   try {
     const address = await listen(http, place.host, place.port, 'DASHBOARD');
-    const dashboard = createDashboard({ config, apiUrl, log, now }, config.dashboardUrl || address, accounts);
+    const dashboard = createDashboard({ config, apiUrl, log }, config.dashboardUrl || address, accounts);
+    await ensureOperators(dashboard);
     http.on('request', createApp(dashboard, ROUTES));
     return {
       url: dashboard.settings.url,
@@ -78,19 +77,15 @@ async function openWritable({ accounts }: DashboardConfig): Promise<Accounts> {
 }
 
 function createDashboard(
-  {
-    config,
-    apiUrl,
-    log,
-    now = () => new Date(),
-  }: Omit<StartOptions, 'place' | 'now'> & { now: (() => Date) | undefined },
+  { config, apiUrl, log }: Omit<StartOptions, 'place'>,
   url: string,
   accounts: Accounts,
 ): Dashboard {
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
-    ...{ accounts, log, now },
+    ...{ accounts, log },
+    now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
   };

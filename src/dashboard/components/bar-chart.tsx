@@ -108,7 +108,8 @@ function BarShape({ bar, index, width, top, series }: BarShapeProps): Html {
 /** Days below the bars: the first, the last, and some between. */
 function labelled(bars: readonly Bar[]): string[] {
   const last = bars.length - 1;
-  const places = bars.length < 5 ? bars.map((_, index) => index) : [0, 1, 2, 3, 4].map((part) => Math.round((part * last) / 4));
+  const places =
+    bars.length < 5 ? bars.map((_, index) => index) : [0, 1, 2, 3, 4].map((part) => Math.round((part * last) / 4));
   return places.map((place) => {
     const bar = bars[place] as Bar;
     return bar.isPart ? 'Today' : shortDay(bar.day);

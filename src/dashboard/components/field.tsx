@@ -59,7 +59,7 @@ export function Field(props: FieldProps): Html {
 interface SelectProps {
   name: string;
   label: string;
-  options: readonly [value: string, text: string][];
+  options: readonly (readonly [value: string, text: string])[];
   value: string;
   isWide?: boolean;
 }
@@ -82,7 +82,7 @@ export function Select({ name, label, options, value, isWide = false }: SelectPr
 interface ChoicesProps {
   name: string;
   legend: string;
-  options: readonly [value: string, text: string][];
+  options: readonly (readonly [value: string, text: string])[];
   value: string;
 }
 

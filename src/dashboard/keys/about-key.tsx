@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Child, Html } from '../../pages/html.js';
 import { amountOf, count } from '../components/number.js';
 import { Day, DayAndTime, shortDay } from '../components/time.js';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Dashboard } from '../dashboard.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
 

@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { Legend } from '../components/legend.js';
-import { requestBars, type KeySeries } from '../usage/bars.js';
-import { UsageTable } from '../usage/usage-table.js';
+import { type KeySeries, requestBars } from '../usage/bars.js';
+import type { UsageTable } from '../usage/usage-table.js';
 
 interface KeyChartProps {
   apiKey: ApiKey;
@@ -37,7 +37,11 @@ export function KeyChart({ apiKey, usage: all, old, now }: KeyChartProps): Html 
           As table and CSV
         </a>
       </div>
-      <BarChart label="Requests of this key each day, for 30 days" series={series} bars={requestBars(usage, series, now)} />
+      <BarChart
+        label="Requests of this key each day, for 30 days"
+        series={series}
+        bars={requestBars(usage, series, now)}
+      />
     </section>
   );
 }

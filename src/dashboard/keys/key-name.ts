@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 
 /** How pages call a key. During a rotation, two keys have one label. */
 export function keyName(key: ApiKey, keys: readonly ApiKey[]): string {

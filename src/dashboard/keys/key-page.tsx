@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
@@ -14,20 +14,18 @@ import { AboutKey } from './about-key.js';
 import { readCustomerKeys } from './customer-keys.js';
 import { KeyChart } from './key-chart.js';
 import { isEnded, successorOf } from './key-name.js';
+import type { KeyProblem } from './key-problem.js';
 import { KeyState, lastUse } from './key-state.js';
 import { RevokeZone } from './revoke-zone.js';
 import { Rotation } from './rotation.js';
 import { RenameSetting, RotateSetting } from './settings.js';
 
-/** What was wrong with the form that was sent, by its field, with what was typed. */
-export interface KeyProblem {
-  field: 'label' | 'confirm' | 'sure' | 'grace';
-  typed: string;
-  message: string;
-}
-
 /** `GET /keys/{id}`, and the answer to its forms if they have a problem. */
-export async function keyPage(visit: VisitOf<'member'>, dashboard: Dashboard, problem?: KeyProblem): Promise<HttpResponse> {
+export async function keyPage(
+  visit: VisitOf<'member'>,
+  dashboard: Dashboard,
+  problem?: KeyProblem,
+): Promise<HttpResponse> {
   const { visitor, now, params } = visit;
   const { customer } = visitor;
   const { keys, usage, nameOf } = await readCustomerKeys(dashboard, customer.id, now);
@@ -54,7 +52,9 @@ export async function keyPage(visit: VisitOf<'member'>, dashboard: Dashboard, pr
         }
       />
       <div class="stack">
-        {isNew(key, usage.ofKey(key.keyId).requests, now) && <FirstRequest apiKey={key} usage={usage.ofKey(key.keyId)} now={now} />}
+        {isNew(key, usage.ofKey(key.keyId).requests, now) && (
+          <FirstRequest apiKey={key} usage={usage.ofKey(key.keyId)} now={now} />
+        )}
         {isRotating && <Rotation {...{ apiKey: key, old, usage, nameOf, now, problem }} />}
         <KeyChart apiKey={key} keys={keys} usage={usage} old={isRotating ? old : undefined} now={now} />
         <AboutKey apiKey={key} {...{ keys, usage, nameOf, settings: dashboard.settings }} />
@@ -85,7 +85,15 @@ function usePhrase(key: ApiKey, now: Date): Child {
 const isNew = (key: ApiKey, requests: number, now: Date): boolean =>
   requests > 0 && now.getTime() - Date.parse(key.createdAt) < 3_600_000;
 
-function FirstRequest({ apiKey, usage, now }: { apiKey: ApiKey; usage: { requests: number; cost: number }; now: Date }) {
+function FirstRequest({
+  apiKey,
+  usage,
+  now,
+}: {
+  apiKey: ApiKey;
+  usage: { requests: number; cost: number };
+  now: Date;
+}) {
   const { lastAt } = apiKey;
   return (
     <Notice kind="done">

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Child, Html } from '../../pages/html.js';
 import { amountOf } from '../components/number.js';
 import { ago, capitalize, Day, daysBetween, moment, until } from '../components/time.js';
@@ -18,7 +18,8 @@ export function shownState(key: ApiKey, keys: readonly ApiKey[], now: Date): Sho
 }
 
 /** Days since the last request, or since the key was made. */
-export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number => daysBetween(lastUsed ?? createdAt, now);
+export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number =>
+  daysBetween(lastUsed ?? createdAt, now);
 
 interface KeyStateProps {
   apiKey: ApiKey;
@@ -50,7 +51,14 @@ export function stateNote({ apiKey: key, keys, now }: KeyStateProps): Child {
         {moment(key.expiresAt ?? '', now)} · replaced by <a href={`/keys/${next.keyId}`}>{next.keyId.slice(0, 8)}…</a>
       </>
     );
-  const expiry = key.expiresAt === null ? 'never expires' : <>expires <Day at={key.expiresAt} /></>;
+  const expiry =
+    key.expiresAt === null ? (
+      'never expires'
+    ) : (
+      <>
+        expires <Day at={key.expiresAt} />
+      </>
+    );
   return state === 'waiting' ? <>for the first request · {expiry}</> : expiry;
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Child, Html } from '../../pages/html.js';
 import { count } from '../components/number.js';
 import { Sparkline } from '../components/sparkline.js';
@@ -88,4 +88,8 @@ export function RequestsCell({ apiKey: { keyId }, usage }: { apiKey: ApiKey; usa
 }
 
 const createdOn = (createdAt: string, now: Date): Child =>
-  createdAt.startsWith(dayOf(now)) ? `Today, ${clock(createdAt)}` : <time datetime={createdAt}>{mediumDay(createdAt)}</time>;
+  createdAt.startsWith(dayOf(now)) ? (
+    `Today, ${clock(createdAt)}`
+  ) : (
+    <time datetime={createdAt}>{mediumDay(createdAt)}</time>
+  );

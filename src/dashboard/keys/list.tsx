@@ -1,5 +1,5 @@
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import type { ApiKey } from '../../../db/accounts/keys.js';
 import type { Html } from '../../pages/html.js';
 import { Field, Select } from '../components/field.js';
 import { Heading } from '../components/heading.js';
@@ -60,7 +60,7 @@ export async function showKeys(visit: VisitOf<'member'>, dashboard: Dashboard) {
 
 function FilterForm({ text, state }: Filter): Html {
   return (
-    <form class="filters" method="get" action="/keys" role="search" aria-label="Keys">
+    <form class="filters" method="get" action="/keys" aria-label="Keys">
       <Field name="q" label="Label or id" type="search" value={text} maxlength={60} optional isWide />
       <Select name="state" label="State" options={STATES} value={state} />
       <div class="row">
@@ -76,7 +76,12 @@ function FilterForm({ text, state }: Filter): Html {
 function Lists({ found, filter, now }: { found: CustomerKeys; filter: Filter; now: Date }): Html {
   const keys = found.keys.filter((key) => matches(key, filter, found.keys, now)).reverse();
   const [active, ended] = [keys.filter((key) => !isEnded(key)), keys.filter(isEnded)];
-  if (keys.length === 0) return <p>No key is like this. <a href="/keys">Show all keys</a></p>;
+  if (keys.length === 0)
+    return (
+      <p>
+        No key is like this. <a href="/keys">Show all keys</a>
+      </p>
+    );
   const tables = { all: found.keys, usage: found.usage, nameOf: found.nameOf, now };
   return (
     <div class="stack">

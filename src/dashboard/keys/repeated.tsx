@@ -1,5 +1,5 @@
-import { Notice } from '../components/notice.js';
 import { Heading } from '../components/heading.js';
+import { Notice } from '../components/notice.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';

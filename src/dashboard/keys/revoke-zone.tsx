@@ -1,10 +1,10 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Html } from '../../pages/html.js';
 import { Field } from '../components/field.js';
 import { amountOf } from '../components/number.js';
 import { dayOf } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';
-import type { KeyProblem } from './key-page.js';
+import type { KeyProblem } from './key-problem.js';
 import { lastUse } from './key-state.js';
 
 interface RevokeZoneProps {

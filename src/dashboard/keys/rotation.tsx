@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Html } from '../../pages/html.js';
 import { amountOf } from '../components/number.js';
 import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';
-import type { KeyProblem } from './key-page.js';
+import type { KeyProblem } from './key-problem.js';
 import { lastUse } from './key-state.js';
 
 interface RotationProps {
@@ -44,7 +44,13 @@ export function Rotation({ apiKey, old, usage, nameOf, now, problem }: RotationP
         . Until then both keys work.
       </p>
       <div class="pair">
-        <KeyUse name="Old key" color="s2" apiKey={old} now={now} today={`${amountOf(before, 'request')} today${percent(share ?? 0)}`} />
+        <KeyUse
+          name="Old key"
+          color="s2"
+          apiKey={old}
+          now={now}
+          today={`${amountOf(before, 'request')} today${percent(share ?? 0)}`}
+        />
         <KeyUse
           name="New key"
           color="s1"

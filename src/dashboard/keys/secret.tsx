@@ -1,4 +1,5 @@
-import type { ApiKey, CreatedKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';

@@ -1,8 +1,8 @@
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
-import type { ApiKey } from '../../../db/accounts/keys.js';
 import type { Html } from '../../pages/html.js';
 import { Choices, Field } from '../components/field.js';
-import type { KeyProblem } from './key-page.js';
+import type { KeyProblem } from './key-problem.js';
 
 interface RenameProps {
   apiKey: ApiKey;

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { AccountsError } from '../../../db/accounts/rules.js';
 import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
 import { splitTarget } from '../../response/request-context.js';
@@ -9,11 +10,8 @@ import type { Role, Route, Visit } from '../route.js';
 import { findVisitor } from '../session/find-visitor.js';
 import type { Visitor } from '../session/visitor.js';
 import { Form } from './form.js';
+import { notFound } from './not-found.js';
 import type { VisitLocals } from './record.js';
-
-/** The answer for what does not exist, and for what the visitor may not see. They must not differ. */
-export const notFound = (): HttpResponse =>
-  problemResponse(problem(404, 'Check the address. Pages that you may not see look the same.'));
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
 export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Dashboard): RequestHandler {
@@ -32,7 +30,7 @@ export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Da
       query: new URLSearchParams(query),
       form: new Form(request.body),
     };
-    const answer = await route.handle(visit as never, dashboard);
+    const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
 }
@@ -41,4 +39,11 @@ function refuse(role: Role, visitor: Visitor | undefined): HttpResponse | undefi
   if (role === 'anonymous') return undefined;
   if (!visitor) return seeOther('/sign-in');
   return role === 'signed-in' || role === visitor.role ? undefined : notFound();
+}
+
+/** What the rules of accounts forbid, as the page of an error. Forms show most problems at their fields instead. */
+function refusalOf(error: unknown): HttpResponse {
+  if (!(error instanceof AccountsError)) throw error;
+  if (error.problem === 'unknown') return notFound();
+  return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
 }

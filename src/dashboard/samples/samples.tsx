@@ -5,8 +5,7 @@ import { CodeBlock } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
 import { EXAMPLE_BASE } from '../../pages/sample-request.js';
 
-const read = (name: string): string =>
-  readFileSync(join(packageRoot, 'src/dashboard/samples', name), 'utf8').trimEnd();
+const read = (name: string): string => readFileSync(join(packageRoot, 'src/dashboard/samples', name), 'utf8').trimEnd();
 
 const JAVASCRIPT = read('polls.mjs');
 const PYTHON = read('polls.py');

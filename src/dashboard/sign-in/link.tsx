@@ -17,7 +17,15 @@ export async function showLink(visit: VisitOf<'anonymous'>, dashboard: Dashboard
           <input type="hidden" name="token" value={token} />
           <p class="lead">
             Sign in as <b>{preview.name || preview.email}</b>
-            {preview.customer === null ? ', an operator' : <> of <b>{preview.customer}</b></>}?
+            {preview.customer === null ? (
+              ', an operator'
+            ) : (
+              <>
+                {' '}
+                of <b>{preview.customer}</b>
+              </>
+            )}
+            ?
           </p>
           <button type="submit" class="button">
             Sign in

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Bar, Series } from '../components/bar-chart.js';
 import { amountOf, count } from '../components/number.js';
 import { clock, dayOf, weekday } from '../components/time.js';
@@ -34,10 +34,12 @@ export function seriesOf(usage: UsageTable, keys: readonly ApiKey[]): KeySeries[
 export function requestBars(usage: UsageTable, series: readonly KeySeries[], now: Date): Bar[] {
   return groups(usage).map((days) => {
     const totals = sum(days.map((day) => usage.onDay(day)));
-    const values = series.map(({ keyIds }) =>
-      sum(days.flatMap((day) => keyIds.map((keyId) => usage.at(day, keyId)))).requests,
+    const values = series.map(
+      ({ keyIds }) => sum(days.flatMap((day) => keyIds.map((keyId) => usage.at(day, keyId)))).requests,
     );
-    const parts = series.map(({ name }, place) => `${name} ${count(values[place] ?? 0)}`).filter((_, place) => values[place]);
+    const parts = series
+      .map(({ name }, place) => `${name} ${count(values[place] ?? 0)}`)
+      .filter((_, place) => values[place]);
     const details = parts.length > 1 ? ` (${parts.join(', ')})` : '';
     const refused = totals.limited > 0 ? `, ${count(totals.limited)} refused` : '';
     const text = `${amountOf(totals.requests, 'request')}${details}, ${amountOf(totals.cost, 'point')}${refused}`;

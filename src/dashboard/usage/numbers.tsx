@@ -1,7 +1,7 @@
+import { isWeekend } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
 import { amountOf, count } from '../components/number.js';
 import { clock, dayOf, weekday } from '../components/time.js';
-import { isWeekend } from '../../../db/deadlines/civil-day.js';
 import type { KeySeries } from './bars.js';
 import type { UsageTable } from './usage-table.js';
 

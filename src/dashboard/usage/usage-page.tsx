@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/keys.js';
+import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { Field, Select } from '../components/field.js';
@@ -91,7 +91,10 @@ function Filters({ period, keys, keyId }: Shown): Html {
         name="key"
         label="Key"
         value={keyId}
-        options={[['', 'All keys'], ...keys.map((key) => [key.keyId, `${keyName(key, keys)} (${key.keyId})`] as [string, string])]}
+        options={[
+          ['', 'All keys'],
+          ...keys.map((key) => [key.keyId, `${keyName(key, keys)} (${key.keyId})`] as [string, string]),
+        ]}
         isWide
       />
       <div class="row">

@@ -40,6 +40,19 @@ export class UsageTable {
     );
   }
 
+  /** The usage of some of the days. */
+  during(days: readonly CivilDay[]): UsageTable {
+    return new UsageTable(
+      days,
+      this.rows.filter(({ day = '' }) => days.includes(day)),
+    );
+  }
+
+  /** Of keys that were used. */
+  keyIds(): string[] {
+    return [...this.#byKey.keys()];
+  }
+
   onDay(day: CivilDay): Totals {
     return this.#byDay.get(day) ?? noUsage();
   }
