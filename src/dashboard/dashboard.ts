@@ -1,10 +1,12 @@
 import type { Accounts } from '../../db/accounts/accounts.js';
+import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { ClientAddress } from '../access/client-address.js';
 import type { RateLimits } from '../access/rate-limit.js';
 import type { Log } from '../logging/log.js';
-import type { Mailer } from './mail/mailer.js';
+import type { Notices } from './mail/notices.js';
 import type { SingleSignOn } from './oidc/single-sign-on.js';
 import type { Cookie } from './session/cookie.js';
+import type { ReceiverRules } from './webhooks/receiver.js';
 
 /** The settings of the dashboard. */
 export interface DashboardSettings {
@@ -28,8 +30,12 @@ export interface Dashboard {
   readonly cookie: Cookie;
   /** Undefined: there is no OpenID provider. */
   readonly signOn: SingleSignOn | undefined;
-  /** Undefined: there is no mail server. */
-  readonly mailer: Mailer | undefined;
+  /** What is mailed. Undefined: there is no mail server. */
+  readonly notices: Notices | undefined;
+  /** Which addresses webhooks may have. */
+  readonly receivers: ReceiverRules;
+  /** For the states and fields that webhooks watch. */
+  readonly datasets: DatasetStore;
   readonly clientAddress: ClientAddress;
   readonly log: Log;
   readonly now: () => Date;

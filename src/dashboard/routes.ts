@@ -6,6 +6,8 @@ import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
 import { changeOwnInvitation, inviteMember, showMembers } from './members/members-page.js';
 import { removeOwn, showOwnRemoval } from './members/remove-own.js';
+import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
+import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
 import {
@@ -22,12 +24,16 @@ import { revokeForCustomer, showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
+import { mailLink } from './sign-in/mail-link.js';
 import { showSignIn, signOut } from './sign-in/sign-in.js';
 import { downloadUsage, showUsage } from './usage/usage-page.js';
 
 /** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
+  route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
+  route('anonymous', 'GET', CALLBACK_PATH, finishSignOn),
   route('anonymous', 'GET', '/link', showLink),
   route('anonymous', 'POST', '/link', useLink),
   route('signed-in', 'POST', '/sign-out', signOut),

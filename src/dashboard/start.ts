@@ -10,6 +10,7 @@ import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from './app.js';
+import { type Background, type BackgroundConfig, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
 import { ROUTES } from './routes.js';
@@ -28,7 +29,8 @@ export interface RunningDashboard {
 export type DashboardConfig = Pick<
   Config,
   'accounts' | 'dashboardUrl' | 'dashboardOperators' | 'contactEmail' | 'rateLimit' | 'proxies' | 'usageDays'
->;
+> &
+  BackgroundConfig;
 
 interface StartOptions {
   config: DashboardConfig;
@@ -48,13 +50,16 @@ const MAX_CONNECTIONS = 500;
  */
 export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
   const accounts = await openWritable(config);
+  let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
   http.maxConnections = MAX_CONNECTIONS;
   handleClientErrors(http, log);
   try {
     const address = await listen(http, place.host, place.port, 'DASHBOARD');
-    const dashboard = createDashboard({ config, apiUrl, log }, config.dashboardUrl || address, accounts);
+    const url = config.dashboardUrl || address;
+    background = await startBackground({ config, url, accounts, log });
+    const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
     http.on('request', createApp(dashboard, ROUTES));
     return {
@@ -62,10 +67,13 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
       createLink: () => createStartLink(dashboard),
       async stop() {
         await closeGracefully(http, STOP_MS);
+        await background?.stop();
         accounts.close();
       },
     };
   } catch (error) {
+    await background?.stop();
+    http.close();
     accounts.close();
     throw error;
   }
@@ -80,11 +88,12 @@ function createDashboard(
   { config, apiUrl, log }: Omit<StartOptions, 'place'>,
   url: string,
   accounts: Accounts,
+  { signOn, notices, receivers, datasets }: Background,
 ): Dashboard {
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
-    ...{ accounts, log },
+    ...{ accounts, log, signOn, notices, receivers, datasets },
     now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),

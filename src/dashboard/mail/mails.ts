@@ -75,19 +75,9 @@ export function keyMail({ event, label, keyId, customer, by, expiresAt, url }: K
 }
 
 /** @param reason such as "every message has failed since Nov 17, 2026" */
-export function webhookMail({
-  host,
-  customer,
-  reason,
-  url,
-}: {
-  host: string;
-  customer: string;
-  reason: string;
-  url: string;
-}): Mail {
+export function webhookMail(host: string, reason: string, url: string): Mail {
   const text = [
-    `The webhook of ${line(customer)} to ${line(host)} was disabled: ${reason}. It gets no more messages.`,
+    `The webhook to ${line(host)} was disabled: ${reason}. It gets no more messages.`,
     'Repair the receiver, then enable the webhook. It then gets what it has missed:',
     url,
   ];

@@ -4,12 +4,15 @@ import { type DueDelivery, MAX_ATTEMPTS } from '../../../db/accounts/webhook-del
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Log } from '../../logging/log.js';
+import type { Notices } from '../mail/notices.js';
 import { ReleaseMessages } from './messages.js';
 import { type SendOptions, sendMessage } from './send-message.js';
 
 export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now' | 'timeoutMs'> {
   accounts: Accounts;
   datasets: DatasetStore;
+  /** Tells members about a webhook that was disabled. */
+  notices?: Notices | undefined;
   log: Log;
   /** Milliseconds between two looks for a new release and for messages that are due; 5,000 by default. */
   pollMs?: number;
@@ -63,12 +66,13 @@ export class WebhookSender {
 
   /** Queues messages for the webhooks that do not know the current release. */
   async #tellReleases(): Promise<void> {
-    const current = this.options.datasets.currentVersion();
-    if (current === undefined) return;
-    const behind = (await this.options.accounts.webhooks.active()).filter(({ release }) => release !== current);
-    if (behind.length === 0) return;
-    const lease = this.options.datasets.lease();
+    const active = await this.options.accounts.webhooks.active();
+    // Without a webhook, the dataset is not even opened.
+    const lease = active.length > 0 ? this.options.datasets.tryLease() : undefined;
+    if (!lease) return;
     try {
+      const behind = active.filter(({ release }) => release !== lease.release.version);
+      if (behind.length === 0) return;
       const messages = new ReleaseMessages(lease.database);
       for (const webhook of behind) {
         if (this.#abort.signal.aborted) return;
@@ -110,6 +114,8 @@ export class WebhookSender {
   }
 
   async #disable({ customerId, webhookId }: DueDelivery, reason: string): Promise<void> {
-    await this.options.accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
+    const { accounts, notices } = this.options;
+    const webhook = await accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
+    notices?.webhookDisabled(webhook, reason);
   }
 }
