@@ -17,6 +17,18 @@ export function generateKey(): { keyId: string; keySecret: string } {
   return { keyId: `cds_${randomBase62(12)}`, keySecret: `${secret}${base62(crc32(secret)).padStart(6, '0')}` };
 }
 
+/** The part of a calendar link that stands for its key, of scope `calendar`: few calendar programs can send credentials. */
+export const calendarToken = (keyId: string, keySecret: string): string => `${keyId}${keySecret}`;
+
+/** Undefined if it is none. */
+export function parseCalendarToken(token: string): { keyId: string; keySecret: string } | undefined {
+  const [, keyId, keySecret] = /^(cds_[\dA-Za-z]{12})(cdss_[\dA-Za-z]{49})$/.exec(token) ?? [];
+  return keyId && keySecret ? { keyId, keySecret } : undefined;
+}
+
+/** A text without secrets of keys, such as a path for the log. */
+export const withoutSecrets = (text: string): string => text.replace(/(cdss(?:_|%5F))[\w%-]+/gi, '$1…');
+
 /** 256 random bits, which nobody can guess. */
 export const randomToken = (): string => randomBase62(43);
 

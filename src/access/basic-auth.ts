@@ -1,15 +1,19 @@
 import { parse } from 'basic-auth';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 
-/** The result of checking credentials. Malformed, unknown, wrong and revoked ones all give the same `rejected`. */
+/** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
-  | { status: 'active'; keyId: string; customer: string }
-  | { status: 'suspended'; keyId: string; customer: string }
+  | ({ status: 'active' | 'suspended' } & KeyUse)
   | { status: 'rejected' }
+  /** The key is bound to other origins than that of the request. */
+  | { status: 'other origin' }
+  /** There is no such calendar link. */
+  | { status: 'no link' }
   /** The accounts cannot be read at the moment. */
   | { status: 'unavailable' };
 
@@ -18,6 +22,13 @@ export interface Refusal {
   problem: Problem;
   headers: Headers;
 }
+
+const OTHER_ORIGIN =
+  'This API key is for browsers, and works only for the web pages that it is bound to. The Origin header of the request, or else the ' +
+  'Referer header, names none of them. Programs need a key that is bound to no origin.';
+
+const NO_LINK =
+  'This calendar link is not valid: it may have been revoked, it may have expired, or a part of it is missing.';
 
 /** Sent with each 401 (RFC 7617). */
 const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
@@ -32,7 +43,7 @@ export async function authenticate(header: string | undefined, accounts: Account
 }
 
 /** Why a client may not read keyed data; undefined for one that may. */
-export function refuseAccess({ status }: Authentication, contactEmail: string): Refusal | undefined {
+export function refuseAccess({ status }: Pick<Authentication, 'status'>, contactEmail: string): Refusal | undefined {
   const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
   switch (status) {
     case 'active':
@@ -42,6 +53,10 @@ export function refuseAccess({ status }: Authentication, contactEmail: string): 
         problem: problem(403, `The subscription of this API key is not active. To activate it, contact ${contact}.`),
         headers: {},
       };
+    case 'other origin':
+      return { problem: problem(403, OTHER_ORIGIN), headers: {} };
+    case 'no link':
+      return { problem: problem(404, `${NO_LINK} For a new one, contact ${contact}.`), headers: {} };
     case 'unavailable':
       return { problem: NO_ACCOUNTS, headers: RETRY };
     case 'anonymous':

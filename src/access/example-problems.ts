@@ -4,11 +4,12 @@ import { FAILED, NO_DATASET, NOT_ACCEPTABLE } from '../response/response.js';
 import { refuseAccess } from './basic-auth.js';
 import { type RateLimits, usedUp } from './rate-limit.js';
 
-const SUSPENDED = { status: 'suspended', keyId: '', customer: '' } as const;
-
 /** The errors that REST clients can get, as the service writes them, for the OpenAPI documents. */
 export function exampleProblems(contactEmail: string, rateLimit: RateLimits | undefined): Problem[] {
-  const refusals = [refuseAccess({ status: 'anonymous' }, contactEmail), refuseAccess(SUSPENDED, contactEmail)];
+  const refusals = [
+    refuseAccess({ status: 'anonymous' }, contactEmail),
+    refuseAccess({ status: 'suspended' }, contactEmail),
+  ];
   const ofParameters = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
   return [
     ...ofParameters.flatMap((wrong) => (wrong ? [problem(wrong.status, wrong.detail)] : [])),

@@ -60,10 +60,10 @@ export class RateLimiter {
     context: LimitedRequest,
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
-    const { client } = context;
-    const table = client ? this.#keys : this.#addresses;
+    const isProgram = context.client?.origins === null;
+    const table = isProgram ? this.#keys : this.#addresses;
     const name = this.nameOf(request, context);
-    const refusal = client ? undefined : this.#consumeOfNetwork(name, points, context);
+    const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
     const window = table.use(name, points);
     return window instanceof Promise
@@ -71,9 +71,13 @@ export class RateLimiter {
       : report(table.limit, window, context);
   }
 
-  /** The API key of a request, or the address of its client. */
+  /**
+   * The API key of a request, or the address of its client. A key that is bound to origins is in the pages of a site: with one limit for
+   * all visitors, one of them could take all points. So each has that of an address, apart from what it reads without a key.
+   */
   nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
-    return client?.keyId ?? this.clientAddress(request);
+    if (!client) return this.clientAddress(request);
+    return client.origins === null ? client.keyId : `${client.keyId} ${this.clientAddress(request)}`;
   }
 
   #consumeOfNetwork(address: string, points: number, context: LimitedRequest): Refusal | undefined {

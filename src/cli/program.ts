@@ -8,6 +8,7 @@ import { addAccountsCommands } from './accounts-copy.js';
 import { addBackupCommands } from './backup.js';
 import { addCompletionCommand } from './completion/command.js';
 import { addCoverageCommand } from './coverage.js';
+import { addDashboardCommand } from './dashboard/command.js';
 import { addDeadlinesCommand } from './deadlines.js';
 import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor/command.js';
@@ -68,6 +69,7 @@ export function createProgram(): Command {
   addCustomerCommands(program);
   addKeyCommands(program);
   addUsageCommand(program);
+  addDashboardCommand(program);
   addAccountsCommands(program);
   addBackupCommands(program);
   addDoctorCommand(program);

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../db/operator-error.js';
 import type { Config } from '../config/config.js';
 import { isLoopback } from '../config/parse-values.js';
 
@@ -11,14 +12,26 @@ export interface Place {
   isChosen: boolean;
 }
 
-type PlaceConfig = Pick<Config, 'dashboard' | 'host' | 'accounts' | 'production'>;
+type PlaceConfig = Pick<Config, 'dashboard' | 'dashboardUrl' | 'host' | 'accounts' | 'production'>;
 
-/** Where `civic-data dashboard` serves it. */
-export function ownPlace({ dashboard }: Pick<Config, 'dashboard'>): Place {
-  return dashboard.kind === 'own' ? { ...dashboard, isChosen: true } : { ...DEFAULT, isChosen: false };
+/** The dashboard cannot be served where the settings say. */
+export class DashboardPlaceError extends OperatorError {
+  override name = 'DashboardPlaceError';
 }
 
-/** Where a server serves it in its own process; undefined if it does not. */
+/** Where `civic-data dashboard` serves it. @throws DashboardPlaceError */
+export function ownPlace({ dashboard, dashboardUrl }: Pick<Config, 'dashboard' | 'dashboardUrl'>): Place {
+  if (dashboard.kind === 'off')
+    throw new DashboardPlaceError('DASHBOARD is off. Remove it, or set it to an address such as 127.0.0.1:4100.');
+  const place = dashboard.kind === 'own' ? { ...dashboard, isChosen: true } : { ...DEFAULT, isChosen: false };
+  if (dashboardUrl === '' && !isLoopback(place.host))
+    throw new DashboardPlaceError(
+      `DASHBOARD is ${place.host}:${place.port}, so others can connect. Set DASHBOARD_URL to the https URL that people open.`,
+    );
+  return place;
+}
+
+/** Where a server serves it in its own process; undefined if it does not. @throws DashboardPlaceError */
 export function placeInServer(config: PlaceConfig): Place | undefined {
   const { dashboard, host, accounts, production } = config;
   if (dashboard.kind === 'off') return undefined;

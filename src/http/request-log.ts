@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
@@ -17,7 +18,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
  * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics and for its key. The path
- * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there.
+ * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there, and without the
+ * secret of a calendar link.
  */
 export function recordRequest(
   { method, url = '' }: IncomingMessage,
@@ -32,8 +34,9 @@ export function recordRequest(
     metrics?.observe({ route: context.route, status, seconds: ms / 1000 });
     const { id, client } = context;
     if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
+    else if (client && status === 429) usage.countLimited(client.keyId);
     const who = client && { keyId: client.keyId, customer: client.customer };
-    const path = shorten(url.split('?', 1)[0] as string);
+    const path = shorten(withoutSecrets(url.split('?', 1)[0] as string));
     if (writableFinished) log.info({ id, method, path, status, ms, ...who }, 'request');
     else log.info({ id, method, path, ms, ...who }, 'request given up by the client');
   });

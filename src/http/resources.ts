@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { CredentialPolicy } from '../access/check-access.js';
-import { calendarResource } from '../calendar/calendar-resource.js';
+import { calendarResources } from '../calendar/calendar-resource.js';
 import type { Config } from '../config/config.js';
 import { downloadResources } from '../downloads/download-resources.js';
 import { homePage } from '../explorer/home/home-page.js';
@@ -38,7 +38,7 @@ export function createResources(
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
-    calendarResource(FILE_ACCESS[explorer], statesUrl),
+    ...calendarResources(FILE_ACCESS[explorer], statesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
     ...shownPages.map((page) => dataPageResource(page, shared)),
     ...plainPages.map((page) => pageResource(page, shared)),

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import type { Log } from '../logging/log.js';
 import { problem } from '../response/problems.js';
@@ -29,7 +30,7 @@ export function createApp(log: Log): Express {
     app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${shorten(request.path)}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
+    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
     sendFromExpress(response, problemResponse(problem(404, detail)));
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
@@ -10,7 +11,7 @@ export class RequestContext {
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
   /** Who sent the request, once the credentials are checked. */
-  client: { keyId: string; customer: string } | undefined;
+  client: KeyUse | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
   /** Headers that the rate limit adds to the response. */

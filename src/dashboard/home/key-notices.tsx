@@ -8,6 +8,8 @@ import type { UsageTable } from '../usage/usage-table.js';
 
 /** Days before its end on which a key is named. */
 const ENDS_SOON_DAYS = 7;
+/** Others are in the list of keys. */
+const SHOWN = 5;
 
 interface KeyNoticesProps {
   /** Those that work. */
@@ -19,13 +21,26 @@ interface KeyNoticesProps {
 
 /** What needs a person: rotations under way, keys that end soon, and keys that nobody uses. */
 export function KeyNotices({ keys, all, usage, now }: KeyNoticesProps): Html | null {
-  const notices = keys.flatMap((key) => {
-    const state = shownState(key, all, now);
-    if (state === 'ending') return [<RotationNotice apiKey={key} all={all} usage={usage} now={now} />];
-    if (endsSoon(key, now)) return [<EndNotice apiKey={key} now={now} />];
-    return state === 'idle' ? [<IdleNotice apiKey={key} now={now} />] : [];
-  });
-  return notices.length === 0 ? null : <ul class="notices">{notices}</ul>;
+  const stateOf = (key: ApiKey) => shownState(key, all, now);
+  const rotated = keys.filter((key) => stateOf(key) === 'ending');
+  const ending = keys.filter((key) => endsSoon(key, now) && !rotated.includes(key));
+  const idle = keys.filter((key) => stateOf(key) === 'idle' && !ending.includes(key));
+  const notices = [
+    ...rotated.map((key) => <RotationNotice apiKey={key} all={all} usage={usage} now={now} />),
+    ...ending.map((key) => <EndNotice apiKey={key} now={now} />),
+    ...idle.map((key) => <IdleNotice apiKey={key} now={now} />),
+  ];
+  if (notices.length === 0) return null;
+  return (
+    <ul class="notices">
+      {notices.slice(0, SHOWN)}
+      {notices.length > SHOWN && (
+        <li class="notice quiet">
+          <a href="/keys">{amountOf(notices.length - SHOWN, 'more key')}</a>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 const endsSoon = ({ expiresAt }: ApiKey, now: Date): boolean =>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../db/accounts/audit.js';
 import type { Child, Html } from '../../pages/html.js';
 import { groupBy } from '../components/group-by.js';
-import { dayOf, seconds, weekday } from '../components/time.js';
+import { dayOf, moment, seconds, weekday } from '../components/time.js';
 import { ACTION_WORDS, actorWords } from './audit-words.js';
 
 /** Entries by day, newest first. */
@@ -29,7 +29,7 @@ export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; n
             </th>
           </tr>
           {some.map((entry) => (
-            <Row entry={entry} />
+            <Row entry={entry} now={now} />
           ))}
         </tbody>
       ))}
@@ -37,7 +37,10 @@ export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; n
   );
 }
 
-function Row({ entry }: { entry: AuditEntry }): Html {
+/** In details, for people. */
+const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
+
+function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
   const { time, action, keyId, details, customer, customerId, address } = entry;
   const who = actorWords(entry);
   return (
@@ -47,13 +50,7 @@ function Row({ entry }: { entry: AuditEntry }): Html {
         {who.name}
       </Cell>
       <Cell label="What" note={keyId && <code>{keyId}</code>}>
-        {ACTION_WORDS[action] ?? action}
-        {details && (
-          <>
-            {' '}
-            <b>{details}</b>
-          </>
-        )}
+        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
       </Cell>
       <Cell label="Customer">
         {customer === null ? <None /> : <a href={`/operator/customers/${customerId}`}>{customer}</a>}

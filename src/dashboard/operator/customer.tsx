@@ -130,7 +130,7 @@ function Facts({ found: { keys, usage } }: Pick<CustomerProps, 'found'>): Html {
         <dd>
           {active.length} of {MAX_ACTIVE_KEYS}
         </dd>
-        <dd>{ending === 0 ? 'none has an end' : `${amountOf(ending, 'key')} with an end`}</dd>
+        <dd>{ending === 0 ? 'none expires' : `${amountOf(ending, 'key')} with an expiry`}</dd>
       </div>
     </dl>
   );

@@ -4,5 +4,6 @@ import { copyButton } from './copy-button.js';
 for (const value of document.querySelectorAll<HTMLElement>('.credential [data-copy]')) {
   const button = copyButton(value, value.dataset.copy ?? 'the value');
   button.classList.add('button');
+  if (!value.closest('.main')) button.classList.add('quiet');
   value.parentElement?.nextElementSibling?.append(button);
 }

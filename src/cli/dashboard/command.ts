@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { examples } from '../help.js';
+import { serveDashboard } from './serve.js';
+
+const HELP = `
+Without a subcommand, it serves the dashboard at DASHBOARD until it is stopped. The
+service and the dashboard share ACCOUNTS_URL; the dashboard needs no dataset. In
+production, set DASHBOARD_URL to the https URL that people open.`;
+
+export function addDashboardCommand(program: Command): void {
+  program
+    .command('dashboard')
+    .description('serve the dashboard, in which customers manage their API keys')
+    .addHelpText('after', HELP)
+    .addHelpText('after', examples('dashboard'))
+    .action(serveDashboard);
+}
