@@ -61,7 +61,7 @@ export async function startBackground({ config, url, accounts, log }: Background
   expiry?.start();
   webhooks.start();
   return {
-    ...{ signOn, notices, datasets, receivers },
+    ...{ signOn, notices, datasets, receivers, webhookSender: webhooks },
     async stop(): Promise<void> {
       await Promise.all([webhooks.stop(), expiry?.stop(), mailer?.stop(), follower?.stop()]);
       datasets.close();

@@ -7,6 +7,7 @@ import type { Notices } from './mail/notices.js';
 import type { SingleSignOn } from './oidc/single-sign-on.js';
 import type { Cookie } from './session/cookie.js';
 import type { ReceiverRules } from './webhooks/receiver.js';
+import type { WebhookSender } from './webhooks/webhook-sender.js';
 
 /** The settings of the dashboard. */
 export interface DashboardSettings {
@@ -34,6 +35,7 @@ export interface Dashboard {
   readonly notices: Notices | undefined;
   /** Which addresses webhooks may have. */
   readonly receivers: ReceiverRules;
+  readonly webhookSender: Pick<WebhookSender, 'wake'>;
   /** For the states and fields that webhooks watch. */
   readonly datasets: DatasetStore;
   readonly clientAddress: ClientAddress;

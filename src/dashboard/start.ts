@@ -88,12 +88,12 @@ function createDashboard(
   { config, apiUrl, log }: Omit<StartOptions, 'place'>,
   url: string,
   accounts: Accounts,
-  { signOn, notices, receivers, datasets }: Background,
+  { signOn, notices, receivers, datasets, webhookSender }: Background,
 ): Dashboard {
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
-    ...{ accounts, log, signOn, notices, receivers, datasets },
+    ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
     now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),

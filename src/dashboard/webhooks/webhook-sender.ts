@@ -33,12 +33,18 @@ const GONE = 410;
 export class WebhookSender {
   readonly #abort = new AbortController();
   #running: Promise<unknown> | undefined;
+  #pause = new AbortController();
   #hasFailed = false;
 
   constructor(private readonly options: WebhookSenderOptions) {}
 
   start(): void {
     this.#running ??= this.#run();
+  }
+
+  /** Looks at once, and does not wait for the next time. */
+  wake(): void {
+    this.#pause.abort();
   }
 
   /** Ends what it does. A message that is on its way is sent again after a minute, by the next process. */
@@ -60,7 +66,8 @@ export class WebhookSender {
           log.warn({ err: error }, 'Webhooks cannot be told about releases now; the next attempts follow');
         this.#hasFailed = true;
       }
-      await setTimeout(pollMs, undefined, { signal }).catch(() => {});
+      await setTimeout(pollMs, undefined, { signal: AbortSignal.any([signal, this.#pause.signal]) }).catch(() => {});
+      this.#pause = new AbortController();
     }
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe } from 'vitest';
 import { testCustomers } from './customers.js';
+import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
@@ -24,6 +25,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     });
     describe('customers', () => testCustomers(tested));
     describe('keys', () => testKeys(tested));
+    describe('keys that expire soon', () => testExpiringKeys(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));
   });

@@ -22,14 +22,16 @@ export async function changeWebhook(visit: Visit, dashboard: Dashboard): Promise
   const problem = problemWithUrl(choice.url, dashboard.receivers);
   if (problem) return webhookPage(visit, dashboard, { choice, problem });
   await webhooks.change(webhook.id, choice, actorOf(visit), ownOnly(visit));
+  dashboard.webhookSender.wake();
   return seeOther(`/webhooks/${webhook.id}`);
 }
 
 /** `POST /webhooks/{id}/enable` */
-export async function enableWebhook(visit: Visit, { accounts }: Dashboard): Promise<HttpResponse> {
+export async function enableWebhook(visit: Visit, { accounts, webhookSender }: Dashboard): Promise<HttpResponse> {
   if (visit.visitor.customer.subscription !== 'active')
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
   const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
   return seeOther(`/webhooks/${id}`);
 }
 
@@ -48,8 +50,9 @@ export async function deleteWebhook(visit: Visit, { accounts }: Dashboard): Prom
 }
 
 /** `POST /webhooks/{id}/messages/{message}`: sends a message again. */
-export async function sendAgain(visit: Visit, { accounts }: Dashboard): Promise<HttpResponse> {
+export async function sendAgain(visit: Visit, { accounts, webhookSender }: Dashboard): Promise<HttpResponse> {
   const message = { webhookId: idOf(visit), id: visit.params.message ?? '' };
   await accounts.deliveries.sendAgain(message, actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
   return seeOther(`/webhooks/${message.webhookId}`);
 }

@@ -32,6 +32,8 @@ export async function createWebhook(visit: Visit, dashboard: Dashboard): Promise
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
   try {
     const created = await dashboard.accounts.webhooks.create(customer.id, { ...choice, id }, actorOf(visit));
+    // So that it knows the current release before the next one comes.
+    dashboard.webhookSender.wake();
     return webhookSecretPage(visit, dashboard, created);
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem !== 'repeated') throw error;
