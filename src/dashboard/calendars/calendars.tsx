@@ -34,8 +34,8 @@ export async function calendarsPage(visit: Visit, dashboard: Dashboard, shown: S
         title="Calendar links"
         lead="Private addresses for calendar programs, which cannot send a key. Each opens calendars of deadlines and nothing else."
       />
-      {notice}
       <div class="stack">
+        {notice}
         {links.length > 0 && (
           <section class="card" aria-label="List of calendar links">
             <LinkTable links={links} now={visit.now} />

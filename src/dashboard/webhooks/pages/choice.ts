@@ -21,7 +21,11 @@ export interface WatchableNames {
 export function readWatchable(datasets: DatasetStore, chosen: Pick<Webhook, 'states' | 'slugs'>): WatchableNames {
   const lease = datasets.tryLease();
   try {
-    const states = lease ? findStates(lease.database).map(({ code, name }) => ({ id: code, name })) : [];
+    const states = lease
+      ? findStates(lease.database)
+          .map(({ code, name }) => ({ id: code, name }))
+          .sort((a, b) => (a.name < b.name ? -1 : 1))
+      : [];
     const fields = lease
       ? [...fieldsBySlug(lease.database).values()]
           .sort(byPosition)

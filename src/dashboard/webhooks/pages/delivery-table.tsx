@@ -1,9 +1,8 @@
-import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import { MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
+import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
 import { moment } from '../../components/time.js';
-import { DeliveryState } from './states.js';
+import { DeliveryState, nextAttempt } from './states.js';
 
 interface DeliveryTableProps {
   webhook: Webhook;
@@ -34,8 +33,10 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
               <p class="meta">{moment(message.createdAt, now)}</p>
             </th>
             <td class="state-cell">
-              <DeliveryState delivery={message} now={now} />
-              {message.error !== null && <p class="meta">{message.error}</p>}
+              <DeliveryState delivery={message} />
+              {message.error !== null && (
+                <p class="meta">{[message.error, nextAttempt(message, now)].filter(Boolean).join(', ')}</p>
+              )}
               {message.deliveredAt !== null && message.error === null && (
                 <p class="meta">
                   status {message.status}, {moment(message.deliveredAt, now)}

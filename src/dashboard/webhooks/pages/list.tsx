@@ -83,7 +83,7 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
             <td data-label="Last message">
               {newest ? (
                 <div>
-                  <DeliveryState delivery={newest} now={now} />
+                  <DeliveryState delivery={newest} />
                   <span class="meta" title={moment(newest.createdAt, now)}>
                     {capitalize(ago(newest.createdAt, now))}
                   </span>

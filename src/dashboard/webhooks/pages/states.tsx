@@ -10,11 +10,18 @@ export function WebhookState({ webhook, newest }: { webhook: Webhook; newest: De
   return newest ? <span class="state active">Active</span> : <span class="state waiting">Waiting for a release</span>;
 }
 
-export function DeliveryState({ delivery, now }: { delivery: Delivery; now: Date }): Html {
-  const { state, attempts, nextAt } = delivery;
+export function DeliveryState({ delivery: { state, attempts } }: { delivery: Delivery }): Html {
   if (state === 'delivered') return <span class="state active">Delivered</span>;
   if (state === 'failed') return <span class="state suspended">Failed</span>;
-  if (attempts === 0 || nextAt === null) return <span class="state waiting">On its way</span>;
-  const isDue = Date.parse(nextAt) <= now.getTime();
-  return <span class="state ending">{isDue ? 'Next attempt now' : `Next attempt in ${until(nextAt, now)}`}</span>;
+  return attempts === 0 ? (
+    <span class="state waiting">On its way</span>
+  ) : (
+    <span class="state ending">Trying again</span>
+  );
+}
+
+/** When a message is sent again; undefined if it is not, or for the first time. */
+export function nextAttempt({ state, attempts, nextAt }: Delivery, now: Date): string | undefined {
+  if (state !== 'pending' || attempts === 0 || nextAt === null) return undefined;
+  return Date.parse(nextAt) <= now.getTime() ? 'next attempt now' : `next attempt in ${until(nextAt, now)}`;
 }

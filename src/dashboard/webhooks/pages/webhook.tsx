@@ -42,8 +42,8 @@ export async function webhookPage(visit: Visit, dashboard: Dashboard, refused?: 
         }
         meta={<code>{webhook.id}</code>}
       />
-      {webhook.disabledAt !== null && <DisabledNotice webhook={webhook} now={now} />}
       <div class="stack">
+        {webhook.disabledAt !== null && <DisabledNotice webhook={webhook} now={now} />}
         <Messages webhook={webhook} messages={messages} now={now} />
         <About webhook={webhook} />
         <Settings webhook={webhook} refused={refused} watchable={readWatchable(datasets, webhook)} />
