@@ -43,6 +43,7 @@ export interface ServerConfig
     Config,
     | 'publicUrl'
     | 'contactEmail'
+    | 'dashboardUrl'
     | 'reportUrl'
     | 'v1Sunset'
     | 'sandbox'
@@ -108,7 +109,9 @@ export async function createServer(
       ...{ ...handlers, findResource, demoLink, pagePaths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
+    showProblem: createErrorPages({
+      ...{ paths: pagePaths, hasDemoLink: demoLink !== undefined, dashboardUrl: config.dashboardUrl },
+    }),
     app: createApp(log),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
@@ -180,7 +183,7 @@ function createHandlers(
   const reportUrl = reportUrlOf(config);
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
+  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config, demoLink);
   const runner: ResourceRunner = new ResourceRunner({
     ...{ datasets, cache, run, demoLink, rateLimiter, now },
     onRelease: (version) => warmer.onRelease(version),

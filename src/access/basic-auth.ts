@@ -42,9 +42,22 @@ export async function authenticate(header: string | undefined, accounts: Account
   return found.status === 'unknown' ? { status: 'rejected' } : found;
 }
 
+/** Where people get keys: the settings CONTACT_EMAIL and DASHBOARD_URL, which may be empty. */
+export interface KeyContact {
+  readonly contactEmail: string;
+  readonly dashboardUrl: string;
+}
+
+/** What a person does to get a key, such as `contact keys@example.org`. */
+export function howToGetKey({ contactEmail, dashboardUrl }: KeyContact): string {
+  const contact = `contact ${contactEmail || 'the operator of the service'}`;
+  return dashboardUrl ? `open ${dashboardUrl}/ or ${contact}` : contact;
+}
+
 /** Why a client may not read keyed data; undefined for one that may. */
-export function refuseAccess({ status }: Pick<Authentication, 'status'>, contactEmail: string): Refusal | undefined {
-  const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
+export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyContact: KeyContact): Refusal | undefined {
+  const contact = keyContact.contactEmail || 'the operator of the service';
+  const howTo = howToGetKey(keyContact);
   switch (status) {
     case 'active':
       return undefined;
@@ -56,17 +69,17 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, contact
     case 'other origin':
       return { problem: problem(403, OTHER_ORIGIN), headers: {} };
     case 'no link':
-      return { problem: problem(404, `${NO_LINK} For a new one, contact ${contact}.`), headers: {} };
+      return { problem: problem(404, `${NO_LINK} For a new one, ${howTo}.`), headers: {} };
     case 'unavailable':
       return { problem: NO_ACCOUNTS, headers: RETRY };
     case 'anonymous':
       return unauthorized(
-        `This resource needs an API key. Send its id and secret with HTTP Basic authentication. To get a key, contact ${contact}.`,
+        `This resource needs an API key. Send its id and secret with HTTP Basic authentication. To get a key, ${howTo}.`,
       );
     case 'rejected':
       return unauthorized(
         'The API key was not accepted. Check its id (user name) and secret (password), sent with HTTP Basic authentication. ' +
-          `For help or a new key, contact ${contact}.`,
+          `For help or a new key, ${howTo}.`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCalendarToken } from '../../db/accounts/key-secret.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type Authentication, type Refusal, refuseAccess } from './basic-auth.js';
+import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
 import { basicAuthorization } from './demo-key.js';
 import type { DemoLink } from './demo-link.js';
@@ -45,13 +45,13 @@ export interface AccessControl {
 export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
-  contactEmail: string,
+  contact: KeyContact,
   demoLink?: DemoLink,
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
     const access = authentication.status === 'active' ? 'keyed' : 'open';
-    return { access, refusal: refuseAccess(authentication, contactEmail) };
+    return { access, refusal: refuseAccess(authentication, contact) };
   };
   return {
     async admit(request, context, policy) {

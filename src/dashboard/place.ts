@@ -38,3 +38,10 @@ export function placeInServer(config: PlaceConfig): Place | undefined {
   if (dashboard.kind === 'own') return ownPlace(config);
   return isLoopback(host) && accounts.kind === 'file' && !production ? ownPlace(config) : undefined;
 }
+
+/** Where people open the dashboard, which may run in another process. @throws DashboardPlaceError */
+export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'>): string {
+  if (config.dashboardUrl) return config.dashboardUrl;
+  const { host, port } = ownPlace(config);
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -20,6 +20,8 @@ import { createStartLink, ensureOperators } from './session/start-link.js';
 export interface RunningDashboard {
   /** Where people open it. */
   url: string;
+  /** Where the process listens. */
+  listening: string;
   /** Signs an operator in once. */
   createLink(): Promise<string>;
   /** Lets the requests in flight finish, then closes the accounts. */
@@ -56,14 +58,15 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   http.maxConnections = MAX_CONNECTIONS;
   handleClientErrors(http, log);
   try {
-    const address = await listen(http, place.host, place.port, 'DASHBOARD');
-    const url = config.dashboardUrl || address;
+    const listening = await listen(http, place.host, place.port, 'DASHBOARD');
+    const url = config.dashboardUrl || listening;
     background = await startBackground({ config, url, accounts, log });
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
     http.on('request', createApp(dashboard, ROUTES));
     return {
       url: dashboard.settings.url,
+      listening,
       createLink: () => createStartLink(dashboard),
       async stop() {
         await closeGracefully(http, STOP_MS);

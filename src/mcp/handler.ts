@@ -21,6 +21,7 @@ export interface McpDependencies {
   log: Log;
   publicUrl: string;
   contactEmail: string;
+  dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;
 }

@@ -14,6 +14,7 @@ export interface McpRequest {
   signal: AbortSignal;
   publicUrl: string;
   contactEmail: string;
+  dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;
 }

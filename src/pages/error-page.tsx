@@ -13,6 +13,8 @@ export interface ErrorPageOptions {
   paths: readonly string[];
   /** Whether the start printed a demo link. */
   hasDemoLink: boolean;
+  /** The setting DASHBOARD_URL; empty if it is not set. */
+  dashboardUrl: string;
 }
 
 /** Paths of REST, where errors are always JSON. */
@@ -59,7 +61,7 @@ function errorPage(path: string, response: HttpResponse, requestId: string, opti
         <h1>{heading}</h1>
         <p class="lead">{problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <HowToOpen hasDemoLink={options.hasDemoLink} />}
+        {status === 401 && <HowToOpen {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
@@ -87,7 +89,7 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
   );
 }
 
-function HowToOpen({ hasDemoLink }: { hasDemoLink: boolean }): Html {
+function HowToOpen({ hasDemoLink, dashboardUrl }: ErrorPageOptions): Html {
   return (
     <>
       <p>
@@ -95,6 +97,11 @@ function HowToOpen({ hasDemoLink }: { hasDemoLink: boolean }): Html {
         password.
       </p>
       {hasDemoLink && <p>{DEMO_LINK_HINT}</p>}
+      {dashboardUrl && (
+        <p>
+          Customers make keys in <a href={`${dashboardUrl}/`}>the dashboard</a>.
+        </p>
+      )}
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface PageContext {
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
+  /** The setting DASHBOARD_URL; empty if it is not set. */
+  dashboardUrl: string;
   /** Who can see pages with values. */
   explorer: ExplorerMode;
   /** Undefined if the visitor may not see it. */
@@ -23,7 +25,10 @@ export interface PageContext {
 }
 
 /** What all pages share. */
-export type SiteContext = Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
+export type SiteContext = Pick<
+  PageContext,
+  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasDemoLink' | 'paths'
+>;
 
 /** An HTML page. */
 export interface Page {

@@ -15,6 +15,7 @@ import type { ClientTypesData } from './operation-types.js';
 export interface ReferenceOptions {
   publicUrl: string;
   contactEmail: string;
+  dashboardUrl: string;
   rateLimit: RateLimits | undefined;
 }
 
@@ -59,6 +60,6 @@ async function openApiText(version: Version, { run }: Content, options: Referenc
     bodies.set(route.name, route.body(page));
   }
   const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
-  const problems = exampleProblems(contactEmail, rateLimit);
+  const problems = exampleProblems(options, rateLimit);
   return JSON.stringify(openApi(version, { baseUrl, contactEmail, bodies, problems }));
 }

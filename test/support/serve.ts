@@ -42,7 +42,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     sharedLimits: options.sharedLimits,
     demoKey: options.demoKey ? files.key : undefined,
   };
-  const service = await createServer(config, stores, createLog('silent'), options);
+  const service = await createServer(config, stores, options.log ?? createLog('silent'), options);
   const url = await listen(service.http, '127.0.0.1', 0);
   return {
     url,

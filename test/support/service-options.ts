@@ -4,6 +4,7 @@ import type { RateLimits } from '../../src/access/rate-limit.js';
 import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
 import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
+import type { Log } from '../../src/logging/log.js';
 import type { SharedLimits } from '../../src/remote/shared-limits.js';
 
 export interface Key {
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];
+  /** Silent when it is left out. */
+  log?: Log;
   /** The clock of pages that depend on the current day; that of the machine when it is left out. */
   now?: () => Date;
 }

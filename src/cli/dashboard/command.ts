@@ -1,5 +1,8 @@
 import type { Command } from 'commander';
+import { readConfig } from '../../config/config.js';
+import { dashboardUrlOf } from '../../dashboard/place.js';
 import { examples } from '../help.js';
+import { addDashboardLink } from './link.js';
 import { serveDashboard } from './serve.js';
 
 const HELP = `
@@ -8,10 +11,11 @@ service and the dashboard share ACCOUNTS_URL; the dashboard needs no dataset. In
 production, set DASHBOARD_URL to the https URL that people open.`;
 
 export function addDashboardCommand(program: Command): void {
-  program
+  const dashboard = program
     .command('dashboard')
     .description('serve the dashboard, in which customers manage their API keys')
     .addHelpText('after', HELP)
     .addHelpText('after', examples('dashboard'))
     .action(serveDashboard);
+  addDashboardLink(dashboard, () => dashboardUrlOf(readConfig()));
 }

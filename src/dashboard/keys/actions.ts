@@ -48,7 +48,7 @@ export async function expireKey(visit: Visit, dashboard: Dashboard): Promise<Htt
   const { form } = visit;
   const { keys } = dashboard.accounts;
   const old = await keys.find(keyIdOf(visit), ownOnly(visit));
-  const next = form.text('then');
+  const next = form.text('next');
   if (form.text('sure') !== 'yes') {
     const problem = { field: 'sure', typed: '', message: 'Tick the box. The key was not expired.' } as const;
     return keyPage({ ...visit, params: { id: next } }, dashboard, problem);

@@ -126,7 +126,7 @@ function ExpireForm({ old, newKeyId, now, problem }: ExpireFormProps): Html {
   const isWrong = problem?.field === 'sure';
   return (
     <form class="row confirm" method="post" action={`/keys/${old.keyId}/expire`} novalidate>
-      <input type="hidden" name="then" value={newKeyId} />
+      <input type="hidden" name="next" value={newKeyId} />
       <label>
         <input
           type="checkbox"

@@ -17,5 +17,5 @@ export function pageResponse(
 
 /** Leads to another page of the dashboard after a form: the browser then reloads that page, and not the form. */
 export function seeOther(path: `/${string}`, headers: Record<string, string> = {}): HttpResponse {
-  return emptyResponse(303, { location: path, ...NO_STORE, ...headers });
+  return { ...emptyResponse(303, { location: path, ...NO_STORE, ...headers }), sameOriginOnly: true };
 }

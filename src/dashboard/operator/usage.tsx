@@ -74,11 +74,13 @@ function ByCustomer({ rows }: { rows: readonly UsageRow[] }): Html {
     <>
       <h2 id="customers">By customer</h2>
       <section class="card" aria-labelledby="customers">
-        <table class="numbers">
+        <table class="numbers names">
           <thead>
             <tr>
               <th scope="col">Customer</th>
-              <th scope="col">Requests</th>
+              <th scope="col" class="wide-only">
+                Requests
+              </th>
               <th scope="col">Cost</th>
               <th scope="col">Refused</th>
             </tr>
@@ -89,7 +91,7 @@ function ByCustomer({ rows }: { rows: readonly UsageRow[] }): Html {
               .map(({ customer, requests, cost, limited }) => (
                 <tr>
                   <th scope="row">{customer}</th>
-                  <td>{count(requests)}</td>
+                  <td class="wide-only">{count(requests)}</td>
                   <td>{count(cost)}</td>
                   <td>{limited > 0 ? <span class="some">{count(limited)}</span> : <span class="zero">0</span>}</td>
                 </tr>

@@ -28,8 +28,7 @@ export function Samples({ apiUrl, credentials, id }: SamplesProps): Html {
   const languages = ['curl', 'JavaScript', 'Python'];
   const idOf = (index: number) => `${id}-${index + 1}`;
   return (
-    <fieldset class="samples">
-      <legend class="unseen">Language of the sample</legend>
+    <fieldset class="samples" aria-label="Language of the sample">
       {languages.map((_, index) => (
         <input class="unseen" type="radio" name={id} id={idOf(index)} checked={index === 0} />
       ))}

@@ -1,6 +1,6 @@
 import { commandLine } from '../../../db/command-line.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
-import { Contact } from '../../pages/contact.js';
+import { GetKey } from '../../pages/contact.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
@@ -80,7 +80,7 @@ function RestPartners({ demoKey, publicUrl }: PageContext): Html {
   );
 }
 
-function TryingItOut({ demoKey, hasDemoLink, contactEmail, publicUrl, paths }: PageContext): Html {
+function TryingItOut({ demoKey, hasDemoLink, contactEmail, dashboardUrl, publicUrl, paths }: PageContext): Html {
   return (
     <Audience id="trying" name="Trying it out">
       <p>
@@ -101,7 +101,7 @@ function TryingItOut({ demoKey, hasDemoLink, contactEmail, publicUrl, paths }: P
               DEMO_LINK_HINT
             ) : (
               <>
-                To get one, contact <Contact email={contactEmail} />.
+                To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
               </>
             )}
           </>

@@ -1,5 +1,5 @@
 import { linkFrom } from '../../response/redirect.js';
-import { Contact } from '../contact.js';
+import { GetKey } from '../contact.js';
 import type { Html } from '../html.js';
 import type { GuideData } from '../operation-types.js';
 import type { PageContext } from '../page.js';
@@ -37,12 +37,12 @@ export function guideParts(fields: GuideData['fields'], context: PageContext): R
   };
 }
 
-function KeyNote({ demoKey, hasDemoLink, contactEmail }: PageContext): Html {
+function KeyNote({ demoKey, hasDemoLink, contactEmail, dashboardUrl }: PageContext): Html {
   if (demoKey) return <p class="note">The demo key is already filled in below.</p>;
   return (
     <p class="note">
-      Replace <code>ID:SECRET</code> with your API key. To get one, contact <Contact email={contactEmail} />.{' '}
-      {hasDemoLink && DEMO_LINK_HINT}
+      Replace <code>ID:SECRET</code> with your API key. To get one,{' '}
+      <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />. {hasDemoLink && DEMO_LINK_HINT}
     </p>
   );
 }

@@ -58,6 +58,10 @@ describe('the completion', () => {
       'number',
       'days',
       'seconds',
+      'action',
+      'actor',
+      'end',
+      'origin',
     ];
     expect(new Set(placeholders)).toEqual(new Set([...known, ...free]));
   });

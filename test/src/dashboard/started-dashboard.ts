@@ -1,56 +1,40 @@
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { CLI } from '../../../db/accounts/audit.js';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { readConfig } from '../../../src/config/config.js';
-import { startDashboard } from '../../../src/dashboard/start.js';
-import { createLog } from '../../../src/logging/log.js';
+import { startTestDashboard } from '../../support/dashboard.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** A dashboard on a free port, over an accounts file with the customer C and its member Ann. */
+/** A dashboard with the customer C and its member Ann, until the end of the test. */
 export interface StartedDashboard {
   url: string;
+  /** Of its files. The dataset has no release yet. */
   folder: string;
-  /** On a connection of its own. */
   accounts: Accounts;
   customerId: number;
   /** What the dashboard logs. */
   lines: string[];
-  /** Ann, signed in. */
-  signIn(email?: string): Promise<Browser>;
   browser(): Browser;
+  /** A browser in which Ann is signed in. */
+  signIn(): Promise<Browser>;
 }
 
-export async function startTestDashboard(environment: NodeJS.ProcessEnv = {}): Promise<StartedDashboard> {
-  const folder = temporaryFolder();
-  const path = join(folder, 'accounts.sqlite');
-  const accounts = openAccounts(path);
+export async function startDashboardOfAnn(environment: Record<string, string> = {}): Promise<StartedDashboard> {
+  const accountsPath = `${temporaryFolder()}/accounts.sqlite`;
+  const folder = dirname(accountsPath);
+  const own = { DATASET_URL: `file:${folder}/dataset.sqlite`, RATE_LIMIT: 'off' };
+  const started = await startTestDashboard({ accountsPath, environment: { ...own, ...environment } });
+  onTestFinished(() => started.stop());
+  const { url, accounts, log: lines } = started;
   const { id: customerId } = await accounts.customers.create('C');
-  const ann = await accounts.members.invite(customerId, { email: 'ann@example.org', name: 'Ann' }, CLI);
-  const config = readConfig({
-    ACCOUNTS_URL: `file:${path}`,
-    DATASET_URL: `file:${join(folder, 'dataset.sqlite')}`,
-    RATE_LIMIT: 'off',
-    ...environment,
-  });
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => lines.push(line) });
-  const place = { host: '127.0.0.1', port: 0, isChosen: true };
-  const running = await startDashboard({ config, place, apiUrl: 'http://127.0.0.1:4000', log });
-  const { url } = running;
-  onTestFinished(async () => {
-    await running.stop();
-    accounts.close();
-  });
-  const browser = () => new Browser(url);
-  const tokens = new Map([['ann@example.org', ann.link.token]]);
+  const { link } = await accounts.members.invite(customerId, { email: 'ann@example.org', name: 'Ann' }, CLI);
   return {
-    ...{ url, folder, accounts, customerId, lines, browser },
-    async signIn(email = 'ann@example.org') {
-      const own = browser();
-      await own.post('/link', { token: tokens.get(email) ?? '' });
-      return own;
+    ...{ url, folder, accounts, customerId, lines },
+    browser: () => new Browser(url),
+    async signIn() {
+      const browser = new Browser(url);
+      await browser.post('/link', { token: link.token });
+      return browser;
     },
   };
 }

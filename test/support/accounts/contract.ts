@@ -1,7 +1,10 @@
 import { beforeEach, describe } from 'vitest';
+import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
 import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
+import { testMembers } from './members.js';
+import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
 import { testWebhooks } from './webhooks.js';
@@ -24,8 +27,13 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       return () => accounts.close();
     });
     describe('customers', () => testCustomers(tested));
-    describe('keys', () => testKeys(tested));
-    describe('keys that expire soon', () => testExpiringKeys(tested));
+    describe('keys', () => {
+      testKeys(tested);
+      testRotation(tested);
+      describe('that expire soon', () => testExpiringKeys(tested));
+    });
+    describe('members', () => testMembers(tested));
+    describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));
   });

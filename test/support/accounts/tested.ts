@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import type { CreatedKey } from '../../../db/accounts/keys.js';
 
@@ -24,3 +24,15 @@ export const USE = { status: 'active', label: '', expiresAt: null, scope: 'all',
 
 /** `YYYY-MM-DDTHH:MM:SSZ` */
 export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+
+/** Runs work at another time: in a file by the clock of this machine, in a database by the clock of that one, which time since its reading moves. */
+export async function atTime<Result>(time: string, work: () => Promise<Result>): Promise<Result> {
+  const shift = Date.parse(time) - Date.now();
+  const [date, performanceNow] = [Date.now() + shift, performance.now.bind(performance)];
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + shift);
+  vi.useFakeTimers({ toFake: ['Date'], now: date });
+  return work().finally(() => {
+    vi.useRealTimers();
+    spy.mockRestore();
+  });
+}

@@ -43,9 +43,10 @@ export async function disableWebhook(visit: Visit, { accounts }: Dashboard): Pro
 
 /** `POST /webhooks/{id}/delete` */
 export async function deleteWebhook(visit: Visit, { accounts }: Dashboard): Promise<HttpResponse> {
+  const { id } = await accounts.webhooks.find(idOf(visit), ownOnly(visit));
   if (visit.form.text('sure') !== 'yes')
     throw new AccountsError('invalid', 'Go back, and tick the box. The webhook was not deleted.');
-  await accounts.webhooks.delete(idOf(visit), actorOf(visit), ownOnly(visit));
+  await accounts.webhooks.delete(id, actorOf(visit), ownOnly(visit));
   return seeOther('/webhooks');
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
-import { startTestDashboard } from '../started-dashboard.js';
+import { startDashboardOfAnn } from '../started-dashboard.js';
 import { startMailServer } from './mail-server.js';
 
 const LINK = /http:\/\/127\.0\.0\.1:\d+(\/link\?token=\w+)/;
 
 it('mails a link that signs in, with the same answer for every email', async () => {
   const { url, mails } = await startMailServer();
-  const dashboard = await startTestDashboard({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
   const browser = dashboard.browser();
   expect(await (await browser.get('/sign-in')).text()).toContain('Mail me a link');
   const pages: string[] = [];
@@ -26,7 +26,7 @@ it('mails a link that signs in, with the same answer for every email', async () 
 
 it('mails no link to whoever was removed, or whose invitation was withdrawn', async () => {
   const { url, mails } = await startMailServer();
-  const dashboard = await startTestDashboard({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
   const { members, links } = dashboard.accounts;
   const { member, link } = await members.invite('C', { email: 'bob@example.org' }, CLI);
   await links.withdraw(link.linkId, CLI);
@@ -40,7 +40,7 @@ it('mails no link to whoever was removed, or whose invitation was withdrawn', as
 
 it('says what is wrong with an email, and keeps it', async () => {
   const { url } = await startMailServer();
-  const dashboard = await startTestDashboard({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
   for (const email of ['', 'ann', `${'a'.repeat(250)}@example.org`]) {
     const response = await dashboard.browser().post('/sign-in', { email });
     expect(response.status).toBe(422);
@@ -52,7 +52,7 @@ it('says what is wrong with an email, and keeps it', async () => {
 
 it('tells members what happened to keys, without a secret, and mails invitations', async () => {
   const { url, mails } = await startMailServer();
-  const dashboard = await startTestDashboard({ SMTP_URL: url, CONTACT_EMAIL: 'keys@example.org' });
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, CONTACT_EMAIL: 'keys@example.org' });
   const browser = await dashboard.signIn();
   const form = await (await browser.get('/keys/new')).text();
   const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
@@ -72,7 +72,7 @@ it('tells members what happened to keys, without a secret, and mails invitations
 });
 
 it('shows neither form nor button without a mail server and a provider', async () => {
-  const dashboard = await startTestDashboard();
+  const dashboard = await startDashboardOfAnn();
   const browser = dashboard.browser();
   expect(await (await browser.get('/sign-in')).text()).toContain('Open the link that you were sent');
   const tries = [browser.post('/sign-in', { email: 'ann@example.org' }), browser.get('/sign-in/oidc')];

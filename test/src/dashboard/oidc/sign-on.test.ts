@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
-import { type Browser, type StartedDashboard, startTestDashboard } from '../started-dashboard.js';
+import { type Browser, type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
 import { CLIENT, startProvider, type TestProvider } from './provider.js';
 
 let provider: TestProvider;
@@ -9,7 +9,7 @@ let browser: Browser;
 beforeEach(async () => {
   provider = await startProvider(() => `${dashboard.url}/sign-in/oidc/callback`);
   provider.account = { sub: 'ann-1', email: 'Ann@example.org', email_verified: true };
-  dashboard = await startTestDashboard({
+  dashboard = await startDashboardOfAnn({
     ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     CONTACT_EMAIL: 'keys@example.org',
   });
@@ -121,7 +121,7 @@ it('refuses an answer without a code, and leads nowhere but to its own start pag
 });
 
 it('says so while the provider is away', async () => {
-  const away = await startTestDashboard({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' });
+  const away = await startDashboardOfAnn({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' });
   const response = await away.browser().get('/sign-in/oidc');
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('does not answer')]);
 });

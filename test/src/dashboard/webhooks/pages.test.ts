@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../support/publish.js';
 import { writeDataset } from '../../../support/small-dataset.js';
-import { type Browser, type StartedDashboard, startTestDashboard } from '../started-dashboard.js';
+import { type Browser, type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
 import { startReceiver } from './receiver.js';
 
 let dashboard: StartedDashboard;
 let browser: Browser;
 beforeEach(async () => {
-  dashboard = await startTestDashboard();
+  dashboard = await startDashboardOfAnn();
   await publishFolder(writeDataset(), join(dashboard.folder, 'dataset.sqlite'));
   browser = await dashboard.signIn();
 });
