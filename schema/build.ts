@@ -10,6 +10,7 @@ import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
 import { ITEM_TYPES } from './information/information.type.js';
 import { typeOfItem } from './information/item-type.js';
+import { KeyResolver } from './key/key.resolver.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { answerAsOfReleases } from './release/as-of-release.js';
@@ -35,6 +36,7 @@ export function buildSchema(): GraphQLSchema {
       ElectionResolver,
       FieldTypeResolver,
       information.InformationResolver,
+      KeyResolver,
       OverrideResolver,
       RegionResolver,
       ReleaseResolver,

@@ -176,7 +176,7 @@ interface Composed {
 /** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
 function createHandlers(
   config: ServerConfig,
-  { datasets, accounts, sharedLimits }: Stores,
+  { datasets, accounts, usage, sharedLimits }: Stores,
   { apollo, run, cache, log, demoLink, now, findResource }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
@@ -198,7 +198,7 @@ function createHandlers(
   return {
     accessControl,
     runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, reportUrl }),
+    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, reportUrl, usage }),
     mcp: createMcpHandler({ ...config, ...shared, run, log }),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
-import { type CustomerRef, Customers, findCustomer } from './customers.js';
+import { Customers, findCustomer } from './customers.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
@@ -14,21 +14,19 @@ import {
   pruneUsage,
   type UsageEntry,
   type UsageGroup,
-  type UsagePeriod,
+  type UsageOf,
+  type UsageReader,
   type UsageRow,
   type UsageWriter,
 } from './usage.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { Webhooks } from './webhooks.js';
 
-/** Of which keys usage is added up, and for which days. */
-export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
-
 /**
  * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
  * call, and its entry of the audit log with it.
  */
-export class Accounts implements UsageWriter {
+export class Accounts implements UsageWriter, UsageReader {
   readonly customers: Customers;
   readonly keys: Keys;
   readonly members: Members;

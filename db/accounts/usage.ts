@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
+import type { CustomerRef } from './customers.js';
 import type { Call, Tables } from './storage.js';
 
 /** What a key was used for on a day (UTC), as far as one process has counted it. */
@@ -33,6 +34,12 @@ export interface UsageWriter {
   pruneUsage(before: () => CivilDay): Promise<number>;
 }
 
+/** Reads what is recorded. */
+export interface UsageReader extends Pick<UsageWriter, 'now'> {
+  /** @throws Error if it cannot be read now */
+  usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]>;
+}
+
 /** By what usage can be added up. */
 export const USAGE_GROUPS = ['day', 'month', 'key', 'day-key', 'customer'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
@@ -42,6 +49,9 @@ export interface UsagePeriod {
   since: CivilDay;
   until: CivilDay;
 }
+
+/** Of which keys usage is added up, and for which days. */
+export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
 
 /** Some usage, with the columns that its group has. */
 export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | 'label', string>> &

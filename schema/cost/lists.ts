@@ -10,6 +10,7 @@ import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
 import type { FieldArgs } from '../field/field.args.js';
+import { countDays, type UsageArgs } from '../key/key.args.js';
 import { type CostContext, type Count, entries, page } from './complexity.js';
 
 /** The complexity of the lists of the schema, from the sizes of the release. Nothing here reads values. */
@@ -125,3 +126,9 @@ export const withRelease =
     const { states, fields, overrides, counties } = releaseSizes((options.context as CostContext).database);
     return points + Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
   };
+
+/** Each day is a row of the accounts, which another machine may have. */
+export const usageOfKey = entries(
+  (_, args: UsageArgs) => countDays(args),
+  (_, args: UsageArgs) => 10 * countDays(args),
+);

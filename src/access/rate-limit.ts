@@ -19,7 +19,7 @@ export interface RateLimits {
 }
 
 /** The part of the context that the limit reads and writes. */
-type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimitHeaders'>;
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'>;
 
 /** A network may use the points of so many addresses. */
 const ADDRESSES_PER_NETWORK = 10;
@@ -108,6 +108,7 @@ export async function charge(
 function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {
   const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
   const left = limit.points - used;
+  context.rateLimit = { limit: limit.points, remaining: Math.max(left, 0), seconds };
   const headers = {
     'ratelimit-policy': `"default";q=${limit.points};w=${limit.seconds}`,
     ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
+import type { UsageReader } from '../../db/accounts/usage.js';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import type { ReportUrl } from '../../schema/context.js';
+import type { ContextOptions, ReportUrl } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
@@ -14,6 +15,7 @@ import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
+import { callerOf } from './caller.js';
 import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
 import type { BodyReader } from './request-body.js';
@@ -30,6 +32,7 @@ export interface GraphqlDependencies {
   /** Bytes of a response. */
   maxResponseBytes: number;
   reportUrl: ReportUrl | undefined;
+  usage: UsageReader;
 }
 
 /** @param access the result of checking the credentials */
@@ -75,7 +78,10 @@ async function answer(
     // Only a large operation needs it.
     const name = () =>
       dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '';
-    const client = { requestId: context.id, name, charge: chargerOf(request, context, dependencies), renewAccess };
+    const client = {
+      ...{ requestId: context.id, name, renewAccess, charge: chargerOf(request, context, dependencies) },
+      caller: access === 'keyed' ? callerOf(context, dependencies.usage) : undefined,
+    };
     const coding = chooseCoding(request.headers) ?? 'identity';
     return await runCached(operation, lease, coding, client, context, dependencies);
   } finally {
@@ -99,7 +105,7 @@ async function runCached(
   operation: GraphqlRequest,
   lease: DatasetLease,
   coding: Coding,
-  client: Omit<ClientOperation, 'outcome' | 'signal'>,
+  client: Omit<ClientOperation, 'outcome' | 'signal'> & Pick<ContextOptions, 'caller'>,
   waiter: Waiter,
   { apollo, cache, warmer, maxResponseBytes, reportUrl }: GraphqlDependencies,
 ): Promise<HttpResponse> {

@@ -36,7 +36,11 @@ export async function runOperation(
   { method, text, accept, contentType, access }: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
-  { reportUrl, ...options }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl'> = {},
+  {
+    reportUrl,
+    caller,
+    ...options
+  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'caller'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
   const isPost = method === 'POST';
@@ -51,7 +55,7 @@ export async function runOperation(
     body: readParameters(method, text),
   };
   const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl }),
+    ...createContext(lease, access, { signal: options.signal, reportUrl, caller }),
     client: { ...options, outcome },
   });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
@@ -75,7 +79,8 @@ export async function runOperation(
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
-  return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
+  const cacheable = outcome.succeeded && response.status === 200 && !caller?.isShown;
+  return { response, cacheable, cost: outcome.cost };
 }
 
 const newOutcome = (): OperationOutcome => ({

@@ -14,6 +14,8 @@ export class RequestContext {
   client: KeyUse | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
+  /** What the rate limit has left. */
+  rateLimit?: { limit: number; remaining: number; seconds: number };
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */

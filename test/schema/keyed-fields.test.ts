@@ -103,6 +103,7 @@ const KEYED: [field: string, query: string, path: string[]][] = [
   ['Field.items', '{ x: field(slug: "ballot_type") { items { id } } }', ['x', 'items']],
   ['Query.overrides', '{ x: overrides { totalCount } }', ['x']],
   ['Query.changes', '{ x: changes { totalCount } }', ['x']],
+  ['Query.key', '{ x: key { id } }', ['x']],
   ['Query.region', '{ x: region(state: "AA", name: "Port City") { id } }', ['x']],
 ];
 

@@ -26,6 +26,16 @@ const item = (slug: string, rest: object) => ({ state: { item: common(slug, rest
 /** Operations that together reach every field of the schema, each with the whole answer that it must give. */
 export const OPERATIONS: [query: string, answer: object][] = [
   [
+    `{ key { id label customer expiresAt usage(from: "2026-01-01", to: "2026-01-31") { day requests cost limited }
+      rateLimit { limit remaining resetAt } } }`,
+    {
+      key: {
+        ...{ id: expect.stringMatching(/^cds_/), label: '', customer: 'Active', expiresAt: null },
+        ...{ usage: [], rateLimit: null },
+      },
+    },
+  ],
+  [
     asked('has_pav_everyone', 'BooleanItem', 'value'),
     item('has_pav_everyone', {
       text: 'True',

@@ -17,6 +17,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     ...defaults,
     publicUrl: options.publicUrl ?? '',
     contactEmail: options.contactEmail ?? CONTACT,
+    dashboardUrl: options.dashboardUrl ?? '',
     reportUrl: options.reportUrl ?? '',
     v1Sunset: options.v1Sunset ?? '',
     sandbox: options.sandbox ?? true,

@@ -17,6 +17,7 @@ export interface ServiceOptions {
   dataset?: string | null;
   publicUrl?: string;
   contactEmail?: string;
+  dashboardUrl?: string;
   reportUrl?: string | undefined;
   v1Sunset?: string;
   /** Whether the active key is the demo key. */

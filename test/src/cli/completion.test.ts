@@ -62,6 +62,7 @@ describe('the completion', () => {
       'actor',
       'end',
       'origin',
+      'email',
     ];
     expect(new Set(placeholders)).toEqual(new Set([...known, ...free]));
   });
