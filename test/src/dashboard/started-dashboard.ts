@@ -43,7 +43,10 @@ export async function startDashboardOfAnn(environment: Record<string, string> = 
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
 
   get(path: string): Promise<Response> {
     return this.#fetch(path, {});
@@ -60,7 +63,7 @@ export class Browser {
     const response = await fetch(new URL(path, this.url), {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(cookie && { cookie }) },
+      headers: { ...this.headers, ...init.headers, ...(cookie && { cookie }) },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

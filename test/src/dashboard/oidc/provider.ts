@@ -2,7 +2,6 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { onTestFinished } from 'vitest';
 
 /** Claims of the account that signs in at the provider. */
 export interface Account {
@@ -19,6 +18,7 @@ export interface TestProvider {
   forge: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined;
   /** Follows the provider's redirects. @returns the address that leads back to the dashboard */
   visit(location: string): Promise<URL>;
+  stop(): void;
 }
 
 export const CLIENT = { id: 'civic', secret: 'a secret of the client' };
@@ -27,12 +27,12 @@ export async function startProvider(callback: () => string): Promise<TestProvide
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
     server.closeAllConnections();
     server.close();
-  });
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const tested: TestProvider = { issuer, account: { sub: 'none' }, forge: undefined, visit };
+  };
+  const tested: TestProvider = { issuer, account: { sub: 'none' }, forge: undefined, visit, stop };
   let provider: Provider | undefined;
   // The dashboard's address is known only later, and the provider has to know it.
   const create = () =>

@@ -1,19 +1,40 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
-import { type Browser, type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
+import { startTestDashboard, type TestDashboard } from '../../../support/dashboard.js';
+import { Browser } from '../started-dashboard.js';
 import { CLIENT, startProvider, type TestProvider } from './provider.js';
 
 let provider: TestProvider;
-let dashboard: StartedDashboard;
-let browser: Browser;
-beforeEach(async () => {
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  // The provider says that it is not set up for production.
+  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
   provider = await startProvider(() => `${dashboard.url}/sign-in/oidc/callback`);
-  provider.account = { sub: 'ann-1', email: 'Ann@example.org', email_verified: true };
-  dashboard = await startDashboardOfAnn({
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
-    CONTACT_EMAIL: 'keys@example.org',
+  const client = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+  dashboard = await startTestDashboard({
+    environment: { OIDC_ISSUER: provider.issuer, TRUSTED_PROXIES: '1', ...client },
   });
-  browser = dashboard.browser();
+});
+afterAll(async () => {
+  await dashboard?.stop();
+  provider?.stop();
+  vi.restoreAllMocks();
+});
+
+/** Each test has a person of its own, with a new browser at another address. */
+let count = 0;
+let [email, sub] = ['', ''];
+let browser: Browser;
+const newBrowser = () => new Browser(dashboard.url, { 'x-forwarded-for': `192.0.2.${count}` });
+beforeEach(async () => {
+  count += 1;
+  [email, sub] = [`ann${count}@example.org`, `ann-${count}`];
+  const customer = await dashboard.accounts.customers.create(`C${count}`);
+  await dashboard.accounts.members.invite(customer.id, { email }, CLI);
+  provider.account = { sub, email: email.toUpperCase(), email_verified: true };
+  provider.forge = undefined;
+  browser = newBrowser();
+  dashboard.log.length = 0;
 });
 
 /** Begins in the browser, signs on at the provider, and comes back with the changes of a test. */
@@ -35,8 +56,8 @@ async function expectRefusal(response: Response, status = 403): Promise<void> {
   expect(page).toContain('You are not signed in');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await isSignedIn()).toBe(false);
-  expect(dashboard.lines.join()).toContain('A single sign-on was refused');
-  expect(dashboard.lines.join()).not.toMatch(/ann@example|code=|mallory/i);
+  expect(dashboard.log.join()).toContain('A single sign-on was refused');
+  expect(dashboard.log.join()).not.toMatch(/ann\d+@example|code=|mallory/i);
 }
 
 it('signs in whom the provider knows by a verified email that was invited, and after that by the account alone', async () => {
@@ -44,11 +65,11 @@ it('signs in whom the provider knows by a verified email that was invited, and a
   const first = await signOn();
   expect([first.status, first.headers.get('location')]).toEqual([303, '/']);
   expect(await isSignedIn()).toBe(true);
-  provider.account = { sub: 'ann-1', email: 'changed@example.org', email_verified: false };
-  browser = dashboard.browser();
+  provider.account = { sub, email: 'changed@example.org', email_verified: false };
+  browser = newBrowser();
   await signOn();
-  expect(await (await browser.get('/account')).text()).toContain('ann@example.org');
-  const audit = await dashboard.accounts.audit.list({ actor: 'ann@example.org' });
+  expect(await (await browser.get('/account')).text()).toContain(email);
+  const audit = await dashboard.accounts.audit.list({ actor: email });
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ['session.create', 'with single sign-on'],
     ['session.create', 'with single sign-on'],
@@ -92,23 +113,23 @@ it.each<[string, Record<string, unknown>]>([
 });
 
 it.each([
-  ['is not verified', { sub: 'ann-2', email: 'ann@example.org', email_verified: false }],
-  ['is not said to be verified', { sub: 'ann-2', email: 'ann@example.org' }],
-  ['was not invited', { sub: 'mallory', email: 'mallory@example.org', email_verified: true }],
-  ['is missing', { sub: 'ann-2' }],
-])('refuses an account whose email %s', async (_, account) => {
-  provider.account = account;
+  ['is not verified', () => ({ email, email_verified: false })],
+  ['is not said to be verified', () => ({ email })],
+  ['was not invited', () => ({ email: 'mallory@example.org', email_verified: true })],
+  ['is missing', () => ({})],
+])('refuses an account whose email %s', async (_, claims) => {
+  provider.account = { sub, ...claims() };
   await expectRefusal(await signOn());
 });
 
 it('refuses an email that belongs to another account since, and members who were removed', async () => {
   await signOn();
-  provider.account = { sub: 'mallory', email: 'ann@example.org', email_verified: true };
-  browser = dashboard.browser();
+  provider.account = { sub: 'mallory', email, email_verified: true };
+  browser = newBrowser();
   await expectRefusal(await signOn());
-  const [ann] = await dashboard.accounts.members.list(dashboard.customerId);
-  await dashboard.accounts.members.remove(ann?.id ?? 0, CLI);
-  provider.account = { sub: 'ann-1', email: 'ann@example.org', email_verified: true };
+  const member = await dashboard.accounts.members.findByEmail(email);
+  await dashboard.accounts.members.remove(member?.id ?? 0, CLI);
+  provider.account = { sub, email, email_verified: true };
   await expectRefusal(await signOn());
 });
 
@@ -120,8 +141,17 @@ it('refuses an answer without a code, and leads nowhere but to its own start pag
   expect((await signOn({ back })).headers.get('location')).toBe('/');
 });
 
+it('lets an address come back from the provider twenty times a minute', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 21; tries += 1) statuses.push((await browser.get('/sign-in/oidc/callback')).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
+});
+
 it('says so while the provider is away', async () => {
-  const away = await startDashboardOfAnn({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' });
-  const response = await away.browser().get('/sign-in/oidc');
+  const away = await startTestDashboard({
+    environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' },
+  });
+  const response = await away.get('/sign-in/oidc');
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('does not answer')]);
+  await away.stop();
 });
