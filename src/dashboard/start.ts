@@ -13,6 +13,7 @@ import { createApp } from './app.js';
 import { type Background, type BackgroundConfig, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
+import { ChangeLimit } from './request/change-limit.js';
 import { ROUTES } from './routes.js';
 import { Cookie } from './session/cookie.js';
 import { createStartLink, ensureOperators } from './session/start-link.js';
@@ -100,5 +101,6 @@ function createDashboard(
     now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
+    changes: new ChangeLimit(),
   };
 }

@@ -72,11 +72,13 @@ describe('civic-data accounts copy', () => {
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       ok: true,
       keys: { added: 10_000 - begun, same: begun, updated: 0, conflicts: 0 },
-      target: { customers: 100, keys: 10_000 },
+      target: { customers: 100, keys: 10_000, members: 0 },
     });
     const back = await copy(database, second);
     expect(back.code, back.stderr).toBe(0);
-    expect(back.stdout).toMatch(/keys +10000 +0 +0 +0\n\nThe target has 100 customers and 10000 keys\./);
+    expect(back.stdout).toMatch(
+      /keys +10000 +0 +0 +0\nmembers +0 +0 +0 +0\n\nThe target has 100 customers, 10000 keys and 0 members\./,
+    );
     expect(await everything(second)).toEqual(await everything(file));
     const again = JSON.parse((await copy(file, database, '--json')).stdout);
     expect(again).toMatchObject({ ok: true, customers: { added: 0, same: 100 }, keys: { added: 0, same: 10_000 } });

@@ -4,6 +4,7 @@ import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { actorOf } from '../session/actor.js';
+import { successorOf } from './key-name.js';
 import { keyPage } from './key-page.js';
 import { shownBefore } from './repeated.js';
 import { confirmationOf } from './revoke-zone.js';
@@ -48,10 +49,12 @@ export async function expireKey(visit: Visit, dashboard: Dashboard): Promise<Htt
   const { form } = visit;
   const { keys } = dashboard.accounts;
   const old = await keys.find(keyIdOf(visit), ownOnly(visit));
-  const next = form.text('next');
+  const next = successorOf(old, await keys.list(visit.visitor.customer.id));
+  // Without one, a key is revoked, which needs its label.
+  if (!next) throw new AccountsError('conflict', 'No key replaces this one. Rotate it first, or revoke it.');
   if (form.text('sure') !== 'yes') {
     const problem = { field: 'sure', typed: '', message: 'Tick the box. The key was not expired.' } as const;
-    return keyPage({ ...visit, params: { id: next } }, dashboard, problem);
+    return keyPage({ ...visit, params: { id: next.keyId } }, dashboard, problem);
   }
   await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
   return seeOther(`/keys/${old.keyId}`);

@@ -21,6 +21,9 @@ const STATES = [
   ['ended', 'Ended'],
 ] as const;
 
+/** Of keys that ended, the newest. */
+const MAX_ENDED = 50;
+
 interface Filter {
   text: string;
   state: string;
@@ -100,7 +103,12 @@ function Lists({ found, filter, now }: { found: CustomerKeys; filter: Filter; no
             <h2 id="ended">Ended</h2>
             <span class="soft">their requests get a 401</span>
           </div>
-          <KeyTable keys={ended} {...tables} />
+          <KeyTable keys={ended.slice(0, MAX_ENDED)} {...tables} />
+          {ended.length > MAX_ENDED && (
+            <p>
+              These are {MAX_ENDED} of {ended.length}. Filter to see others.
+            </p>
+          )}
         </section>
       )}
     </div>

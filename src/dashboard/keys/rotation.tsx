@@ -61,7 +61,7 @@ export function Rotation({ apiKey, old, usage, nameOf, now, problem }: RotationP
       </div>
       {share !== undefined && <Share percent={share} />}
       <p class="soft">{adviceOf(before)}</p>
-      <ExpireForm old={old} newKeyId={apiKey.keyId} now={now} problem={problem} />
+      <ExpireForm old={old} now={now} problem={problem} />
     </section>
   );
 }
@@ -115,18 +115,16 @@ function Share({ percent }: { percent: number }): Html {
 
 interface ExpireFormProps {
   old: ApiKey;
-  newKeyId: string;
   now: Date;
   problem: KeyProblem | undefined;
 }
 
 /** The box has to be ticked, because this breaks what still uses the old key. */
-function ExpireForm({ old, newKeyId, now, problem }: ExpireFormProps): Html {
+function ExpireForm({ old, now, problem }: ExpireFormProps): Html {
   const use = lastUse(old, now);
   const isWrong = problem?.field === 'sure';
   return (
     <form class="row confirm" method="post" action={`/keys/${old.keyId}/expire`} novalidate>
-      <input type="hidden" name="next" value={newKeyId} />
       <label>
         <input
           type="checkbox"

@@ -20,7 +20,8 @@ export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Da
     const token = dashboard.cookie.tokenOf(request.headers);
     const visitor = token === undefined ? undefined : await findVisitor(dashboard, token);
     (response.locals as unknown as VisitLocals).visitor = visitor;
-    const refusal = refuse(route.role, visitor);
+    const isChange = request.method === 'POST' && visitor !== undefined;
+    const refusal = refuse(route.role, visitor) ?? (isChange ? dashboard.changes.refuse(visitor) : undefined);
     if (refusal) return sendFromExpress(response, refusal);
     const [path, query] = splitTarget(request.url);
     const visit: Visit = {
