@@ -72,9 +72,7 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
           <tr>
             <th scope="row">
               <a href={`/webhooks/${webhook.id}`}>{new URL(webhook.url).host}</a>
-              <p class="meta">
-                <code>{webhook.id}</code>
-              </p>
+              <p class="meta break">{new URL(webhook.url).pathname}</p>
             </th>
             <td class="state-cell">
               <WebhookState webhook={webhook} newest={newest} />

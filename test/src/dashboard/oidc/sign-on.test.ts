@@ -155,3 +155,10 @@ it('says so while the provider is away', async () => {
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('does not answer')]);
   await away.stop();
 });
+
+it.each([
+  [{ OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_CLIENT_ID must be set'],
+  [{ SMTP_URL: 'smtp://smtp.example.org', CONTACT_EMAIL: '' }, 'MAIL_FROM or CONTACT_EMAIL must be set'],
+])('does not start with %j alone', async (environment, problem) => {
+  await expect(startTestDashboard({ environment })).rejects.toThrow(problem);
+});
