@@ -109,9 +109,7 @@ export async function createServer(
       ...{ ...handlers, findResource, demoLink, pagePaths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({
-      ...{ paths: pagePaths, hasDemoLink: demoLink !== undefined, dashboardUrl: config.dashboardUrl },
-    }),
+    showProblem: createErrorPages({ ...config, paths: pagePaths, hasDemoLink: demoLink !== undefined }),
     app: createApp(log),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
