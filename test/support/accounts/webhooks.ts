@@ -64,14 +64,14 @@ export function testWebhooks(tested: TestedAccounts): void {
     const [message] = await deliveries.list(id);
     const of = { customerId: other };
     for (const attempt of [
-      webhooks.find(id, of),
-      webhooks.change(id, { ...CHOICE, url: 'https://example.com/' }, ACTOR, of),
-      webhooks.disable(id, ACTOR, of),
-      webhooks.enable(id, ACTOR, of),
-      webhooks.delete(id, ACTOR, of),
-      deliveries.sendAgain({ webhookId: id, id: message?.id ?? '' }, ACTOR, of),
+      () => webhooks.find(id, of),
+      () => webhooks.change(id, { ...CHOICE, url: 'https://example.com/' }, ACTOR, of),
+      () => webhooks.disable(id, ACTOR, of),
+      () => webhooks.enable(id, ACTOR, of),
+      () => webhooks.delete(id, ACTOR, of),
+      () => deliveries.sendAgain({ webhookId: id, id: message?.id ?? '' }, ACTOR, of),
     ])
-      await expect(attempt).rejects.toMatchObject({ problem: 'unknown' });
+      await expect(attempt()).rejects.toMatchObject({ problem: 'unknown' });
     expect(await webhooks.find(id, { customerId: customer })).toMatchObject({ ...CHOICE, disabledAt: null });
   });
 
