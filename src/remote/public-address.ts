@@ -30,16 +30,6 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && globalIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether an address leads to this machine. */
-export function isLoopbackAddress(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
-}
-
 export type IsAllowedAddress = (address: string) => boolean;
 
 /** Refuses a URL whose host is an address that is not allowed. A host name is checked when it is looked up. @throws PrivateAddressError */

@@ -1,10 +1,5 @@
 import { isLoopback } from '../../config/parse-values.js';
-import {
-  type IsAllowedAddress,
-  isLoopbackAddress,
-  isPublicAddress,
-  refusePrivateHost,
-} from '../../remote/public-address.js';
+import { type IsAllowedAddress, isPublicAddress, refusePrivateHost } from '../../remote/public-address.js';
 
 /** Which receivers of messages are allowed. */
 export interface ReceiverRules {
@@ -19,8 +14,7 @@ export interface ReceiverRules {
  */
 export function receiverRules(dashboardUrl: string, isProduction: boolean): ReceiverRules {
   const allowsLoopback = !isProduction && isLoopback(hostOf(new URL(dashboardUrl)));
-  const isAllowedAddress = (address: string) =>
-    isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
+  const isAllowedAddress = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address));
   return { allowsLoopback, isAllowedAddress };
 }
 
