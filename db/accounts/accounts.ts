@@ -19,9 +19,11 @@ import {
   type UsageRow,
   type UsageWriter,
 } from './usage.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import { Webhooks } from './webhooks.js';
 
 /**
- * Customers, their API keys and their members, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
+ * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
  * call, and its entry of the audit log with it.
  */
 export class Accounts implements UsageWriter, UsageReader {
@@ -30,6 +32,8 @@ export class Accounts implements UsageWriter, UsageReader {
   readonly members: Members;
   readonly links: Links;
   readonly sessions: Sessions;
+  readonly webhooks: Webhooks;
+  readonly deliveries: WebhookDeliveries;
   readonly audit: AuditLog;
 
   constructor(readonly storage: AccountsStorage) {
@@ -38,6 +42,8 @@ export class Accounts implements UsageWriter, UsageReader {
     this.members = new Members(storage);
     this.links = new Links(storage);
     this.sessions = new Sessions(storage);
+    this.webhooks = new Webhooks(storage);
+    this.deliveries = new WebhookDeliveries(storage);
     this.audit = new AuditLog(storage);
   }
 

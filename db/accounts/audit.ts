@@ -17,10 +17,17 @@ export const START: Actor = { name: 'start' };
 
 export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
-  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke'] as const),
+  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
   ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
   ...(['link.create', 'link.withdraw', 'session.create', 'session.delete'] as const),
-  ...(['webhook.create', 'webhook.change', 'webhook.delete', 'webhook.send'] as const),
+  ...([
+    'webhook.create',
+    'webhook.change',
+    'webhook.enable',
+    'webhook.disable',
+    'webhook.delete',
+    'webhook.send',
+  ] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
+import { takeExpiring } from './expiring-keys.js';
 import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
 import {
   checkedExpiry,
@@ -120,6 +121,11 @@ export class Keys {
         details: key.label,
       });
     });
+  }
+
+  /** See `takeExpiring`. */
+  takeExpiring(actor: Actor): Promise<ApiKey[]> {
+    return takeExpiring(this.storage, actor);
   }
 
   /** @throws AccountsError if there is no such key */

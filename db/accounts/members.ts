@@ -152,7 +152,9 @@ export class Members {
       const [existing] = await database.select({ id: identities.memberId }).from(identities).where(isSame);
       if (existing?.id === memberId) return;
       const own = await database.select().from(identities).where(eq(identities.memberId, memberId));
-      if (existing || own.length >= MAX_IDENTITIES)
+      // A provider may give the email to somebody else later.
+      const hasOther = own.some((one) => one.issuer === issuer);
+      if (existing || hasOther || own.length >= MAX_IDENTITIES)
         throw new AccountsError('conflict', 'This account cannot be connected. Sign in with a link instead.');
       await database.insert(identities).values({ issuer, subject, memberId });
       await addAudit(call, this.storage.now(), actor, { action: 'identity.create', customerId, details: issuer });

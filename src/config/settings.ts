@@ -21,6 +21,7 @@ import {
 } from './parse-values.js';
 import { parseReportUrl } from './report-url.js';
 import { setting } from './setting.js';
+import { SIGN_IN_SETTINGS } from './sign-in-settings.js';
 import { shownAccountsUrl } from './without-secrets.js';
 
 /** All settings. .deploy/settings.md lists them, and a test compares the two. */
@@ -127,5 +128,6 @@ export const SETTINGS = {
     'If it is "production", the service creates no demo key',
   ),
   ...DASHBOARD_SETTINGS,
+  ...SIGN_IN_SETTINGS,
   ...LIMIT_SETTINGS,
 } as const;

@@ -21,6 +21,8 @@ export interface Visit {
   readonly address: string;
   /** Of the session cookie that came with the request, whether it is valid or not. */
   readonly token: string | undefined;
+  /** Of the cookie of a single sign-on that has begun. */
+  readonly signOnToken: string | undefined;
   readonly now: Date;
 }
 

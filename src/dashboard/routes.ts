@@ -1,4 +1,6 @@
 import { endOtherSessions, endSession, showAccount } from './account/account.js';
+import { createCalendar, revokeCalendar } from './calendars/actions.js';
+import { showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
 import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
@@ -6,6 +8,8 @@ import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
 import { changeOwnInvitation, inviteMember, showMembers } from './members/members-page.js';
 import { removeOwn, showOwnRemoval } from './members/remove-own.js';
+import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
+import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
 import {
@@ -22,12 +26,20 @@ import { revokeForCustomer, showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
+import { mailLink } from './sign-in/mail-link.js';
 import { showSignIn, signOut } from './sign-in/sign-in.js';
 import { downloadUsage, showUsage } from './usage/usage-page.js';
+import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook, sendAgain } from './webhooks/pages/actions.js';
+import { showWebhooks } from './webhooks/pages/list.js';
+import { createWebhook, showNewWebhook } from './webhooks/pages/new.js';
+import { showWebhook } from './webhooks/pages/webhook.js';
 
 /** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
+  route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
+  route('anonymous', 'GET', CALLBACK_PATH, finishSignOn),
   route('anonymous', 'GET', '/link', showLink),
   route('anonymous', 'POST', '/link', useLink),
   route('signed-in', 'POST', '/sign-out', signOut),
@@ -51,6 +63,19 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/members/:member/invitation', changeOwnInvitation),
   route('member', 'GET', '/members/:member/remove', showOwnRemoval),
   route('member', 'POST', '/members/:member/remove', removeOwn),
+
+  route('member', 'GET', '/webhooks', showWebhooks),
+  route('member', 'GET', '/webhooks/new', showNewWebhook),
+  route('member', 'POST', '/webhooks/new', createWebhook),
+  route('member', 'GET', '/webhooks/:id', showWebhook),
+  route('member', 'POST', '/webhooks/:id', changeWebhook),
+  route('member', 'POST', '/webhooks/:id/enable', enableWebhook),
+  route('member', 'POST', '/webhooks/:id/disable', disableWebhook),
+  route('member', 'POST', '/webhooks/:id/delete', deleteWebhook),
+  route('member', 'POST', '/webhooks/:id/messages/:message', sendAgain),
+  route('member', 'GET', '/calendars', showCalendars),
+  route('member', 'POST', '/calendars', createCalendar),
+  route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),
 
   route('operator', 'GET', '/operator/customers', showCustomers),
   route('operator', 'POST', '/operator/customers', createCustomer),

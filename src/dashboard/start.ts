@@ -10,11 +10,12 @@ import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from './app.js';
+import { type Background, type BackgroundConfig, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
 import { ChangeLimit } from './request/change-limit.js';
 import { ROUTES } from './routes.js';
-import { SessionCookie } from './session/cookie.js';
+import { Cookie } from './session/cookie.js';
 import { createStartLink, ensureOperators } from './session/start-link.js';
 
 export interface RunningDashboard {
@@ -31,7 +32,8 @@ export interface RunningDashboard {
 export type DashboardConfig = Pick<
   Config,
   'accounts' | 'dashboardUrl' | 'dashboardOperators' | 'contactEmail' | 'rateLimit' | 'proxies' | 'usageDays'
->;
+> &
+  BackgroundConfig;
 
 interface StartOptions {
   config: DashboardConfig;
@@ -51,13 +53,16 @@ const MAX_CONNECTIONS = 500;
  */
 export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
   const accounts = await openWritable(config);
+  let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
   http.maxConnections = MAX_CONNECTIONS;
   handleClientErrors(http, log);
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
-    const dashboard = createDashboard({ config, apiUrl, log }, config.dashboardUrl || listening, accounts);
+    const url = config.dashboardUrl || listening;
+    background = await startBackground({ config, url, accounts, log });
+    const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
     http.on('request', createApp(dashboard, ROUTES));
     return {
@@ -66,10 +71,13 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
       createLink: () => createStartLink(dashboard),
       async stop() {
         await closeGracefully(http, STOP_MS);
+        await background?.stop();
         accounts.close();
       },
     };
   } catch (error) {
+    await background?.stop();
+    http.close();
     accounts.close();
     throw error;
   }
@@ -84,13 +92,14 @@ function createDashboard(
   { config, apiUrl, log }: Omit<StartOptions, 'place'>,
   url: string,
   accounts: Accounts,
+  { signOn, notices, receivers, datasets, webhookSender }: Background,
 ): Dashboard {
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
-    ...{ accounts, log },
+    ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
     now: () => accounts.now(),
-    cookie: new SessionCookie(url),
+    cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
     changes: new ChangeLimit(),
   };

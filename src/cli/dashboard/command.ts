@@ -7,8 +7,8 @@ import { serveDashboard } from './serve.js';
 
 const HELP = `
 Without a subcommand, it serves the dashboard at DASHBOARD until it is stopped. The
-service and the dashboard share ACCOUNTS_URL; the dashboard needs no dataset. In
-production, set DASHBOARD_URL to the https URL that people open.`;
+service and the dashboard share ACCOUNTS_URL; the dashboard reads DATASET_URL for
+webhooks alone. In production, set DASHBOARD_URL to the https URL that people open.`;
 
 export function addDashboardCommand(program: Command): void {
   const dashboard = program

@@ -36,6 +36,7 @@ export async function rotateKey(visit: Visit, dashboard: Dashboard): Promise<Htt
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId };
   try {
     const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
+    dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
     return secretPage(visit, dashboard, created, old);
   } catch (error) {
     if (error instanceof AccountsError && error.problem === 'repeated') return shownBefore(visit, dashboard, newKeyId);
@@ -68,6 +69,7 @@ export async function revokeKey(visit: Visit, dashboard: Dashboard): Promise<Htt
     const message = `That is not the ${key.label ? 'label' : 'id'}. The key was not revoked.`;
     return keyPage(visit, dashboard, { field: 'confirm', typed, message });
   }
-  await keys.revoke(key.keyId, actorOf(visit), ownOnly(visit));
+  const revoked = await keys.revoke(key.keyId, actorOf(visit), ownOnly(visit));
+  dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther('/keys');
 }

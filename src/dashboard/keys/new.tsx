@@ -41,6 +41,7 @@ export async function createKey(visit: VisitOf<'member'>, dashboard: Dashboard):
     const expiresAt = endOf(input.lifetime, now);
     const key = { label: input.label, keyId: input.keyId, expiresAt };
     const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
+    dashboard.notices?.keyChanged('created', created, visitor.email);
     return secretPage(visit, dashboard, created);
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;

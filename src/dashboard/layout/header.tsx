@@ -7,6 +7,8 @@ const SECTIONS: Record<Visitor['role'], readonly [path: string, name: string][]>
     ['/', 'Overview'],
     ['/keys', 'Keys'],
     ['/usage', 'Usage'],
+    ['/webhooks', 'Webhooks'],
+    ['/calendars', 'Calendars'],
     ['/members', 'Members'],
   ],
   operator: [

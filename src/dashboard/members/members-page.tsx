@@ -29,6 +29,7 @@ export async function inviteMember(visit: Visit, dashboard: Dashboard): Promise<
   try {
     const { customer } = visit.visitor;
     const { member, link } = await dashboard.accounts.members.invite(customer.id, input, actorOf(visit));
+    dashboard.notices?.mailInvitation(member.email, link, customer.name, visit.visitor.email);
     return membersPage(visit, dashboard, { invitation: invitationOf(visit, dashboard, member.email, link) });
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem === 'unknown') throw error;
@@ -40,15 +41,17 @@ export async function inviteMember(visit: Visit, dashboard: Dashboard): Promise<
 export async function changeOwnInvitation(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const renewed = await changeInvitation(visit, dashboard, visit.visitor.customer.id);
   if (!renewed) return seeOther('/members');
+  const { customer, email } = visit.visitor;
+  dashboard.notices?.mailInvitation(renewed.email, renewed.link, customer.name, email);
   return membersPage(visit, dashboard, { invitation: invitationOf(visit, dashboard, renewed.email, renewed.link) });
 }
 
 const invitationOf = (
   { now }: Visit,
-  { settings }: Dashboard,
+  { settings, notices }: Dashboard,
   email: string,
   link: Parameters<typeof InvitationLink>[0]['link'],
-) => <InvitationLink email={email} link={link} url={settings.url} now={now} />;
+) => <InvitationLink email={email} link={link} url={settings.url} now={now} isMailed={notices !== undefined} />;
 
 async function membersPage(visit: Visit, dashboard: Dashboard, { invitation, input }: Shown = {}, status = 200) {
   const { visitor, now } = visit;

@@ -11,6 +11,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.rotate': 'Rotated key',
   'key.expire': 'Expired key',
   'key.revoke': 'Revoked key',
+  'key.notice': 'Told members that a key expires',
   'member.invite': 'Invited member',
   'member.create': 'Added',
   'member.remove': 'Removed member',
@@ -21,6 +22,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'session.delete': 'Ended sessions',
   'webhook.create': 'Created webhook',
   'webhook.change': 'Changed webhook',
+  'webhook.enable': 'Enabled webhook',
+  'webhook.disable': 'Disabled webhook',
   'webhook.delete': 'Deleted webhook',
   'webhook.send': 'Sent a delivery again',
 };
@@ -42,6 +45,7 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 /** Who did it: a name, and what that is. */
 export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
+  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'by itself' };
   if (actor === 'start') return { name: 'Start', kind: 'of the dashboard' };
   return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
 }

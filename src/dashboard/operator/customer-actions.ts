@@ -46,10 +46,11 @@ export async function activateCustomer(visit: Visit, dashboard: Dashboard): Prom
 
 /** `POST /operator/customers/{id}/members` */
 export async function inviteToCustomer(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { id } = await findCustomer(visit, dashboard);
+  const { id, name } = await findCustomer(visit, dashboard);
   const input = inviteInputOf(visit.form);
   try {
     const { member, link } = await dashboard.accounts.members.invite(id, input, actorOf(visit));
+    dashboard.notices?.mailInvitation(member.email, link, name, visit.visitor.email);
     return await customerPage(visit, dashboard, { invitation: { email: member.email, link } });
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem === 'unknown') throw error;
@@ -59,9 +60,11 @@ export async function inviteToCustomer(visit: Visit, dashboard: Dashboard): Prom
 
 /** `POST /operator/customers/{id}/members/{member}/invitation` */
 export async function changeCustomerInvitation(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { id } = await findCustomer(visit, dashboard);
+  const { id, name } = await findCustomer(visit, dashboard);
   const invitation = await changeInvitation(visit, dashboard, id);
-  return invitation ? customerPage(visit, dashboard, { invitation }) : seeOther(`/operator/customers/${id}`);
+  if (!invitation) return seeOther(`/operator/customers/${id}`);
+  dashboard.notices?.mailInvitation(invitation.email, invitation.link, name, visit.visitor.email);
+  return customerPage(visit, dashboard, { invitation });
 }
 
 async function removalPlace(visit: Visit, dashboard: Dashboard) {

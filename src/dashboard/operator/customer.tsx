@@ -51,7 +51,14 @@ export async function customerPage(visit: Visit, dashboard: Dashboard, forms: Cu
     <>
       <Crumbs section="Customers" path="/operator/customers" name={customer.name} />
       <CustomerHeading customer={customer} found={found} now={now} />
-      {invitation && <InvitationLink {...invitation} url={dashboard.settings.url} now={now} />}
+      {invitation && (
+        <InvitationLink
+          {...invitation}
+          url={dashboard.settings.url}
+          now={now}
+          isMailed={dashboard.notices !== undefined}
+        />
+      )}
       <Facts found={found} />
       <div class="stack">
         <Chart customer={customer} found={found} now={now} />

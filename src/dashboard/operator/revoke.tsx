@@ -22,7 +22,8 @@ export async function revokeForCustomer(visit: Visit, dashboard: Dashboard): Pro
   const key = await dashboard.accounts.keys.find(visit.params.key ?? '', { customerId });
   const typed = visit.form.text('confirm');
   if (typed !== confirmationOf(key)) return revocationPage(visit, dashboard, typed);
-  await dashboard.accounts.keys.revoke(key.keyId, actorOf(visit), { customerId });
+  const revoked = await dashboard.accounts.keys.revoke(key.keyId, actorOf(visit), { customerId });
+  dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther(`/operator/customers/${customerId}`);
 }
 

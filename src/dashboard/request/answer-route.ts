@@ -26,6 +26,7 @@ export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Da
     const [path, query] = splitTarget(request.url);
     const visit: Visit = {
       ...{ path, visitor, token, now, address: dashboard.clientAddress(request) },
+      signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
       params: request.params as Record<string, string>,
       query: new URLSearchParams(query),
       form: new Form(request.body),

@@ -4,6 +4,7 @@ import { sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
 import { problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
+import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
 import { isFromOwnPage } from './same-origin.js';
 
 /** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
@@ -40,7 +41,7 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
   const signIns = new RateLimitTable(SIGN_IN_LIMIT);
   return (request, response, next) => {
     const address = clientAddress(request);
-    const isSignIn = request.method === 'POST' && SIGN_IN.test(request.path);
+    const isSignIn = (request.method === 'POST' || request.path === CALLBACK_PATH) && SIGN_IN.test(request.path);
     const tables = [all, isSignIn ? signIns : undefined];
     const full = tables.find((table) => table && table.use(address, 1).used > table.limit.points);
     if (!full) return next();

@@ -1,5 +1,6 @@
 import { START } from '../../../db/accounts/audit.js';
 import type { Dashboard } from '../dashboard.js';
+import { linkUrl } from './link-url.js';
 
 /** The operator of the start, where no operator is named. It is no address that gets mail. */
 const LOCAL_OPERATOR = { email: 'operator@localhost', name: 'Operator' };
@@ -21,6 +22,3 @@ export async function createStartLink({ accounts, settings }: Dashboard): Promis
   const { token } = await accounts.links.create(operator.id, 'start', START);
   return linkUrl(settings.url, token);
 }
-
-/** The address that signs a member in once. */
-export const linkUrl = (url: string, token: string): string => `${url}/link?token=${token}`;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/files/package-root.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
@@ -13,6 +13,10 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** The guide as Markdown. */
 export const readGuide = (): string => read('guide.md');
+
+/** The languages that a code sample is in. curl receives no webhooks. */
+export const languagesOf = (name: string): Extension[] =>
+  (Object.keys(LANGUAGES) as Extension[]).filter((one) => existsSync(join(folder, `samples/${name}.${one}`)));
 
 /** A code sample in a language. The test sends each as it is shown. */
 export function readCodeSample(name: string, extension: Extension): string {

@@ -1,11 +1,13 @@
 import { beforeEach, describe } from 'vitest';
 import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
+import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
 import { testMembers } from './members.js';
 import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
+import { testWebhooks } from './webhooks.js';
 
 /** What is true of accounts wherever they are stored. */
 export function testAccounts(storage: string, open: () => Promise<OpenedAccounts>): void {
@@ -28,9 +30,11 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('keys', () => {
       testKeys(tested);
       testRotation(tested);
+      describe('that expire soon', () => testExpiringKeys(tested));
     });
     describe('members', () => testMembers(tested));
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
+    describe('webhooks', () => testWebhooks(tested));
   });
 }

@@ -30,20 +30,24 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && globalIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Refuses a URL whose host is such an address. A host name is checked when it is looked up. @throws PrivateAddressError */
-export function refusePrivateHost({ hostname }: URL): void {
+export type IsAllowedAddress = (address: string) => boolean;
+
+/** Refuses a URL whose host is an address that is not allowed. A host name is checked when it is looked up. @throws PrivateAddressError */
+export function refusePrivateHost({ hostname }: URL, isAllowed: IsAllowedAddress = isPublicAddress): void {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError(`${host} is a private address`);
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddressError(`${host} is a private address`);
 }
 
 /** Looks up a host name for a connection, which goes to one of the addresses that were checked here: no second look-up can differ. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const refused = addresses.find(({ address }) => !isPublicAddress(address));
-    if (refused) return callback(new PrivateAddressError(`${hostname} has a private address`), '', 0);
-    if (options.all) return callback(null, addresses);
-    const [first = { address: '', family: 0 }] = addresses;
-    callback(null, first.address, first.family);
-  });
-};
+export const lookupOf =
+  (isAllowed: IsAllowedAddress): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const refused = addresses.find(({ address }) => !isAllowed(address));
+      if (refused) return callback(new PrivateAddressError(`${hostname} has a private address`), '', 0);
+      if (options.all) return callback(null, addresses);
+      const [first = { address: '', family: 0 }] = addresses;
+      callback(null, first.address, first.family);
+    });
+  };
