@@ -30,7 +30,9 @@ describe('the service answers as plain graphql-js, without a key and with one, n
     expect(await bundled.difference({ query, variables: { state: 'IL' } })).toBeUndefined();
   });
 
-  it.each(sample(OPERATIONS, 8))('%s', async (query) => {
+  // The reference has no accounts.
+  const ofData = OPERATIONS.filter(([query]) => !query.startsWith('{ key '));
+  it.each(sample(ofData, 8))('%s', async (query) => {
     expect(await small.difference({ query })).toBeUndefined();
   });
 
