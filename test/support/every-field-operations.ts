@@ -187,16 +187,6 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
       ],
     },
   ],
-  [
-    '{ node(id: "v1:notes") { __typename id } nodes(ids: ["AA/Port City", "AA/Port City"]) { id ... on Region { kind } } }',
-    {
-      node: { __typename: 'V1Slug', id: 'v1:notes' },
-      nodes: [
-        { id: 'AA/Port City', kind: 'OTHER' },
-        { id: 'AA/Port City', kind: 'OTHER' },
-      ],
-    },
-  ],
   ...ELECTION_OPERATIONS,
   ...CONNECTION_OPERATIONS,
 ];
