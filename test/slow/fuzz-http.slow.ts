@@ -79,7 +79,9 @@ describe('random bytes from clients', () => {
       'Basic,',
     );
     const base64 = latin.map((text) => Buffer.from(text, 'latin1').toString('base64'));
-    const truncated = fc.nat(20).map((cut) => authorization.slice(0, -1 - cut));
+    // Without its padding, Base64 says the same.
+    const unpadded = authorization.replace(/=+$/, '');
+    const truncated = fc.nat(20).map((cut) => unpadded.slice(0, -1 - cut));
     const header = fc.oneof(
       fc.tuple(scheme, fc.oneof(latin, base64)).map((parts) => parts.join('')),
       truncated,
