@@ -19,7 +19,7 @@ export function cacheKeyOf({ access, method, accept, contentType = '', text }: G
 /** The cache entry for a result; undefined for one with errors, which may differ the next time. */
 export function cacheEntryOf(
   { access, method, text, contentType }: GraphqlRequest,
-  { response, cacheable, cost }: OperationResult,
+  { response, cacheable, cost, operationName }: OperationResult,
 ): CacheEntryInit | undefined {
   if (!cacheable) return undefined;
   const type = response.headers['content-type'] ?? '';
@@ -28,6 +28,7 @@ export function cacheEntryOf(
     body: { bytes: response.body, contentType: type, coding: 'identity' },
     headers: GRAPHQL_HEADERS,
     cost,
+    operationName,
     // The content type of a POST was checked; it may be long.
     source: {
       kind: 'graphql',

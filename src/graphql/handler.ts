@@ -8,7 +8,6 @@ import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
-import type { Waiter } from '../cache/shared-work.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
@@ -100,7 +99,7 @@ async function runCached(
   lease: DatasetLease,
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'>,
-  waiter: Waiter,
+  context: RequestContext,
   { apollo, cache, warmer, maxResponseBytes, reportUrl }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
@@ -112,15 +111,17 @@ async function runCached(
       signal,
       reportUrl,
     });
+    context.operationName = executedHere.result.operationName;
     return executedHere.result;
   };
   const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
   const key = cacheKeyOf(operation);
-  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
+  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
+  if (cached) context.operationName = cached.operationName;
   if (cached && !executedHere.result) await client.charge?.(pointsOf(cached.cost)).catch(rejectLimited);
   if (cached) return cached.ok;
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response } = executedHere.result ?? (await run(waiter.signal));
+  const { response } = executedHere.result ?? (await run(context.signal));
   return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
 }
 

@@ -23,6 +23,8 @@ export interface OperationResult {
   /** Whether the response is the same for every client with the same access, for as long as the release is the same. */
   cacheable: boolean;
   cost: number;
+  /** See `OperationOutcome`. */
+  operationName: string | undefined;
 }
 
 /**
@@ -75,7 +77,8 @@ export async function runOperation(
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
-  return { response, cacheable: outcome.succeeded && response.status === 200, cost: outcome.cost };
+  const { cost, operationName, succeeded } = outcome;
+  return { response, cacheable: succeeded && response.status === 200, cost, operationName };
 }
 
 const newOutcome = (): OperationOutcome => ({

@@ -3,12 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
+import { traceIdOf } from './trace-context.js';
 
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
   readonly id: string;
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
+  /** The path of the route, with variable segments as `{name}`; undefined for what is under no route. */
+  template: string | undefined;
+  /** Trace of the caller that the request belongs to. */
+  readonly traceId: string | undefined;
+  /** Name of the GraphQL operation, empty if it has none, once the document is read. */
+  operationName: string | undefined;
   /** Who sent the request, once the credentials are checked. */
   client: { keyId: string; customer: string } | undefined;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
@@ -25,6 +32,7 @@ export class RequestContext {
   ) {
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
+    this.traceId = traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 

@@ -98,6 +98,25 @@ describe('a log line', () => {
     expect(stdout).not.toContain('x'.repeat(100));
   });
 
+  it('of /graphql has the shortened name of the operation, and the trace of the caller', async () => {
+    const child = spawnService(isolated());
+    const ended = finished(child);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const ask = async (query: string, operationName: string, traceparent: string) => {
+      const search = new URLSearchParams({ query, operationName });
+      await (await fetch(`${url}/graphql?${search}`, { headers: { traceparent } })).text();
+    };
+    const name = 'x'.repeat(200);
+    await ask(`query ${name} { states { code } }`, name, `00-${trace}-b7ad6b7169203331-01`);
+    await ask('{ states { code } }', 'injected\n{"msg"', 'injected');
+    child.kill('SIGTERM');
+    const { stdout } = await ended;
+    expect(stdout).toContain(`"operation":"${'x'.repeat(99)}…"`);
+    expect(stdout).toContain(`"traceId":"${trace}"`);
+    expect(stdout).not.toContain('injected');
+  });
+
   it('is not as long as a request whose text is in an error', async () => {
     const { stdout } = await run("log.error({ err: new Error('x'.repeat(90_000)) }, 'broken');");
     const line = stdout.trim().split('\n').at(-1) as string;
