@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import type { OperationLimits } from '../schema/limits/operation-limits.js';
+import { refuseDemo } from './access/basic-auth.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
 import { CredentialCache } from './access/credential-cache.js';
@@ -19,7 +20,7 @@ import { createPreparedRunner, type RunPrepared } from './graphql/prepared-opera
 import { createBodyReader } from './graphql/request-body.js';
 import { runOperation } from './graphql/run-operation.js';
 import { handleClientErrors } from './http/client-errors.js';
-import { limitConnections } from './http/connection-limit.js';
+import { connectionCounts, limitConnections } from './http/connection-limit.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
 import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
@@ -54,6 +55,7 @@ export interface ServerConfig
     | 'maxConnectionsPerAddress'
     | 'metrics'
     | 'usageDays'
+    | 'demoStates'
   > {
   limits: OperationLimits;
   connectionLimits: ConnectionLimits;
@@ -108,7 +110,7 @@ export async function createServer(
       ...{ ...handlers, findResource, demoLink, pagePaths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({ paths: pagePaths, hasDemoLink: demoLink !== undefined }),
+    showProblem: createErrorPages({ ...config, paths: pagePaths, hasDemoLink: demoLink !== undefined }),
     app: createApp(log),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
@@ -132,12 +134,6 @@ export async function createServer(
   };
 }
 
-/** Behind proxies, all connections come from their addresses. */
-const connectionCounts = ({ maxConnections: total, maxConnectionsPerAddress, proxies }: ServerConfig) => ({
-  total,
-  perAddress: proxies === 0 ? maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
-});
-
 /** Collects the resources, whose operations the GraphQL server trusts, and starts that server. */
 async function startGraphql(
   config: ServerConfig,
@@ -154,7 +150,7 @@ async function startGraphql(
   const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
   return {
     apollo,
-    run: createPreparedRunner(apollo, reportUrlOf(config)),
+    run: createPreparedRunner(apollo, { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) }),
     findResource: createFindResource(resources),
     pagePaths,
   };
@@ -177,17 +173,19 @@ function createHandlers(
   { apollo, run, cache, log, demoLink, now, findResource }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
-  const reportUrl = reportUrlOf(config);
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config.contactEmail, demoLink);
+  const credentials = new CredentialCache(accounts, config.demoStates.length > 0);
+  const accessControl = createAccessControl(credentials, rateLimiter, config.contactEmail, demoLink);
+  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
+  const demoRefusal = refuseDemo(config.demoStates, config.contactEmail);
   const runner: ResourceRunner = new ResourceRunner({
-    ...{ datasets, cache, run, demoLink, rateLimiter, now },
+    ...{ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal },
     onRelease: (version) => warmer.onRelease(version),
   });
   const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
     if (source.kind === 'graphql')
-      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, { reportUrl }));
+      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, options));
     const match = findResource(source.path);
     return match && runner.recreate(match, lease);
   });
@@ -195,7 +193,7 @@ function createHandlers(
   return {
     accessControl,
     runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, reportUrl }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log }),
+    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, ...options }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal }),
   };
 }

@@ -26,7 +26,7 @@ const idOf = ({ state, region, field }: OverrideRow): string =>
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
-  @RequiresKey()
+  @RequiresKey((_, { state }: OverrideArgs) => (state ? [state] : undefined))
   @AsOfRelease()
   @Query(() => OverrideConnection, {
     complexity: lists.overrides,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Access } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type Authentication, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
@@ -14,12 +15,17 @@ export type CredentialPolicy = 'required' | 'page' | 'optional' | 'bearer' | 'ig
 
 export interface AccessCheck {
   /** What the client may read. */
-  access: 'open' | 'keyed';
+  access: Access;
   refusal?: Refusal | undefined;
 }
 
 /** Some clients can only be given a token. It is the same text as after `Basic`, which RFC 6750, section 2.1, allows. */
 const BEARER = /^bearer /i;
+
+const ACCESS: Record<Authentication['status'], Access> = {
+  ...{ active: 'keyed', demo: 'demo' },
+  ...{ anonymous: 'open', suspended: 'open', rejected: 'open', unavailable: 'open' },
+};
 
 /** What a client may read, and how much of it. */
 export interface AccessControl {
@@ -44,8 +50,7 @@ export function createAccessControl(
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
-    const access = authentication.status === 'active' ? 'keyed' : 'open';
-    return { access, refusal: refuseAccess(authentication, contactEmail) };
+    return { access: ACCESS[authentication.status], refusal: refuseAccess(authentication, contactEmail) };
   };
   const credentialsOf = (request: IncomingMessage, policy: CredentialPolicy): string | undefined => {
     const { authorization } = request.headers;
@@ -59,6 +64,7 @@ export function createAccessControl(
       const authentication: Authentication =
         policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(credentialsOf(request, policy));
       if ('keyId' in authentication) context.client = authentication;
+      context.hasDemoKey = authentication.status === 'demo';
       // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
       const taken = rateLimiter?.consume(request, context, 1);
       const refusal = taken instanceof Promise ? await taken : taken;

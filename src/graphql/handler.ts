@@ -29,6 +29,7 @@ export interface GraphqlDependencies {
   /** Bytes of a response. */
   maxResponseBytes: number;
   reportUrl: ReportUrl | undefined;
+  demoStates: ReadonlySet<string>;
 }
 
 /** @param access the result of checking the credentials */
@@ -100,7 +101,7 @@ async function runCached(
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'>,
   context: RequestContext,
-  { apollo, cache, warmer, maxResponseBytes, reportUrl }: GraphqlDependencies,
+  { apollo, cache, warmer, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { version } = lease.release;
   warmer.onRelease(version);
@@ -110,6 +111,7 @@ async function runCached(
       ...client,
       signal,
       reportUrl,
+      demoStates,
     });
     context.operationName = executedHere.result.operationName;
     return executedHere.result;

@@ -38,7 +38,11 @@ export async function runOperation(
   { method, text, accept, contentType, access }: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
-  { reportUrl, ...options }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl'> = {},
+  {
+    reportUrl,
+    demoStates,
+    ...options
+  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'demoStates'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
   const isPost = method === 'POST';
@@ -53,7 +57,7 @@ export async function runOperation(
     body: readParameters(method, text),
   };
   const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl }),
+    ...createContext(lease, access, { signal: options.signal, reportUrl, demoStates }),
     client: { ...options, outcome },
   });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shorten } from '../../db/text/shorten.js';
+import { PUBLIC_DEMO } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { UsageCounter } from '../usage/usage-counter.js';
@@ -33,9 +34,11 @@ export function recordRequest(
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const seconds = ms / 1000;
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
-    const { id, client, traceId, operationName: operation } = context;
+    const { id, client, hasDemoKey, traceId, operationName: operation } = context;
     if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
-    const who = client && { keyId: client.keyId, customer: client.customer };
+    const who = hasDemoKey
+      ? { keyId: PUBLIC_DEMO.keyId }
+      : client && { keyId: client.keyId, customer: client.customer };
     const request = {
       id,
       ...(traceId && { traceId }),

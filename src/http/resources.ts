@@ -16,7 +16,7 @@ import { restResources } from '../rest/resources.js';
 
 export type ResourceConfig = Pick<
   Config,
-  'publicUrl' | 'contactEmail' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit'
+  'publicUrl' | 'contactEmail' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit' | 'demoStates'
 >;
 
 /** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
@@ -30,11 +30,11 @@ export function createResources(
   config: ResourceConfig,
   { schema, datasetPath, hasDemoLink }: { schema: GraphQLSchema; datasetPath: string; hasDemoLink: boolean },
 ): { resources: Resource[]; pagePaths: string[] } {
-  const { publicUrl, contactEmail, v1Sunset, explorer } = config;
+  const { publicUrl, contactEmail, v1Sunset, explorer, demoStates } = config;
   const plainPages = [homePage, ...pages(config)];
   const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
   const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
-  const shared: SiteContext = { publicUrl, contactEmail, explorer, hasDemoLink, paths: pagePaths };
+  const shared: SiteContext = { publicUrl, contactEmail, explorer, hasDemoLink, demoStates, paths: pagePaths };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),

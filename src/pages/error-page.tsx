@@ -6,13 +6,12 @@ import type { HttpResponse, Suggestion } from '../response/response.js';
 import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
+import type { SiteContext } from './page.js';
+import { demoHint } from './sample-request.js';
 
-export interface ErrorPageOptions {
+export interface ErrorPageOptions extends Pick<SiteContext, 'hasDemoLink' | 'demoStates'> {
   /** Paths of all pages, for the navigation. */
   paths: readonly string[];
-  /** Whether the start printed a demo link. */
-  hasDemoLink: boolean;
 }
 
 /** Paths of REST, where errors are always JSON. */
@@ -59,7 +58,7 @@ function errorPage(path: string, response: HttpResponse, requestId: string, opti
         <h1>{heading}</h1>
         <p class="lead">{problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <HowToOpen hasDemoLink={options.hasDemoLink} />}
+        {status === 401 && <HowToOpen hint={demoHint(options)} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
@@ -87,14 +86,14 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
   );
 }
 
-function HowToOpen({ hasDemoLink }: { hasDemoLink: boolean }): Html {
+function HowToOpen({ hint }: { hint: string }): Html {
   return (
     <>
       <p>
         Reload this page. When the browser asks, enter the id of your key as the user name, and its secret as the
         password.
       </p>
-      {hasDemoLink && <p>{DEMO_LINK_HINT}</p>}
+      {hint && <p>{hint}</p>}
     </>
   );
 }

@@ -18,12 +18,17 @@ export interface PageContext {
   demoKey: DemoKey | undefined;
   /** Whether the start printed a link that fills in the demo key. */
   hasDemoLink: boolean;
+  /** States that the public demo key is for; none if there is no such key. */
+  demoStates: readonly string[];
   /** Paths of all pages. */
   paths: readonly string[];
 }
 
 /** What all pages share. */
-export type SiteContext = Pick<PageContext, 'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'paths'>;
+export type SiteContext = Pick<
+  PageContext,
+  'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'demoStates' | 'paths'
+>;
 
 /** An HTML page. */
 export interface Page {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
+import type { KeyedAccess } from '../../schema/context.js';
 import type { AccessCheck } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
@@ -7,9 +8,9 @@ import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import type { RunPrepared } from '../graphql/prepared-operations.js';
+import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
-import { problem } from '../response/problems.js';
+import { type Problem, problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
@@ -29,6 +30,8 @@ export interface ResourceDependencies {
   /** Undefined where there is no limit. */
   rateLimiter: RateLimiter | undefined;
   now: () => Date;
+  /** Why the public demo key does not open a resource. */
+  demoRefusal: Problem;
   /** Called with the release that a request reads. */
   onRelease(version: string): void;
 }
@@ -48,11 +51,13 @@ export class ResourceRunner {
     match: Match,
     request: IncomingMessage,
     context: RequestContext,
-    { refusal }: AccessCheck,
+    { refusal, access }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return this.#varied(match, refuse(match, refusal));
     const [, search = ''] = splitTarget(request.url ?? '');
-    const matched = { match, search, query: new URLSearchParams(search) };
+    // Credentials were checked, or the resource needs none.
+    const keyed: KeyedAccess = access === 'demo' ? access : 'keyed';
+    const matched = { match, search, query: new URLSearchParams(search), access: keyed };
     if (!hasRelease(matched)) return this.#respond(matched, request, context);
     return limitOpenReleases(() => {
       context.signal.throwIfAborted();
@@ -71,6 +76,10 @@ export class ResourceRunner {
       return 'status' in wanted
         ? this.#varied(match, wanted)
         : await this.#respondFromCache(wanted, version, request, context);
+    } catch (error) {
+      if (error instanceof ForbiddenOperationError)
+        return this.#varied(match, refuse(match, { problem: this.dependencies.demoRefusal }));
+      throw error;
     } finally {
       lease.end();
     }
@@ -83,7 +92,7 @@ export class ResourceRunner {
     const found = (await resource.find?.(request, lease)) ?? {};
     if ('status' in found || 'problem' in found) return undefined;
     const [format = ''] = Object.keys(resource.formats);
-    return this.#create({ match, found, format, demoKey: undefined, lease });
+    return this.#create({ match, found, format, demoKey: undefined, lease, access: 'keyed' });
   }
 
   async #find(
@@ -91,12 +100,14 @@ export class ResourceRunner {
     request: IncomingMessage,
     current: DatasetLease,
   ): Promise<Wanted | HttpResponse> {
-    const { match, search, query } = matched;
+    const { match, search, query, access } = matched;
     const { resource, params, path } = match;
     const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
     const content = (await resource.find?.({ path, params, query, now: this.dependencies.now() }, lease)) ?? {};
-    if ('status' in content) return content;
+    // The public demo key opens what operations read, because they check its states.
+    if ('status' in content)
+      return access === 'demo' ? refuse(match, { problem: this.dependencies.demoRefusal }) : content;
     if ('problem' in content) return refuse(match, content);
     const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
@@ -105,7 +116,7 @@ export class ResourceRunner {
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     const demoKey = resource.formats[format]?.showsDemoKey ? this.dependencies.demoLink?.keyFor(request) : undefined;
-    return { match, found, format, demoKey, lease };
+    return { match, found, format, demoKey, lease, access };
   }
 
   async #respondFromCache(

@@ -18,6 +18,8 @@ export class RequestContext {
   operationName: string | undefined;
   /** Who sent the request, once the credentials are checked. */
   client: { keyId: string; customer: string } | undefined;
+  /** Whether it was sent with the public demo key, which belongs to no customer. */
+  hasDemoKey = false;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
   /** Headers that the rate limit adds to the response. */

@@ -3,7 +3,7 @@ import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import { Contact } from '../../pages/contact.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
-import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
+import { curlCredentials, demoHint, SAMPLE_BODY } from '../../pages/sample-request.js';
 import { HomeLink } from './home-link.js';
 
 /** Where a reader begins, by what they want. */
@@ -80,7 +80,8 @@ function RestPartners({ demoKey, publicUrl }: PageContext): Html {
   );
 }
 
-function TryingItOut({ demoKey, hasDemoLink, contactEmail, publicUrl, paths }: PageContext): Html {
+function TryingItOut(context: PageContext): Html {
+  const { demoKey, contactEmail, publicUrl, paths } = context;
   return (
     <Audience id="trying" name="Trying it out">
       <p>
@@ -97,9 +98,7 @@ function TryingItOut({ demoKey, hasDemoLink, contactEmail, publicUrl, paths }: P
         ) : (
           <>
             Values require an API key.{' '}
-            {hasDemoLink ? (
-              DEMO_LINK_HINT
-            ) : (
+            {demoHint(context) || (
               <>
                 To get one, contact <Contact email={contactEmail} />.
               </>

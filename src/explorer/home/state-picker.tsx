@@ -1,6 +1,6 @@
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
-import { DEMO_LINK_HINT } from '../../pages/sample-request.js';
+import { demoHint } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { TileMap } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
@@ -46,11 +46,11 @@ export function StatePicker({ data, context }: { data: HomeData; context: PageCo
 }
 
 /** Why a browser may ask for a password next. */
-function KeyNote({ explorer, demoKey, hasDemoLink }: PageContext): Html | null {
-  if (explorer === 'public' || demoKey) return null;
+function KeyNote(context: PageContext): Html | null {
+  if (context.explorer === 'public' || context.demoKey) return null;
   return (
     <p class="meta">
-      Pages with values require an API key: the browser asks for its id and secret. {hasDemoLink && DEMO_LINK_HINT}
+      Pages with values require an API key: the browser asks for its id and secret. {demoHint(context)}
     </p>
   );
 }
