@@ -1,3 +1,4 @@
+import { isLoopback } from './access/demo-key.js';
 import { errorMessage } from './cli/error-message.js';
 import { readConfig } from './config/config.js';
 import { connectionLimits, operationLimits } from './config/limit-settings.js';
@@ -27,6 +28,10 @@ async function main(): Promise<void> {
   // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(() => server.stop(), log);
   stopExiting();
+  if (config.publicUrl === '' && !isLoopback(config.host))
+    log.warn(
+      `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
+    );
   process.stdout.write(banner(url, config.publicUrl, stores, server.demoLink));
 }
 
