@@ -55,11 +55,17 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
 }
 
 function directive(text: string, input: GuideInput): string {
-  const [, name = '', sample] = /^<!-- (\w+)(?:: (\w+))? -->/.exec(text) ?? [];
+  const [, name = '', sample] = /^<!-- (\w+)(?:: ([\w.]+))? -->/.exec(text) ?? [];
   const part = input.parts[name];
   if (part) return part.text;
   if (sample === undefined) throw new Error(`The guide has an unknown directive: ${text}`);
-  return (<Samples name={sample} input={input} />).text;
+  return (name === 'sample' ? <Sample file={sample} input={input} /> : <Samples name={sample} input={input} />).text;
+}
+
+/** A sample of one client. */
+function Sample({ file, input }: { file: string; input: GuideInput }): Html {
+  const [, extension = ''] = file.split('.');
+  return <GuideCode text={readCodeSample(file)} label={LABELS[extension] ?? ''} input={input} sample={file} />;
 }
 
 /** A sample in each language, of which the first one is open. */
@@ -71,7 +77,7 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
         <details open={index === 0}>
           <summary>{LANGUAGES[extension]}</summary>
           <GuideCode
-            text={readCodeSample(name, extension)}
+            text={readCodeSample(`${name}.${extension}`)}
             label={LANGUAGES[extension]}
             input={input}
             sample={`${name}.${extension}`}
@@ -127,6 +133,12 @@ function GuideCode({ text, label, input: { context }, sample }: GuideCodeProps):
   return label === '' ? pre : <CodeFrame title={TITLES[label] ?? ''}>{pre}</CodeFrame>;
 }
 
+/** What the copy button of a sample copies, by the extension of its file. */
+const LABELS: Record<string, string> = {
+  ...LANGUAGES,
+  ...{ js: 'the operation for Relay', R: 'R', gs: 'Apps Script', pq: 'Power Query' },
+};
+
 /** Titles of code by what its copy button copies. */
 const TITLES: Record<string, string> = {
   'the operation': 'GraphQL operation',
@@ -134,6 +146,10 @@ const TITLES: Record<string, string> = {
   [LANGUAGES.sh]: 'Command line',
   [LANGUAGES.mjs]: 'Node.js module',
   [LANGUAGES.py]: 'Python script',
+  'the operation for Relay': 'src/polls.js',
+  R: 'R script',
+  'Apps Script': 'Apps Script of Google Sheets',
+  'Power Query': 'Power Query of Excel',
 };
 
 interface GuideTableProps extends Pick<Tokens.Table, 'header' | 'rows'> {
