@@ -103,6 +103,7 @@ describe('the public demo key', () => {
       '/compare?states=AA,BB',
       '/elections/US-2028-11-07',
       '/releases/latest/values.csv',
+      '/releases/latest/values.csv.gz',
       '/releases/latest/dataset.sqlite',
     ];
     for (const path of ofAll) expect([path, await statusOf(alpha, path)]).toEqual([path, 403]);
