@@ -39,7 +39,7 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
       const [language = '', access] = lang.split(' ');
       if (access) return (<Example document={text} input={input} />).text;
       // Only requests are worth copying.
-      return (<GuideCode text={text} label={language === 'json' ? '' : 'the command'} input={input} />).text;
+      return (<GuideCode text={text} label={BLOCK_LABELS[language] ?? 'the command'} input={input} />).text;
     },
     html: ({ text }) => directive(text, input),
     link({ href, tokens }) {
@@ -133,6 +133,9 @@ function GuideCode({ text, label, input: { context }, sample }: GuideCodeProps):
   return label === '' ? pre : <CodeFrame title={TITLES[label] ?? ''}>{pre}</CodeFrame>;
 }
 
+/** What the copy button of a block copies, by its language; empty for what is not worth copying. */
+const BLOCK_LABELS: Record<string, string> = { json: '', text: 'the formula' };
+
 /** What the copy button of a sample copies, by the extension of its file. */
 const LABELS: Record<string, string> = {
   ...LANGUAGES,
@@ -146,6 +149,7 @@ const TITLES: Record<string, string> = {
   [LANGUAGES.sh]: 'Command line',
   [LANGUAGES.mjs]: 'Node.js module',
   [LANGUAGES.py]: 'Python script',
+  'the formula': 'Formula',
   'the operation for Relay': 'src/polls.js',
   R: 'R script',
   'Apps Script': 'Apps Script of Google Sheets',

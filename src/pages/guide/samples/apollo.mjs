@@ -14,12 +14,21 @@ const warnings = new ApolloLink((operation, forward) =>
     }),
   ),
 );
-const possibleTypes = await (await fetch('http://127.0.0.1:4000/possible-types.json')).json();
-const client = new ApolloClient({ link: warnings.concat(http), cache: new InMemoryCache({ possibleTypes }) });
+const types = await fetch('http://127.0.0.1:4000/possible-types.json');
+const client = new ApolloClient({
+  link: warnings.concat(http),
+  cache: new InMemoryCache({ possibleTypes: await types.json() }),
+});
 
 const query = gql`
   query Polls($codes: [StateCode!]) {
-    states(codes: $codes) { id name item(slug: "polls_open") { id text } typo: item(slug: "polls_opn") { id } }
+    states(codes: $codes) {
+      id
+      name
+      item(slug: "polls_open") { id text }
+      # Misspelled, to show a warning.
+      typo: item(slug: "polls_opn") { id }
+    }
   }
 `;
 const { data } = await client.query({ query, variables: { codes: ['CA', 'IL'] } });

@@ -16,7 +16,13 @@ const client = new Client({
 
 const query = gql`
   query Polls($codes: [StateCode!]) {
-    states(codes: $codes) { id name item(slug: "polls_open") { id text } typo: item(slug: "polls_opn") { id } }
+    states(codes: $codes) {
+      id
+      name
+      item(slug: "polls_open") { id text }
+      # Misspelled, to show a warning.
+      typo: item(slug: "polls_opn") { id }
+    }
   }
 `;
 const { data, error } = await client.query(query, { codes: ['CA', 'IL'] });
