@@ -81,7 +81,7 @@ function RestPartners({ demoKey, publicUrl }: PageContext): Html {
 }
 
 function TryingItOut(context: PageContext): Html {
-  const { demoKey, contactEmail, publicUrl, paths } = context;
+  const { demoKey, hasDemoLink, contactEmail, publicUrl, paths } = context;
   return (
     <Audience id="trying" name="Trying it out">
       <p>
@@ -98,11 +98,12 @@ function TryingItOut(context: PageContext): Html {
         ) : (
           <>
             Values require an API key.{' '}
-            {demoHint(context) || (
+            {!hasDemoLink && (
               <>
-                To get one, contact <Contact email={contactEmail} />.
+                To get one, contact <Contact email={contactEmail} />.{' '}
               </>
             )}
+            {demoHint(context)}
           </>
         )}{' '}
         The field list needs no key:
