@@ -4,4 +4,6 @@
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';
+  /** Code that is loaded later has a class of its own, which `instanceof` would not recognize. */
+  readonly isForOperator = true;
 }

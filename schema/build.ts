@@ -11,6 +11,9 @@ import { FieldTypeResolver } from './field/field.resolver.js';
 import * as information from './information/information.resolver.js';
 import { ITEM_TYPES } from './information/information.type.js';
 import { typeOfItem } from './information/item-type.js';
+import { KeyResolver } from './key/key.resolver.js';
+import { NodeResolver } from './node/node.resolver.js';
+import { typeOfNode } from './node/node-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { answerAsOfReleases } from './release/as-of-release.js';
@@ -39,6 +42,8 @@ export function buildSchema(): GraphQLSchema {
       ElectionResolver,
       FieldTypeResolver,
       information.InformationResolver,
+      KeyResolver,
+      NodeResolver,
       OverrideResolver,
       RegionResolver,
       ReleaseResolver,
@@ -65,9 +70,9 @@ export function buildSchema(): GraphQLSchema {
   guardStates(schema);
   answerAsOfReleases(schema);
   runInSteps(schema);
-  const item = assertInterfaceType(schema.getType('InformationItem'));
-  // type-graphql's version returns a promise: one more for each list item, and compiled operations do not support promises here.
-  item.resolveType = typeOfItem;
+  // type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here.
+  assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
+  assertInterfaceType(schema.getType('Node')).resolveType = typeOfNode;
   return schema;
 }
 

@@ -8,7 +8,7 @@ import { STEPS_FROM, Steps } from './scheduling/steps.js';
 
 export type { DatasetSnapshot, LeasedDataset };
 
-/** What the caller may see; `demo` is values of some states. The schema does not know who the caller is. */
+/** What the caller may see; `demo` is values of some states. Only `Query.key` knows who the caller is. */
 export type Access = 'open' | 'keyed' | 'demo';
 /** Of a caller who may see values. */
 export type KeyedAccess = Exclude<Access, 'open'>;
@@ -16,7 +16,26 @@ export type KeyedAccess = Exclude<Access, 'open'>;
 /** Where people report a problem with a value. @param version of the release */
 export type ReportUrl = (item: Pick<InformationRow, 'state' | 'region' | 'slug' | 'text'>, version: string) => string;
 
+/** The API key of the operation that a client sent. */
+export interface Caller {
+  readonly id: string;
+  readonly label: string;
+  readonly customer: string;
+  readonly expiresAt: string | null;
+  /** Set by the resolver that shows the caller: the response is for nobody else, and only for this moment. */
+  isShown: boolean;
+  /** The current day (UTC), as usage is recorded. */
+  today(): string;
+  /** By day, both included; undefined if it cannot be read now. */
+  usage(since: string, until: string): Promise<CallerUsage[] | undefined>;
+  /** As it is after the operation was charged; null without a limit. */
+  rateLimit(): { limit: number; remaining: number; resetAt: string } | null;
+}
+
+export type CallerUsage = Record<'requests' | 'cost' | 'limited', number> & { day: string };
+
 export interface ContextOptions {
+  caller?: Caller | undefined;
   /** Ends a large operation when nobody waits for its response any more. */
   signal?: AbortSignal | undefined;
   reportUrl?: ReportUrl | undefined;
@@ -28,6 +47,8 @@ export interface Context {
   readonly dataset: LeasedDataset;
   readonly loaders: Loaders;
   readonly access: Access;
+  /** Undefined for callers without a key, and for operations of the service itself. */
+  readonly caller: Caller | undefined;
   readonly steps: Steps;
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
@@ -43,11 +64,11 @@ const NO_STATES: ReadonlySet<string> = new Set();
 export function createContext(
   dataset: LeasedDataset,
   access: Access,
-  { signal, reportUrl, demoStates = NO_STATES }: ContextOptions = {},
+  { signal, reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
 ): Context {
   const steps = new Steps(signal);
   const context: Context = {
-    ...{ dataset, access, steps, reportUrl, demoStates, warnings: new Warnings() },
+    ...{ dataset, access, caller, steps, reportUrl, demoStates, warnings: new Warnings() },
     loaders: createLoaders(dataset.database, steps),
     releases: new OperationReleases(dataset, (earlier) => earlierContext(context, earlier)),
   };

@@ -1,7 +1,7 @@
-import { isLoopback } from './access/demo-key.js';
 import { errorMessage } from './cli/error-message.js';
 import { readConfig } from './config/config.js';
 import { connectionLimits, operationLimits } from './config/limit-settings.js';
+import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
 import { createLog } from './logging/log.js';
 import { createServer } from './server.js';
@@ -9,11 +9,13 @@ import { banner } from './startup/banner.js';
 import { publishBundledIfMissing } from './startup/first-publish.js';
 import { openStores } from './startup/open-stores.js';
 import { exitOnSignal, shutDownOnSignal } from './startup/shutdown-signals.js';
+import { checkDashboard, startDashboardInServer } from './startup/start-dashboard.js';
 
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {
   const stopExiting = exitOnSignal();
   const config = readConfig();
+  checkDashboard(config);
   const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
   const stores = await openStores(config, log);
@@ -25,14 +27,18 @@ async function main(): Promise<void> {
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
+  const dashboard = await startDashboardInServer(config, config.publicUrl || url, log);
+  const dashboardLink = await dashboard?.createLink();
   // Before the banner, so that its reader can stop the service.
-  shutDownOnSignal(() => server.stop(), log);
+  shutDownOnSignal(async () => {
+    await Promise.all([dashboard?.stop(), server.stop()]);
+  }, log);
   stopExiting();
   if (config.publicUrl === '' && !isLoopback(config.host))
     log.warn(
       `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
     );
-  process.stdout.write(banner(url, config.publicUrl, stores, server.demoLink));
+  process.stdout.write(banner({ url, publicUrl: config.publicUrl, stores, demoLink: server.demoLink, dashboardLink }));
 }
 
 /** Loaded only on a terminal. Elsewhere, the log is JSON. */

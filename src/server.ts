@@ -1,24 +1,16 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
+import { asSubgraph } from '../schema/federation/subgraph.js';
 import type { OperationLimits } from '../schema/limits/operation-limits.js';
-import { refuseDemo } from './access/basic-auth.js';
-import { createAccessControl } from './access/check-access.js';
-import { createClientAddress } from './access/client-address.js';
-import { CredentialCache } from './access/credential-cache.js';
 import { DemoLink } from './access/demo-link.js';
-import { RateLimiter } from './access/rate-limit.js';
-import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
 import { reportUrlOf } from './config/report-url.js';
 import { createApolloServer } from './graphql/apollo-server.js';
-import { cacheEntryOf } from './graphql/cached-operation.js';
-import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import { createPreparedRunner, type RunPrepared } from './graphql/prepared-operations.js';
-import { createBodyReader } from './graphql/request-body.js';
-import { runOperation } from './graphql/run-operation.js';
+import { createPreparedRunner } from './graphql/prepared-operations.js';
+import { createHandlers } from './handlers.js';
 import { handleClientErrors } from './http/client-errors.js';
 import { connectionCounts, limitConnections } from './http/connection-limit.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
@@ -29,12 +21,11 @@ import { createResources } from './http/resources.js';
 import { createSurfaces } from './http/surfaces.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
-import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
-import { createFindResource, type FindResource } from './resources/match.js';
-import { ResourceRunner } from './resources/runner.js';
+import { pageFinder } from './pages/suggest-pages.js';
+import { createFindResource } from './resources/match.js';
 import type { Stores } from './startup/open-stores.js';
 import { BatchedUsageCounter } from './usage/usage-counter.js';
 
@@ -44,6 +35,7 @@ export interface ServerConfig
     Config,
     | 'publicUrl'
     | 'contactEmail'
+    | 'dashboardUrl'
     | 'reportUrl'
     | 'v1Sunset'
     | 'sandbox'
@@ -92,7 +84,7 @@ export async function createServer(
   const { now = () => new Date() } = options;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { apollo, run, findResource, pagePaths } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { shared, ...graphql } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
@@ -101,17 +93,17 @@ export async function createServer(
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
   let stoppingSince = 0;
-  const handlers = createHandlers(config, stores, { apollo, run, findResource, cache, log, demoLink, now });
+  const handlers = createHandlers(config, stores, { ...graphql, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, findResource, demoLink, pagePaths },
+      ...{ ...handlers, findResource: graphql.findResource, demoLink, pagePaths: shared.paths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
-    showProblem: createErrorPages({ ...config, paths: pagePaths, hasDemoLink: demoLink !== undefined }),
-    app: createApp(log),
+    showProblem: createErrorPages(shared),
+    app: createApp(log, pageFinder(datasets, config.explorer)),
   });
   limitEachConnection(http, config.connectionLimits, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
@@ -127,7 +119,7 @@ export async function createServer(
       await usage.stop(STOP_MS - (performance.now() - stoppingSince));
       await Promise.all(followers.map((follower) => follower.stop()));
       sharedLimits?.stop();
-      await apollo.stop();
+      await graphql.apollo.stop();
       datasets.close();
       accounts.close();
     },
@@ -143,57 +135,16 @@ async function startGraphql(
   plugins: readonly ApolloServerPlugin<OperationContext>[],
 ) {
   const schema = buildSchema();
-  const options = { schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined };
-  const { resources, pagePaths } = createResources(config, options);
+  const { resources, shared } = createResources(config, {
+    ...{ schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined },
+  });
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
-  const apollo = await createApolloServer(schema, config.limits, documents, log, plugins);
-  return {
-    apollo,
-    run: createPreparedRunner(apollo, { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) }),
-    findResource: createFindResource(resources),
-    pagePaths,
-  };
-}
-
-interface Composed {
-  apollo: ApolloServer<OperationContext>;
-  run: RunPrepared;
-  cache: ResponseCache;
-  log: Log;
-  demoLink: DemoLink | undefined;
-  now: () => Date;
-  findResource: FindResource;
-}
-
-/** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
-function createHandlers(
-  config: ServerConfig,
-  { datasets, accounts, sharedLimits }: Stores,
-  { apollo, run, cache, log, demoLink, now, findResource }: Composed,
-) {
-  const { maxResponseBytes } = config.limits;
-  const clientAddress = createClientAddress(config.proxies, log);
-  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const credentials = new CredentialCache(accounts, config.demoStates.length > 0);
-  const accessControl = createAccessControl(credentials, rateLimiter, config.contactEmail, demoLink);
+  const apollo = await createApolloServer(asSubgraph(schema), config.limits, documents, log, plugins);
   const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
-  const demoRefusal = refuseDemo(config.demoStates, config.contactEmail);
-  const runner: ResourceRunner = new ResourceRunner({
-    ...{ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal },
-    onRelease: (version) => warmer.onRelease(version),
-  });
-  const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
-    if (source.kind === 'graphql')
-      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, options));
-    const match = findResource(source.path);
-    return match && runner.recreate(match, lease);
-  });
-  const shared = { datasets, accessControl, readBody: createBodyReader(config.maxBody), maxResponseBytes };
   return {
-    accessControl,
-    runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, ...options }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal }),
+    ...{ apollo, shared, options },
+    run: createPreparedRunner(apollo, options),
+    findResource: createFindResource(resources),
   };
 }

@@ -10,7 +10,7 @@ import { basic } from './support/service.js';
  * `.ci/smoke-nodes` runs this one on each Node that is supported, which `TEST_NODE` names.
  */
 it('the built server prints what the README shows, answers REST, GraphQL, a page and /mcp, and stops', async () => {
-  const environment = isolated();
+  const environment = isolated({ DASHBOARD: '127.0.0.1:0' });
   const { code } = await whileRunning(environment, async (printed, url) => {
     const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
     expect(new MarkdownFile('README.md').blocks('text')[0]).toBe(asInReadme(printed, url, id, secret));
@@ -49,6 +49,7 @@ function asInReadme(printed: string, url: string, id: string, secret: string): s
     .replaceAll(id, 'ID')
     .replaceAll(secret, 'SECRET')
     .replace(/(?<=\?demo=)[\w-]{43}/, 'TOKEN')
+    .replace(/http:\S+\/link\?token=\w{43}/, 'http://127.0.0.1:4100/link?token=TOKEN')
     .replace(SAMPLE_BODY, '{"query":"…"}');
   return text.slice(0, text.indexOf('/graphql\n\n') + '/graphql'.length);
 }

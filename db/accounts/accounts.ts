@@ -1,139 +1,63 @@
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
-import type { Subscription } from '../tables/accounts.js';
-import { generateKey, hashSecret } from './key-secret.js';
-import {
-  type Authentication,
-  authenticationOf,
-  checkedName,
-  checkFree,
-  customerNamed,
-  now,
-  unknownKey,
-} from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { AuditLog } from './audit.js';
+import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
+import { Customers, findCustomer } from './customers.js';
+import { Keys } from './keys.js';
+import { Links } from './links.js';
+import { Members } from './members.js';
+import { Sessions } from './sessions.js';
+import type { AccountsStorage } from './storage.js';
 import {
   addUsage,
   findUsage,
-  lastUsed,
   pruneUsage,
   type UsageEntry,
   type UsageGroup,
-  type UsagePeriod,
+  type UsageOf,
+  type UsageReader,
   type UsageRow,
   type UsageWriter,
 } from './usage.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import { Webhooks } from './webhooks.js';
 
-export interface Customer {
-  name: string;
-  subscription: Subscription;
-  createdAt: string;
-}
+/**
+ * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
+ * call, and its entry of the audit log with it.
+ */
+export class Accounts implements UsageWriter, UsageReader {
+  readonly customers: Customers;
+  readonly keys: Keys;
+  readonly members: Members;
+  readonly links: Links;
+  readonly sessions: Sessions;
+  readonly webhooks: Webhooks;
+  readonly deliveries: WebhookDeliveries;
+  readonly audit: AuditLog;
 
-export interface ApiKey {
-  keyId: string;
-  customer: string;
-  label: string;
-  createdAt: string;
-  revokedAt: string | null;
-  /** The last day (UTC) for which usage is recorded. */
-  lastUsed: CivilDay | null;
-}
-
-/** Of which keys usage is added up, and for which days. */
-export type UsageOf = UsagePeriod & { customer?: string; keyId?: string };
-
-/** Customers and their API keys, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its call. */
-export class Accounts implements UsageWriter {
-  constructor(readonly storage: AccountsStorage) {}
-
-  /** @throws AccountsError if the name is empty, or taken in any case: two such customers would be easy to confuse */
-  async createCustomer(name: string): Promise<Customer> {
-    const customer: Customer = { name: checkedName(name), subscription: 'active', createdAt: now() };
-    return this.storage.write(async (call) => {
-      checkFree(await allCustomers(call), customer.name);
-      await call.database.insert(call.tables.customers).values(customer);
-      return customer;
-    });
-  }
-
-  /** Gives a customer another name. Its keys stay valid. @throws AccountsError */
-  async renameCustomer(name: string, to: string): Promise<Customer> {
-    const newName = checkedName(to);
-    return this.storage.write(async (call) => {
-      const all = await allCustomers(call);
-      const { id, subscription, createdAt } = customerNamed(all, name);
-      checkFree(all, newName, id);
-      const { customers } = call.tables;
-      await call.database.update(customers).set({ name: newName }).where(eq(customers.id, id));
-      return { name: newName, subscription, createdAt };
-    });
-  }
-
-  async setSubscription(name: string, subscription: Subscription): Promise<Customer> {
-    return this.storage.write(async (call) => {
-      const { id, ...customer } = customerNamed(await allCustomers(call), name);
-      const { customers } = call.tables;
-      await call.database.update(customers).set({ subscription }).where(eq(customers.id, id));
-      return { ...customer, subscription };
-    });
-  }
-
-  /** Customers sorted by name, each with the number of its keys that are not revoked. */
-  async listCustomers(): Promise<(Customer & { keys: number })[]> {
-    return this.storage.read(({ database, tables: { customers, apiKeys } }) => {
-      const { name, subscription, createdAt } = customers;
-      return database
-        .select({ name, subscription, createdAt, keys: count(apiKeys.id) })
-        .from(customers)
-        .leftJoin(apiKeys, and(eq(apiKeys.customerId, customers.id), isNull(apiKeys.revokedAt)))
-        .groupBy(customers.id)
-        .orderBy(asc(name))
-        .execute();
-    });
-  }
-
-  /** Creates a key. This is the only time that its secret is available. */
-  async createKey(customer: string, label = ''): Promise<ApiKey & { keySecret: string }> {
-    const { keyId, keySecret } = generateKey();
-    return this.storage.write(async (call) => {
-      const { id: customerId, name } = customerNamed(await allCustomers(call), customer);
-      const createdAt = now();
-      const secretHash = hashSecret(keySecret);
-      await call.database.insert(call.tables.apiKeys).values({ id: keyId, customerId, label, secretHash, createdAt });
-      return { keyId, keySecret, customer: name, label, createdAt, revokedAt: null, lastUsed: null };
-    });
-  }
-
-  /** The keys of all customers, or of one. @throws AccountsError if there is no such customer */
-  async listKeys(customer?: string): Promise<ApiKey[]> {
-    return this.storage.read(async (call) => {
-      const { customers } = call.tables;
-      if (customer === undefined) return findKeys(call);
-      return findKeys(call, eq(customers.id, customerNamed(await allCustomers(call), customer).id));
-    });
-  }
-
-  /** Revokes a key for good. Revoking it again changes nothing. @throws AccountsError if there is no such key */
-  async revokeKey(keyId: string): Promise<ApiKey> {
-    return this.storage.write(async (call) => {
-      const { apiKeys } = call.tables;
-      const valid = and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt));
-      await call.database.update(apiKeys).set({ revokedAt: now() }).where(valid);
-      return findKey(call, keyId);
-    });
+  constructor(readonly storage: AccountsStorage) {
+    this.customers = new Customers(storage);
+    this.keys = new Keys(storage);
+    this.members = new Members(storage);
+    this.links = new Links(storage);
+    this.sessions = new Sessions(storage);
+    this.webhooks = new Webhooks(storage);
+    this.deliveries = new WebhookDeliveries(storage);
+    this.audit = new AuditLog(storage);
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
-    const [row] = await this.storage.read(({ database, tables: { customers, apiKeys } }) =>
-      database
-        .select({ hash: apiKeys.secretHash, customer: customers.name, subscription: customers.subscription })
+    const [row] = await this.storage.read(({ database, tables }) => {
+      const { customers, apiKeys } = tables;
+      return database
+        .select(useColumns(tables))
         .from(apiKeys)
         .innerJoin(customers, eq(customers.id, apiKeys.customerId))
         .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
-        .execute(),
-    );
-    return authenticationOf(keyId, keySecret, row && [row.hash, row.customer, row.subscription]);
+        .execute();
+    });
+    return authenticationOf(keyId, keySecret, row && (Object.values(row) as unknown as KeyUseRow), this.now());
   }
 
   now(): Date {
@@ -154,9 +78,9 @@ export class Accounts implements UsageWriter {
    * @throws AccountsError if there is no such customer or key
    */
   async usage({ customer, keyId, ...period }: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
+    if (keyId !== undefined) await this.keys.find(keyId);
     return this.storage.read(async (call) => {
-      if (keyId !== undefined) await findKey(call, keyId);
-      const customerId = customer === undefined ? undefined : customerNamed(await allCustomers(call), customer).id;
+      const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
   }
@@ -164,34 +88,4 @@ export class Accounts implements UsageWriter {
   close(): void {
     this.storage.close();
   }
-}
-
-function allCustomers({ database, tables: { customers } }: Call) {
-  const { id, name, subscription, createdAt } = customers;
-  return database.select({ id, name, subscription, createdAt }).from(customers).orderBy(asc(name));
-}
-
-/** @throws AccountsError if there is no such key */
-async function findKey(call: Call, keyId: string): Promise<ApiKey> {
-  const { apiKeys } = call.tables;
-  const [key] = await findKeys(call, eq(apiKeys.id, keyId));
-  if (key) return key;
-  const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
-  throw unknownKey(
-    keyId,
-    ids.map(({ id }) => id),
-  );
-}
-
-function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
-  const { database, tables } = call;
-  const { customers, apiKeys } = tables;
-  const { id: keyId, label, createdAt, revokedAt } = apiKeys;
-  return database
-    .select({ keyId, customer: customers.name, label, createdAt, revokedAt, lastUsed: lastUsed(call) })
-    .from(apiKeys)
-    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
-    .where(where)
-    .orderBy(asc(customers.name), asc(createdAt), asc(keyId))
-    .execute();
 }

@@ -1,16 +1,32 @@
 import { commandLine } from '../command-line.js';
 import { OperatorError } from '../operator-error.js';
-import type { Subscription } from '../tables/accounts.js';
 import { didYouMean, nearest } from '../text/nearest.js';
-import { matchesHash } from './key-secret.js';
 
-/** The operator wants something impossible, such as a second customer with the same name. */
+/**
+ * - `unknown`: there is no such customer, key, member or link, or it belongs to another customer. HTTP: 404.
+ * - `conflict`: not in the current state, such as of a suspended customer, or with too many. HTTP: 409.
+ * - `repeated`: the same form was sent before, and the key was made. HTTP: 409.
+ * - `invalid`: the input. HTTP: 422.
+ */
+export type AccountsProblem = 'unknown' | 'conflict' | 'repeated' | 'invalid';
+
+/** Somebody wants something impossible, such as a second customer with the same name. */
 export class AccountsError extends OperatorError {
   override name = 'AccountsError';
+  constructor(
+    readonly problem: AccountsProblem,
+    message: string,
+    /** The input that is wrong. */
+    readonly field?: 'name' | 'label' | 'email' | 'expiresAt' | 'origins' | 'keyId',
+  ) {
+    super(message);
+  }
 }
 
-/** The result of checking a key. `unknown` covers an unknown id, a wrong secret and a revoked key alike. */
-export type Authentication = { status: 'unknown' } | { status: Subscription; keyId: string; customer: string };
+export const hasExpired = (expiresAt: string | null, now: Date): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+
+export const splitOrigins = (origins: string | null): string[] | null => origins?.split(' ') ?? null;
 
 /** The customer with exactly this name, or else the only one whose name differs in case. @throws AccountsError */
 export function customerNamed<Row extends { name: string }>(all: readonly Row[], name: string): Row {
@@ -25,6 +41,7 @@ export function customerNamed<Row extends { name: string }>(all: readonly Row[],
     ),
   );
   throw new AccountsError(
+    'unknown',
     `There is no customer named "${name}".${hint} To see the customers, run: ${commandLine('customers list')}`,
   );
 }
@@ -35,7 +52,12 @@ export function customerNamed<Row extends { name: string }>(all: readonly Row[],
  */
 export function checkFree(all: readonly { id: number; name: string }[], name: string, id?: number): void {
   const other = all.find((customer) => customer.id !== id && isSameName(customer.name, name));
-  if (other) throw new AccountsError(`A customer named "${other.name}" already exists. Choose another name.`);
+  if (other)
+    throw new AccountsError(
+      'conflict',
+      `A customer named "${other.name}" already exists. Choose another name.`,
+      'name',
+    );
 }
 
 /** Older files may have names that differ only in case. They stay valid, so this is no constraint of the table. */
@@ -43,27 +65,31 @@ function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
+const MAX_NAME = 200;
+
 export function checkedName(name: string): string {
-  if (name.trim() === '') throw new AccountsError('The name of a customer must not be empty.');
-  return name.trim();
+  if (name.trim() === '') throw new AccountsError('invalid', 'The name of a customer must not be empty.', 'name');
+  return checkedText('The name of a customer', name, MAX_NAME, 'name');
+}
+
+/** A text for one line: nothing in it may look like another line, or turn its direction. */
+export function checkedText(what: string, text: string, max: number, field: AccountsError['field']): string {
+  const trimmed = text.trim();
+  if ([...trimmed].length > max)
+    throw new AccountsError('invalid', `${what} may have ${max} characters at most.`, field);
+  if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u.test(trimmed))
+    throw new AccountsError('invalid', `${what} must not have control characters or line breaks.`, field);
+  return trimmed;
 }
 
 export function unknownKey(keyId: string, ids: readonly string[]): AccountsError {
-  return new AccountsError(
-    `There is no key "${keyId}".${didYouMean(nearest(keyId, ids))} To see the keys, run: ${commandLine('keys list')}`,
-  );
-}
-
-/** @param row of the key, if it exists and is not revoked */
-export function authenticationOf(
-  keyId: string,
-  keySecret: string,
-  row: readonly [hash: Buffer, customer: string, subscription: Subscription] | undefined,
-): Authentication {
-  const [hash, customer, subscription] = row ?? [];
-  if (!matchesHash(keySecret, hash) || !subscription || !customer) return { status: 'unknown' };
-  return { status: subscription, keyId, customer };
+  const hint = `${didYouMean(nearest(keyId, ids))} To see the keys, run: ${commandLine('keys list')}`;
+  return new AccountsError('unknown', `There is no key "${keyId}".${hint}`);
 }
 
 /** In seconds, as ISO 8601 in UTC. */
-export const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+export const isoTime = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** The time in so many seconds. */
+export const secondsAfter = (time: Date, seconds: number): string =>
+  isoTime(new Date(time.getTime() + seconds * 1_000));

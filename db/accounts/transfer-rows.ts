@@ -1,14 +1,17 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Subscription } from '../tables/accounts.js';
+import type { KeyScope, Subscription } from '../tables/accounts.js';
 import type { Call, Tables } from './storage.js';
 
 /** What to do with a row of the source. */
 export type Step = 'add' | 'same' | 'update' | { conflict: string };
 
+/** What is copied, in this order. */
+export type CopiedKind = 'customer' | 'key' | 'member';
+
 /** How rows of a table are copied. Ids of customers differ from storage to storage: their name identifies them. */
 export interface CopiedRows<Row extends { id: string }> {
-  kind: 'customer' | 'key';
+  kind: CopiedKind;
   id(tables: Tables): PgColumn;
   select(call: Call, where: SQL): Promise<Row[]>;
   step(row: Row, existing: Row | undefined): Step;
@@ -16,7 +19,7 @@ export interface CopiedRows<Row extends { id: string }> {
 }
 
 /** Rows of a transaction. An interrupted copy has all of some batches. */
-const BATCH = 500;
+export const BATCH = 500;
 
 interface CustomerRow {
   /** Its name. */
@@ -67,15 +70,26 @@ interface KeyRow {
   secretHash: Buffer;
   createdAt: string;
   revokedAt: string | null;
+  expiresAt: string | null;
+  replaces: string | null;
+  createdBy: string | null;
+  scope: KeyScope;
+  origins: string | null;
 }
+
+/** What never changes, and the label, which only people read. */
+const SAME = ['customer', 'label', 'createdAt', 'scope', 'origins'] as const;
 
 export const keyRows = (others: ReadonlySet<string>): CopiedRows<KeyRow> => ({
   kind: 'key',
   id: ({ apiKeys }) => apiKeys.id,
   select({ database, tables: { customers, apiKeys } }, where) {
-    const { id, label, secretHash, createdAt, revokedAt } = apiKeys;
+    const { id, label, secretHash, createdAt, revokedAt, expiresAt, replaces, createdBy, scope, origins } = apiKeys;
     return database
-      .select({ id, customer: customers.name, label, secretHash, createdAt, revokedAt })
+      .select({
+        ...{ id, customer: customers.name, label, secretHash, createdAt, revokedAt },
+        ...{ expiresAt, replaces, createdBy, scope, origins },
+      })
       .from(apiKeys)
       .innerJoin(customers, eq(customers.id, apiKeys.customerId))
       .where(where)
@@ -83,15 +97,16 @@ export const keyRows = (others: ReadonlySet<string>): CopiedRows<KeyRow> => ({
       .limit(BATCH)
       .execute();
   },
-  /** A revocation is for good, so one in the target alone is the later state. */
+  /** A revocation is for good, and no end is ever moved to a later time. So what ends a key earlier is the later state. */
   step(source, target) {
     if (!target && others.has(source.customer))
       return { conflict: `the target has another customer named "${source.customer}"` };
     if (!target) return 'add';
     if (!source.secretHash.equals(target.secretHash)) return { conflict: 'the target has another secret' };
-    const name = (['customer', 'label', 'createdAt'] as const).find((one) => source[one] !== target[one]);
+    const name = SAME.find((one) => source[one] !== target[one]);
     if (name) return { conflict: `${name} is "${source[name]}", and "${target[name]}" in the target` };
-    return source.revokedAt !== null && target.revokedAt === null ? 'update' : 'same';
+    const endsEarlier = source.expiresAt !== null && (target.expiresAt === null || source.expiresAt < target.expiresAt);
+    return (source.revokedAt !== null && target.revokedAt === null) || endsEarlier ? 'update' : 'same';
   },
   async write({ database, tables: { customers, apiKeys } }, added, updated) {
     const { id, name } = customers;
@@ -100,7 +115,9 @@ export const keyRows = (others: ReadonlySet<string>): CopiedRows<KeyRow> => ({
     const ids = new Map(found.map((row) => [row.name, row.id]));
     const rows = added.map(({ customer, ...key }) => ({ ...key, customerId: ids.get(customer) as number }));
     if (rows.length > 0) await database.insert(apiKeys).values(rows);
-    for (const key of updated)
-      await database.update(apiKeys).set({ revokedAt: key.revokedAt }).where(eq(apiKeys.id, key.id));
+    for (const { id: keyId, revokedAt, expiresAt } of updated) {
+      const set = { ...(revokedAt !== null && { revokedAt }), ...(expiresAt !== null && { expiresAt }) };
+      await database.update(apiKeys).set(set).where(eq(apiKeys.id, keyId));
+    }
   },
 });

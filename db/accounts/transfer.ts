@@ -2,7 +2,8 @@ import { count, gt, inArray } from 'drizzle-orm';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { AccountsStorage, Call } from './storage.js';
-import { type CopiedRows, customerRows, keyRows, type Step } from './transfer-rows.js';
+import { copyIdentities, memberRows } from './transfer-members.js';
+import { type CopiedKind, type CopiedRows, customerRows, keyRows, type Step } from './transfer-rows.js';
 
 /** The source changed meanwhile. */
 export class AccountsCopyError extends OperatorError {
@@ -11,8 +12,8 @@ export class AccountsCopyError extends OperatorError {
 
 /** A row of the target that differs, and was left as it is. */
 export interface Conflict {
-  kind: 'customer' | 'key';
-  /** Name of the customer, or id of the key. */
+  kind: CopiedKind;
+  /** Name of the customer, id of the key, or email of the member. */
   id: string;
   reason: string;
 }
@@ -26,10 +27,10 @@ export interface CopyCounts {
   conflicts: number;
 }
 
-/** Including revoked keys. */
-type AccountsCount = Record<'customers' | 'keys', number>;
+/** Including revoked keys and removed members. */
+type AccountsCount = Record<`${CopiedKind}s`, number>;
 
-export interface CopyResult extends Record<'customers' | 'keys', CopyCounts> {
+export interface CopyResult extends Record<`${CopiedKind}s`, CopyCounts> {
   conflicts: Conflict[];
   /** What the target has at the end. */
   target: AccountsCount;
@@ -37,7 +38,8 @@ export interface CopyResult extends Record<'customers' | 'keys', CopyCounts> {
 
 /**
  * Adds the accounts of one storage to another. Rows that the target has are skipped, so an interrupted copy goes on when it is run
- * again. Rows of the target that differ are never overwritten, except that keys are revoked and customers suspended.
+ * again. Rows of the target that differ are never overwritten, except that keys are revoked or end earlier, and customers are suspended.
+ * Sessions, links, the audit log and usage stay where they are.
  *
  * @throws AccountsCopyError if the source changed meanwhile
  */
@@ -55,7 +57,9 @@ export async function copyAccounts(
   const others = new Set<string>();
   const customers = await copy(customerRows(others));
   const keys = await copy(keyRows(others));
-  return { customers, keys, conflicts, target: await target.read(countRows) };
+  const members = await copy(memberRows(others));
+  await copyIdentities(source, target);
+  return { customers, keys, members, conflicts, target: await target.read(countRows) };
 }
 
 interface Copy {
@@ -99,8 +103,9 @@ async function copyRows<Row extends { id: string }>(
 
 const COUNTED = { add: 'added', update: 'updated', same: 'same' } as const;
 
-async function countRows({ database, tables: { customers, apiKeys } }: Call): Promise<AccountsCount> {
+async function countRows({ database, tables: { customers, apiKeys, members } }: Call): Promise<AccountsCount> {
   const [inCustomers] = await database.select({ rows: count() }).from(customers);
   const [inKeys] = await database.select({ rows: count() }).from(apiKeys);
-  return { customers: inCustomers?.rows ?? 0, keys: inKeys?.rows ?? 0 };
+  const [inMembers] = await database.select({ rows: count() }).from(members);
+  return { customers: inCustomers?.rows ?? 0, keys: inKeys?.rows ?? 0, members: inMembers?.rows ?? 0 };
 }

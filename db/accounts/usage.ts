@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
+import type { CustomerRef } from './customers.js';
 import type { Call, Tables } from './storage.js';
 
 /** What a key was used for on a day (UTC), as far as one process has counted it. */
@@ -9,6 +10,10 @@ export interface UsageEntry {
   requests: number;
   /** Points of the rate limit. */
   cost: number;
+  /** Requests that the rate limit refused. They are not among the others, and cost nothing. */
+  limited?: number;
+  /** The time of the last request, `YYYY-MM-DDTHH:MM:SSZ`. */
+  lastAt?: string | null;
 }
 
 /**
@@ -29,8 +34,14 @@ export interface UsageWriter {
   pruneUsage(before: () => CivilDay): Promise<number>;
 }
 
+/** Reads what is recorded. */
+export interface UsageReader extends Pick<UsageWriter, 'now'> {
+  /** @throws Error if it cannot be read now */
+  usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]>;
+}
+
 /** By what usage can be added up. */
-export const USAGE_GROUPS = ['day', 'month', 'key', 'customer'] as const;
+export const USAGE_GROUPS = ['day', 'month', 'key', 'day-key', 'customer'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
 /** Both days are included. */
@@ -39,9 +50,12 @@ export interface UsagePeriod {
   until: CivilDay;
 }
 
+/** Of which keys usage is added up, and for which days. */
+export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
+
 /** Some usage, with the columns that its group has. */
 export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | 'label', string>> &
-  Pick<UsageEntry, 'requests' | 'cost'>;
+  Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
 
 /** SQLite takes up to 32,766 values. */
 const ROWS_AT_ONCE = 1_000;
@@ -49,8 +63,16 @@ const ROWS_AT_ONCE = 1_000;
 /** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
 export async function addUsage({ database, tables: { usage } }: Call, entries: readonly UsageEntry[]): Promise<void> {
   const idOf = ({ keyId, day }: UsageEntry) => `${keyId} ${day}`;
-  const rows = entries.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
-  const set = { requests: sql`${usage.requests} + excluded.requests`, cost: sql`${usage.cost} + excluded.cost` };
+  const rows = entries
+    .toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
+    .map((entry) => ({ limited: 0, lastAt: null, ...entry }));
+  const set = {
+    requests: sql`${usage.requests} + excluded.requests`,
+    cost: sql`${usage.cost} + excluded.cost`,
+    limited: sql`${usage.limited} + excluded.limited`,
+    // Servers write at different times, so another one may have written a later time already.
+    lastAt: sql`case when excluded.last_at > coalesce(${usage.lastAt}, '') then excluded.last_at else ${usage.lastAt} end`,
+  };
   const target = [usage.keyId, usage.day];
   for (let done = 0; done < rows.length; done += ROWS_AT_ONCE)
     await database
@@ -92,6 +114,8 @@ export async function findUsage(
       ...columns,
       requests: sql<number>`sum(${usage.requests})`.mapWith(Number),
       cost: sql<number>`sum(${usage.cost})`.mapWith(Number),
+      limited: sql<number>`sum(${usage.limited})`.mapWith(Number),
+      lastAt: max(usage.lastAt),
     })
     .from(usage)
     .innerJoin(apiKeys, eq(apiKeys.id, usage.keyId))
@@ -109,18 +133,26 @@ export async function findUsage(
   return rows as UsageRow[];
 }
 
-const columnsOf = ({ usage, apiKeys, customers }: Tables) => ({
-  day: { day: usage.day },
-  month: { month: sql<string>`substr(${usage.day}, 1, 7)` },
-  key: { customer: customers.name, keyId: apiKeys.id, label: apiKeys.label },
-  customer: { customer: customers.name },
-});
+const columnsOf = ({ usage, apiKeys, customers }: Tables) => {
+  const key = { customer: customers.name, keyId: apiKeys.id, label: apiKeys.label };
+  return {
+    day: { day: usage.day },
+    month: { month: sql<string>`substr(${usage.day}, 1, 7)` },
+    key,
+    'day-key': { day: usage.day, ...key },
+    customer: { customer: customers.name },
+  };
+};
 
-/** The last day on which a key was used, as a column of a query for keys. An index leads to it. */
-export function lastUsed({ database, tables: { usage, apiKeys } }: Call) {
-  const last = database
-    .select({ day: max(usage.day) })
-    .from(usage)
-    .where(eq(usage.keyId, apiKeys.id));
-  return sql<CivilDay | null>`(${last})`;
+/** The last day and time at which a key was used, as columns of a query for keys. An index leads to them. */
+export function lastUse({ database, tables: { usage, apiKeys } }: Call) {
+  const last = (column: typeof usage.day | typeof usage.lastAt) =>
+    database
+      .select({ last: max(column) })
+      .from(usage)
+      .where(eq(usage.keyId, apiKeys.id));
+  return {
+    lastUsed: sql<CivilDay | null>`(${last(usage.day)})`,
+    lastAt: sql<string | null>`(${last(usage.lastAt)})`,
+  };
 }

@@ -103,8 +103,9 @@ async function restoreAccounts(from: string, to: string): Promise<boolean> {
     for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
     writeFileAtomic(to, readRegularFile(from), { mode: OWNER_ONLY });
   }
-  // Migrates an older backup.
-  openAccounts(to).close();
+  // Migrates an older backup. Sessions and links that ended after it would be valid again, also of members who were removed.
+  const restored = openAccounts(to);
+  await restored.sessions.signEveryoneOut().finally(() => restored.close());
   return inPlace;
 }
 

@@ -72,3 +72,8 @@ function toTime(day: CivilDay): number {
 function toDay(time: number): CivilDay {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `Dec 1, 2026` */
+export const mediumDate = (day: CivilDay): string => MEDIUM.format(Date.parse(day));

@@ -3,19 +3,21 @@ import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { changes } from '../tables/releases.js';
 import { CHANGE_KINDS, type ChangeKind } from '../vocabulary.js';
-
-/** Positions of changes, oldest first: from `start` up to but not including `end`. */
-export interface ChangeRange {
-  start: number;
-  end: number;
-}
+import { positionOf } from './fields.js';
+import { NameList } from './name-list.js';
+import { type ChangeRange, type NewestOrder, newestOrder } from './newest-order.js';
 
 export interface ChangeNames {
   /** Only changes in these states. */
   states?: readonly string[] | undefined;
   /** Only changes of these fields. */
   slugs?: readonly string[] | undefined;
+  /** Only changes of these kinds. */
+  kinds?: readonly ChangeKind[] | undefined;
 }
+
+/** The order of a list: `oldest` first, or the `newest` release first, whose changes are by field and state. */
+export type ChangeOrder = 'oldest' | 'newest';
 
 /** What a release changed, without the values. */
 export interface ChangeSummary {
@@ -44,8 +46,14 @@ export class ChangeIndex {
   readonly #states: Uint16Array;
   readonly #fields: Uint32Array;
   readonly #ranges: ReadonlyMap<string, ChangeRange>;
+  #newestOrder: NewestOrder | undefined;
 
-  constructor(releases: readonly ReleaseRows[], length: number) {
+  /** @param fieldPosition where people read a field */
+  constructor(
+    releases: readonly ReleaseRows[],
+    length: number,
+    private readonly fieldPosition: (slug: string) => number,
+  ) {
     this.#kinds = new Uint8Array(length);
     this.#states = new Uint16Array(length);
     this.#fields = new Uint32Array(length);
@@ -104,22 +112,58 @@ export class ChangeIndex {
     return this.fields.nameOf(this.#fields[position]);
   }
 
-  /** Positions of the changes with these names, at most `first`. Takes some 0.2 ms for 100,000 changes. */
-  find(range: ChangeRange, names: ChangeNames, first: number): number[] {
+  /** Positions of the changes with these names, at most `first`. Takes some 0.5 ms for 100,000 changes. @param range of places */
+  find(range: ChangeRange, names: ChangeNames, first: number, order: ChangeOrder = 'oldest'): number[] {
     const found: number[] = [];
-    const [states, fields] = [this.states.maskOf(names.states), this.fields.maskOf(names.slugs)];
-    for (let position = range.start; position < range.end && found.length < first; position += 1)
-      if (states[this.#states[position] as number] && fields[this.#fields[position] as number]) found.push(position);
+    const isWanted = this.#filter(names);
+    const positions = order === 'newest' ? this.#inNewestOrder().positions : undefined;
+    for (let place = range.start; place < range.end && found.length < first; place += 1) {
+      const position = positions ? (positions[place] as number) : place;
+      if (isWanted(position)) found.push(position);
+    }
     return found;
   }
 
   count(range: ChangeRange, names: ChangeNames): number {
-    if (!names.states && !names.slugs) return Math.max(0, range.end - range.start);
+    if (!names.states && !names.slugs && !names.kinds) return Math.max(0, range.end - range.start);
     let count = 0;
-    const [states, fields] = [this.states.maskOf(names.states), this.fields.maskOf(names.slugs)];
-    for (let position = range.start; position < range.end; position += 1)
-      if (states[this.#states[position] as number] && fields[this.#fields[position] as number]) count += 1;
+    const isWanted = this.#filter(names);
+    for (let position = range.start; position < range.end; position += 1) if (isWanted(position)) count += 1;
     return count;
+  }
+
+  /** Holds the arrays, because each access to a private field takes longer than the test itself. */
+  #filter({ states: codes, slugs, kinds: wanted }: ChangeNames): (position: number) => boolean {
+    const [states, fields, kinds] = [this.#states, this.#fields, this.#kinds];
+    const [ofStates, ofFields] = [this.states.maskOf(codes), this.fields.maskOf(slugs)];
+    const ofKinds = Uint8Array.from(CHANGE_KINDS, (kind) => Number(wanted?.includes(kind) ?? true));
+    return (position) =>
+      ofStates[states[position] as number] === 1 &&
+      ofFields[fields[position] as number] === 1 &&
+      ofKinds[kinds[position] as number] === 1;
+  }
+
+  /** The places of a range of whole releases in a list, where the places of the oldest first are the positions. */
+  placesOf({ start, end }: ChangeRange, order: ChangeOrder): ChangeRange {
+    const { length } = this.#kinds;
+    return order === 'newest' ? { start: length - end, end: length - start } : { start, end };
+  }
+
+  placeOf(position: number, order: ChangeOrder): number {
+    return order === 'newest' ? (this.#inNewestOrder().places[position] as number) : position;
+  }
+
+  /** Made once, when somebody asks. */
+  #inNewestOrder(): NewestOrder {
+    if (this.#newestOrder) return this.#newestOrder;
+    const byField = this.fields.ranksBy(
+      (one, other) => this.fieldPosition(one) - this.fieldPosition(other) || Number(one > other) - Number(one < other),
+    );
+    this.#newestOrder = newestOrder(
+      [...this.#ranges.values()],
+      (position) => byField[this.#fields[position] as number] as number,
+    );
+    return this.#newestOrder;
   }
 
   summarize({ start, end }: ChangeRange): ChangeSummary {
@@ -128,36 +172,6 @@ export class ChangeIndex {
     const states = [...new Set(this.#states.subarray(start, end))].map((number) => this.states.nameOf(number));
     const fields = [...new Set(this.#fields.subarray(start, end))].map((number) => this.fields.nameOf(number));
     return { counts, states: states.sort(), fields: fields.sort() };
-  }
-}
-
-/** Distinct names, each with a number. */
-class NameList {
-  readonly #names: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  add(name: string): number {
-    const number = this.#numbers.get(name) ?? this.#names.push(name) - 1;
-    this.#numbers.set(name, number);
-    return number;
-  }
-
-  has(name: string): boolean {
-    return this.#numbers.has(name);
-  }
-
-  nameOf(number: number | undefined): string {
-    return this.#names[number ?? -1] ?? '';
-  }
-
-  /** 1 at the number of each of the names, or of all names if they are undefined. */
-  maskOf(names: readonly string[] | undefined): Uint8Array {
-    const mask = new Uint8Array(this.#names.length).fill(names ? 0 : 1);
-    for (const name of names ?? []) {
-      const number = this.#numbers.get(name);
-      if (number !== undefined) mask[number] = 1;
-    }
-    return mask;
   }
 }
 
@@ -172,5 +186,7 @@ export const changeIndex = perRelease((database: DatasetDatabase): ChangeIndex =
       .select({ last: max(id) })
       .from(changes)
       .get()?.last ?? 0,
+    // What the current release lacks comes last.
+    (slug) => positionOf(database, slug) || Number.MAX_SAFE_INTEGER,
   );
 });

@@ -3,8 +3,9 @@ import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { findHistory, findRelease, type PastReleaseRow } from '../release/release.js';
 import { changes } from '../tables/releases.js';
-import { type ChangeRange, type ChangeSummary, changeIndex } from './change-index.js';
+import { type ChangeSummary, changeIndex } from './change-index.js';
 import { inJsonList } from './information.js';
+import type { ChangeRange } from './newest-order.js';
 
 /** A release without the content of its dataset. */
 export type ListedRelease = PastReleaseRow;
@@ -86,7 +87,7 @@ export interface NumberedChange extends StoredChange {
   number: number;
 }
 
-/** The changes at some positions of the index, oldest first. */
+/** The changes at some positions of the index, in the order of these. */
 export function changesAt(database: DatasetDatabase, positions: readonly number[]): NumberedChange[] {
   const index = changeIndex(database);
   // Rows are numbered from 1.
@@ -95,10 +96,10 @@ export function changesAt(database: DatasetDatabase, positions: readonly number[
     .select()
     .from(changes)
     .where(inJsonList(changes.id, JSON.stringify(ids)))
-    .orderBy(asc(changes.id))
     .all();
-  return rows.map((row, at) => ({
-    ...row,
-    number: (positions[at] as number) - (index.rangeOf(row.version) as ChangeRange).start + 1,
-  }));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rowOf.get(id) as StoredChange;
+    return { ...row, number: id - (index.rangeOf(row.version) as ChangeRange).start };
+  });
 }

@@ -55,10 +55,17 @@ const regionByName = perRelease((database) =>
 export function findRegion(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
   const state = statesByCode(database).get(code);
   if (!state) return undefined;
-  const fips = countiesOf(database, code).get(name);
-  if (fips !== undefined) return { state, name, fips, kind: 'county' };
+  const county = findCounty(database, code, name);
+  if (county) return county;
   const found = regionByName(database).get({ code, name });
   return found && regionOf(database, state, found);
+}
+
+/** Finds a county by name, without a statement. */
+export function findCounty(database: DatasetDatabase, code: string, name: string): RegionRow | undefined {
+  const state = statesByCode(database).get(code);
+  const fips = state && countiesOf(database, code).get(name);
+  return fips === undefined ? undefined : { state: state as StateRow, name, fips, kind: 'county' };
 }
 
 const namesByState = perRelease(() => new Map<string, readonly string[]>());

@@ -3,6 +3,7 @@ import { findRegion, type RegionRow } from '../queries/regions.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { rankFields } from './field-index.js';
+import { ownFirst } from './own-first.js';
 import { findPlaces } from './places.js';
 import { searchValues } from './search-values.js';
 import { corrected } from './spelling.js';
@@ -57,15 +58,15 @@ export function search(database: DatasetDatabase, text: string, withValues: bool
   const places = findPlaces(database, question);
   const read = canonical(places.words).map((word) => ({ from: word, to: corrected(database, word) }));
   const words = canonical(read.map(({ to }) => to));
-  const ranked = rankFields(database, words);
-  const best = ranked[0]?.score ?? 0;
+  const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
+  const region = regions.length === 1 ? (regions[0] as RegionRow) : null;
+  const ranked = ownFirst(database, region, rankFields(database, words));
+  const best = Math.max(0, ...ranked.map(({ score }) => score));
   const fields = ranked
     .filter(({ score }) => score >= MIN_SHARE * best)
     .slice(0, MAX_FIELDS)
     .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
   const state = places.state ?? null;
-  const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const region = regions.length === 1 ? (regions[0] as RegionRow) : null;
   const values = withValues ? searchValues(database, words, state?.code, MAX_VALUES) : [];
   const answers = withValues && state ? fields.map((field) => result('ANSWER', { state, field, region })) : [];
   const texts = values.map((value) =>

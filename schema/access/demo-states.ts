@@ -1,4 +1,6 @@
 import {
+  defaultTypeResolver,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
@@ -34,15 +36,22 @@ export function checkDemoStates(
   context: Context,
   info: GraphQLResolveInfo,
 ): void {
-  if (allows(context, codes)) return;
-  const field = `${info.parentType.name}.${info.fieldName}`;
-  const states = [...context.demoStates].join(', ');
-  throw callerError(
+  if (!allows(context, codes)) throw notOfDemo(context, info, info);
+}
+
+/** @param at where the error is, unless it is an entry of a list */
+function notOfDemo({ demoStates }: Context, { parentType, fieldName }: GraphQLResolveInfo, at?: GraphQLResolveInfo) {
+  const states = [...demoStates].join(', ');
+  return callerError(
     'FORBIDDEN',
-    `The demo key reads only values of ${states}. Select only these in "${field}", or use an API key of your own.`,
-    info,
+    `The demo key reads only values of ${states}. Select only these in "${parentType.name}.${fieldName}", or use an API key of your own.`,
+    at,
   );
 }
+
+/** Checks an object that an id has led to. @returns an error unless the public demo key may read it */
+export const refuseDemoRow = (row: object, context: Context, info: GraphQLResolveInfo): GraphQLError | undefined =>
+  context.access !== 'demo' || allows(context, [stateOf(row)]) ? undefined : notOfDemo(context, info);
 
 /** The types whose objects hold values of a state, or what depends on them. */
 const OF_STATES: ReadonlySet<string> = new Set([
@@ -74,7 +83,7 @@ const guarded =
     const value = resolve(source, args, context, info);
     if (context.access !== 'demo') return value;
     const check = (found: unknown) => {
-      checkDemoStates(statesIn(found, info), context, info);
+      checkDemoStates(statesIn(found, context, info), context, info);
       return found;
     };
     return value instanceof Promise ? value.then(check) : check(value);
@@ -87,12 +96,20 @@ interface RowOfState {
 }
 
 /** The states of what a resolver returns. Objects of other types, which an interface may have as well, have none. */
-function statesIn(value: unknown, { returnType }: GraphQLResolveInfo): string[] {
-  const rows = [value].flat().filter((row) => row !== null && row !== undefined) as RowOfState[];
-  const onlyOfStates = OF_STATES.has(getNamedType(returnType).name);
-  return rows.flatMap(({ state, stateCode }) => {
-    const code = typeof state === 'string' ? state : (state?.code ?? stateCode);
-    // An unknown shape is refused, because no state has an empty code.
-    return code ?? (onlyOfStates ? [''] : []);
-  });
+function statesIn(value: unknown, context: Context, info: GraphQLResolveInfo): string[] {
+  const rows = [value].flat().filter((row) => row !== null && row !== undefined) as object[];
+  return rows.filter((row) => OF_STATES.has(typeOf(row, context, info))).map(stateOf);
+}
+
+/** The type of a row that a field returns. */
+function typeOf(row: object, context: Context, info: GraphQLResolveInfo): string {
+  const returned = getNamedType(info.returnType);
+  if (!isAbstractType(returned) || OF_STATES.has(returned.name)) return returned.name;
+  const resolveType = returned.resolveType ?? defaultTypeResolver;
+  return String(resolveType(row, context, info, returned));
+}
+
+/** An unknown shape has an empty code, so that it is refused. */
+function stateOf({ state, stateCode }: RowOfState): string {
+  return (typeof state === 'string' ? state : (state?.code ?? stateCode)) ?? '';
 }

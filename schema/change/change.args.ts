@@ -1,5 +1,7 @@
 import { ArgsType, Field, ID } from 'type-graphql';
+import type { ChangeKind } from '../../db/vocabulary.js';
 import { PageArgs } from '../connection/page.args.js';
+import { ChangeKindEnum } from '../enums.js';
 import type { ReleaseRange } from '../release/known-release.js';
 import { StateCodeScalar } from '../scalars.js';
 
@@ -30,4 +32,14 @@ export class ChangeArgs extends PageArgs implements ReleaseRange {
     description: 'Only changes of the fields with these slugs (at most 200). A slug that does not exist is an error.',
   })
   slugs?: string[];
+
+  @Field(() => [ChangeKindEnum], { nullable: true, description: 'Only changes of these kinds.' })
+  kinds?: ChangeKind[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Begins with the newest release, and sorts its changes by field (in the order of `position`), state and region, for people to read. Pages of both orders have the same cursors.',
+  })
+  newestFirst?: boolean;
 }

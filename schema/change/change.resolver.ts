@@ -12,11 +12,12 @@ import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength, pageSize } from '../limits/arguments.js';
+import { changeId, versionOf } from '../node/ids.js';
 import { ReleaseSummary } from '../release/release-summary.type.js';
 import { State } from '../state/state.type.js';
 import { ChangeArgs } from './change.args.js';
 import { Change, ChangeConnection, type ChangedValue } from './change.type.js';
-import { changeId, issueOfChanges, selectedChanges } from './selected-changes.js';
+import { issueOfChanges, selectedChanges } from './selected-changes.js';
 
 @Resolver(() => Change)
 export class ChangeResolver {
@@ -25,27 +26,29 @@ export class ChangeResolver {
     complexity: lists.changes,
     nullable: true,
     description:
-      'How values changed from release to release, oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
+      'How values changed from release to release. By default oldest first, so that they can be applied one after the other; those of a release by state code, region and slug. In pages of at most 500. Requires an API key.',
   })
   changes(
-    @Args(() => ChangeArgs) args: ChangeArgs,
+    @Args(() => ChangeArgs) given: ChangeArgs,
     @Ctx() { dataset: { database } }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Page<Change> {
+    const args = { ...given, since: versionOrNone(given.since), until: versionOrNone(given.until) };
     const first = pageSize(args.first);
     checkLength('states', args.states);
     checkLength('slugs', args.slugs);
+    checkLength('kinds', args.kinds);
     const issue = issueOfChanges(database, args);
     if (issue !== undefined) throw badUserInput(issue, info);
-    const { rest, all, names } = selectedChanges(database, args);
+    const { rest, all, names, order } = selectedChanges(database, args);
     const index = changeIndex(database);
     return new Page({
       first,
       isAfter: typeof args.after === 'string',
-      read: (limit) => changesAt(database, index.find(rest, names, limit)).map(changeOf),
+      read: (limit) => changesAt(database, index.find(rest, names, limit, order)).map(changeOf),
       cursorOf: ({ id }) => id,
       readCursors: (limit) => {
-        const found = index.find(rest, names, limit);
+        const found = index.find(rest, names, limit, order);
         return { length: found.length, at: (at) => changeId(index.numberOf(found[at] as number)) };
       },
       count: () => index.count(all, names),
@@ -69,7 +72,11 @@ export class ChangeResolver {
   }
 }
 
-function changeOf(row: NumberedChange): Change {
+/** An argument that is left out stays so. */
+const versionOrNone = (id: string | null | undefined): string | undefined =>
+  typeof id === 'string' ? versionOf(id) : undefined;
+
+export function changeOf(row: NumberedChange): Change {
   return {
     id: changeId(row),
     version: row.version,

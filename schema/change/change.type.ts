@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { ChangeKind } from '../../db/vocabulary.js';
 import { connectionType } from '../connection/connection.type.js';
 import { ChangeKindEnum } from '../enums.js';
+import { Node } from '../node/node.type.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'What a value was before or after a change.', simpleResolvers: true })
@@ -24,6 +25,7 @@ export class ChangedValue {
 @ObjectType({
   description:
     'How a release changed a value of a state or of a region. Its state and field may be gone in the current release.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class Change {

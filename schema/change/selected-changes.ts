@@ -1,32 +1,35 @@
-import { type ChangeNames, type ChangeRange, changeIndex } from '../../db/queries/change-index.js';
-import { type NumberedChange, releasesBetween } from '../../db/queries/changes.js';
+import { type ChangeNames, type ChangeOrder, changeIndex } from '../../db/queries/change-index.js';
+import { releasesBetween } from '../../db/queries/changes.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
+import type { ChangeRange } from '../../db/queries/newest-order.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo, echoList } from '../../db/text/shorten.js';
+import { type ChangeKey, parseChangeId } from '../node/ids.js';
 import { issueOfRange } from '../release/known-release.js';
 import type { ChangeArgs } from './change.args.js';
 
-/** The id of a change, which is also its cursor: the version of its release, and its number in it. Both stay the same. */
-export const changeId = ({ version, number }: Pick<NumberedChange, 'version' | 'number'>): string =>
-  `${version}/${number}`;
-
 /** The changes that arguments select. */
 export interface SelectedChanges {
-  /** Without those of earlier pages. */
+  /** Places of the list, without those of earlier pages. */
   rest: ChangeRange;
   /** Of all pages. */
   all: ChangeRange;
   names: ChangeNames;
+  order: ChangeOrder;
 }
 
 /** @param args valid, see `issueOfChanges` */
 export function selectedChanges(database: DatasetDatabase, args: ChangeArgs): SelectedChanges {
-  const names = { states: args.states ?? undefined, slugs: args.slugs ?? undefined };
+  const { states, slugs, kinds } = args;
+  const names = { states: states ?? undefined, slugs: slugs ?? undefined, kinds: kinds ?? undefined };
+  const order = args.newestFirst ? 'newest' : 'oldest';
+  const index = changeIndex(database);
   const all = rangeOf(database, args);
+  const places = index.placesOf(all, order);
   const after = typeof args.after === 'string' ? positionOf(database, args.after) : undefined;
-  const start = after === undefined ? all.start : Math.max(all.start, after + 1);
-  return { rest: { start, end: all.end }, all, names };
+  const start = after === undefined ? places.start : Math.max(places.start, index.placeOf(after, order) + 1);
+  return { rest: { start, end: places.end }, all, names, order };
 }
 
 /** The changes of the releases after `since` and up to `until`. */
@@ -41,10 +44,15 @@ function rangeOf(database: DatasetDatabase, { since, until }: ChangeArgs): Chang
 
 /** The position of the change with this id; undefined if there is none. */
 function positionOf(database: DatasetDatabase, id: string): number | undefined {
-  const [, version = '', number = ''] = /^([\w-]{1,40})\/([1-9]\d{0,8})$/.exec(id) ?? [];
+  const key = parseChangeId(id);
+  return key && positionOfChange(database, key);
+}
+
+/** The position of a change of a release; undefined if there is none. */
+export function positionOfChange(database: DatasetDatabase, { version, number }: ChangeKey): number | undefined {
   const range = changeIndex(database).rangeOf(version);
   if (!range) return undefined;
-  const position = range.start + Number(number) - 1;
+  const position = range.start + number - 1;
   return position < range.end ? position : undefined;
 }
 

@@ -44,7 +44,7 @@ function countValues(args: ComplexityEstimatorArgs['args']): number {
 
 /** The complexity of a field that looks up a value of its own for each object. */
 export const lookup: ComplexityEstimator = ({ childComplexity }) => POINTS_PER_LOOKUP + childComplexity;
-const POINTS_PER_LOOKUP = 3;
+export const POINTS_PER_LOOKUP = 3;
 
 /** The complexity of `nodes` and `edges`, as if each page had as many entries as it may have: see `page`. */
 export const entriesOfPage = entries(() => MAX_PAGE_SIZE);

@@ -33,6 +33,8 @@ export interface OperationCost {
 /** Bytes of a short value, such as a code, a date or a Boolean. */
 const SHORT_BYTES = 16;
 const LONG_BYTES = 150;
+/** Of the schema as a subgraph. */
+const SDL_BYTES = 80_000;
 /** Of the address of a page. */
 const ADDRESS_BYTES = 80;
 /** Of a name: quotes, colon and comma. */
@@ -85,7 +87,7 @@ function bytesOfValue({ database }: CostContext): ComplexityEstimator {
   const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];
   const [url, finalUrl] = [ADDRESS_BYTES, ADDRESS_BYTES];
   const lengths: Record<string, number> = {
-    ...{ text, html, footnotes, source, description, note, reportUrl, url, finalUrl },
+    ...{ text, html, footnotes, source, description, note, reportUrl, url, finalUrl, sdl: SDL_BYTES },
   };
   return ({ node, field, childComplexity }) =>
     childComplexity > 0

@@ -4,13 +4,19 @@ import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
 import { areaSizes } from '../../db/queries/areas.js';
 import { findReleases } from '../../db/queries/changes.js';
 import { findElection } from '../../db/queries/elections.js';
-import { findFields } from '../../db/queries/fields.js';
+import { fieldsBySlug, findFields } from '../../db/queries/fields.js';
 import { type ReleaseSizes, releaseSizes } from '../../db/queries/sizes.js';
 import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
+import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import type { FieldArgs } from '../field/field.args.js';
-import { type CostContext, type Count, entries, page } from './complexity.js';
+import { countDays, type UsageArgs } from '../key/key.args.js';
+import { isTooLong } from '../limits/arguments.js';
+import { parseId, splitId } from '../node/ids.js';
+import { isKeyed } from '../node/keyed-nodes.js';
+import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
+import { type CostContext, type Count, entries, POINTS_PER_LOOKUP, page } from './complexity.js';
 
 /** The complexity of the lists of the schema, from the sizes of the release. Nothing here reads values. */
 
@@ -58,7 +64,7 @@ export const overridesOfRegion = entries(average('overrides', 'regions'));
 const whereFiltered =
   (count: Count): Count =>
   (dataset, args) =>
-    args.state || args.states || args.field || args.slugs ? count(dataset, args) : 0;
+    args.state || args.states || args.field || args.slugs || args.kinds ? count(dataset, args) : 0;
 
 const countOverrides: Count = ({ database }) => releaseSizes(database).overrides;
 export const overrides = page(countOverrides, whereFiltered(countOverrides));
@@ -113,8 +119,54 @@ function ofElections({ node, childComplexity, context }: ComplexityEstimatorArgs
   );
 }
 
+export const node: ComplexityEstimator = (options) => ofNodes([options.args.id], options);
+export const nodes: ComplexityEstimator = (options) =>
+  isTooLong(options.args.ids) ? 1 : ofNodes(options.args.ids, options);
+
+/** The same for objects by the keys that a gateway sends. */
+export const entities: ComplexityEstimator = (options) => {
+  const { representations } = options.args as { representations: unknown[] };
+  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations.map(idLike), options);
+};
+
+/** An id that takes as long to find. */
+function idLike(representation: unknown): string {
+  const key = keyOf(representation);
+  if ('message' in key) return '';
+  return key.field === 'ocdId' ? ({ State: 'CA', Region: 'CA/-' }[key.type] ?? '') : key.value;
+}
+
+/** Its text has the size of a page. */
+export const serviceDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
+
+/** The look-ups of objects by their ids. */
+function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {
+  const { database, access, release } = context as CostContext;
+  const elections = new Set<string>();
+  const releases = new Set<string>();
+  let points = 1;
+  for (const id of ids) {
+    const { id: own, release: version } = splitId(id);
+    const key = parseId(own, (text) => fieldsBySlug(database).has(text));
+    const isRefused = !key || (access === 'open' && isKeyed(key));
+    points += isRefused ? 1 : POINTS_PER_LOOKUP + childComplexity;
+    if (isRefused) continue;
+    if (key.type === 'Deadline') elections.add(key.election);
+    const read = version ?? (key.type === 'Release' ? key.version : undefined);
+    if (read !== undefined && read !== release.version) releases.add(read);
+  }
+  const { states } = releaseSizes(database);
+  const deadlines = (elections.size * 10 * DEADLINES_OF_STATE * states) / 100;
+  return points + Math.ceil(deadlines) + Math.min(releases.size, MAX_EARLIER_RELEASES) * pointsOfRelease(database);
+}
+
 /** Checking a file takes longer than reading it. */
 const CHECKED_ROWS_PER_POINT = 10;
+
+function pointsOfRelease(database: DatasetSnapshot['database']): number {
+  const { states, fields, overrides, counties } = releaseSizes(database);
+  return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
+}
 
 /** A field that takes `release`, which opens the file of that release: checking it takes longer the more rows it has. */
 export const withRelease =
@@ -122,6 +174,11 @@ export const withRelease =
   (options) => {
     const points = typeof own === 'function' ? (own as ComplexityEstimator)(options) : 1 + options.childComplexity;
     if (typeof options.args.release !== 'string' || typeof points !== 'number') return points;
-    const { states, fields, overrides, counties } = releaseSizes((options.context as CostContext).database);
-    return points + Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
+    return points + pointsOfRelease((options.context as CostContext).database);
   };
+
+/** Each day is a row of the accounts, which another machine may have. */
+export const usageOfKey = entries(
+  (_, args: UsageArgs) => countDays(args),
+  (_, args: UsageArgs) => 10 * countDays(args),
+);

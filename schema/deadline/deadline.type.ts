@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { DeadlineKind, DeadlineStatus } from '../../db/deadlines/deadlines.js';
 import type { DeadlineAction, DeadlineMethod } from '../../db/deadlines/fields.js';
 import { Election } from '../election/election.type.js';
+import { Node } from '../node/node.type.js';
 import { DateScalar } from '../scalars.js';
 import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatusEnum } from './deadline.enums.js';
 
@@ -9,6 +10,7 @@ import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatu
 @ObjectType('Deadline', {
   description:
     'A day by which voters of a state must act for an election, or on which a period opens or closes, computed from the text of a field. The day may be wrong: show `status`, `statusNote` and the text and footnotes of `item` with it. Nothing depends on the current date.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class DeadlineType {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { Deadline, DeadlineKind } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findStates } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { perRelease } from '../../db/release/per-release.js';
-import type { DeadlineArgs } from './deadline.args.js';
 
 /** The deadlines of an election, sorted by state and by the order of the fields. */
 interface ElectionDeadlines {
@@ -44,16 +44,28 @@ function deadlinesOfElection(database: DatasetDatabase, election: Election): Ele
   return { all, byState };
 }
 
+/** The deadlines of an election in all states. */
+export const deadlinesInElection = (database: DatasetDatabase, election: Election): readonly Deadline[] =>
+  deadlinesOfElection(database, election).all;
+
 /** The deadlines of an election in a state: none if it is an election of another state. */
 export function deadlinesInState(database: DatasetDatabase, election: Election, code: string): readonly Deadline[] {
   return deadlinesOfElection(database, election).byState.get(code) ?? [];
+}
+
+/** Like the arguments of `Election.deadlines`. */
+interface SelectedDeadlines {
+  states?: readonly string[] | null;
+  kinds?: readonly DeadlineKind[] | null;
+  from?: CivilDay | null;
+  to?: CivilDay | null;
 }
 
 /** The deadlines of an election that match valid arguments, sorted by state and by the order of the fields. */
 export function matchingDeadlines(
   database: DatasetDatabase,
   election: Election,
-  { states, kinds, from, to }: DeadlineArgs,
+  { states, kinds, from, to }: SelectedDeadlines,
 ): readonly Deadline[] {
   const { all, byState } = deadlinesOfElection(database, election);
   const found = states ? findStates(database, states).flatMap(({ code }) => byState.get(code) ?? []) : all;

@@ -1,11 +1,13 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ElectionType } from '../../db/deadlines/elections.js';
+import { Node } from '../node/node.type.js';
 import { DateScalar } from '../scalars.js';
 import { ElectionTypeEnum } from './election.enums.js';
 
 @ObjectType({
   description:
     'An election: a federal general election, whose date is computed for the years 2000 to 2099, or an election of one state with a source for its date.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class Election {

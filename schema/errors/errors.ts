@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 
 /**
- * Every value of `extensions.code` in an error of this service. src/pages/guide/guide.md explains them. The last five are Apollo Server's
- * own, for requests that never reach a resolver.
+ * Every value of `extensions.code` in an error of this service. src/pages/guide/guide.md explains them. The last four are those of Apollo
+ * Server, for requests that never reach a resolver.
  */
 export const ERROR_CODES = [
   'UNAUTHENTICATED',
@@ -16,7 +16,7 @@ export const ERROR_CODES = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -54,11 +54,14 @@ export function clientLeft(): GraphQLError {
 }
 
 /** A field that requires an API key was selected without one. */
-export function unauthenticated(info: GraphQLResolveInfo): GraphQLError {
-  const field = `${info.parentType.name}.${info.fieldName}`;
+export const unauthenticated = (info: GraphQLResolveInfo): GraphQLError =>
+  keyMissing(`${info.parentType.name}.${info.fieldName}`, info);
+
+/** @param what a type, or a field of one */
+export function keyMissing(what: string, info?: GraphQLResolveInfo): GraphQLError {
   return callerError(
     'UNAUTHENTICATED',
-    `"${field}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
+    `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
     info,
   );
 }

@@ -1,10 +1,12 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
+import { Node } from '../node/node.type.js';
 
 /** Not named `Field`, because that is type-graphql's decorator. */
 @ObjectType('Field', {
   description: 'One kind of election information, identified by its slug. Every state has a value for every field.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class FieldType {

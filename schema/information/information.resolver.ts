@@ -4,6 +4,7 @@ import type { LinkRow } from '../../db/queries/sources.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { Link } from '../link/link.type.js';
+import { itemId } from '../node/ids.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { htmlOf } from './html.js';
@@ -26,8 +27,8 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
     description:
       "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
   })
-  id(@Root() { state, region, field }: InformationRow): string {
-    return region ? `${state.code}/${region.name}/${field.slug}` : `${state.code}/${field.slug}`;
+  id(@Root() item: InformationRow): string {
+    return itemId(item);
   }
 
   @FieldResolver(() => String, {

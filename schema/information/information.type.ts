@@ -1,5 +1,6 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
 import { FieldType } from '../field/field.type.js';
+import { Node } from '../node/node.type.js';
 import { Region } from '../region/region.type.js';
 import { DateScalar, DateTimeScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
@@ -8,6 +9,7 @@ import { typeOfItem } from './item-type.js';
 @InterfaceType({
   description:
     "The value of a field for a state, or for a region with its own value. The field's format determines the type of the item.",
+  implements: Node,
   resolveType: typeOfItem,
 })
 export abstract class InformationItem {
@@ -48,7 +50,7 @@ export abstract class InformationItem {
   modifiedAt!: string;
 }
 
-const item = { implements: InformationItem, simpleResolvers: true };
+const item = { implements: [InformationItem, Node], simpleResolvers: true };
 
 @ObjectType({ ...item, description: 'The value of a `BOOLEAN` field.' })
 export class BooleanItem extends InformationItem {}

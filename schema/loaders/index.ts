@@ -4,6 +4,7 @@ import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
+import { changeLoader, deadlineLoader } from './nodes.js';
 import { overrideLoaders } from './overrides.js';
 
 /** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
@@ -14,6 +15,8 @@ export function createLoaders(database: DatasetDatabase, steps: Steps) {
     ),
     link: oneLoader((urls: readonly string[]) => findLinks(database, urls).map((row) => [row.url, row])),
     ...overrideLoaders(database, steps),
+    change: changeLoader(database),
+    deadline: deadlineLoader(database, steps),
     item: itemLoader(database),
     regionItem: regionItemLoader(database, steps),
     itemsOfState: itemsOfStateLoader(database, steps),

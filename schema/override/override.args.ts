@@ -1,7 +1,4 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import type { OverrideKey } from '../../db/queries/overrides.js';
-import { echo } from '../../db/text/shorten.js';
-import { badUserInput } from '../errors/errors.js';
 import { StateCodeScalar } from '../scalars.js';
 
 @ArgsType()
@@ -24,23 +21,7 @@ export class OverrideArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Only overrides after the one with this cursor, which is its `id`. For the next page, pass `pageInfo { endCursor }`.',
+      'Only overrides after the one with this cursor or `id`. For the next page, pass `pageInfo { endCursor }`.',
   })
   after?: string;
-}
-
-/** The `id` of an override, which is also the cursor for paging. State codes and slugs contain no slash, so a region's name may. */
-export function overrideId({ state, region, field }: OverrideKey): string {
-  return `${state}/${region}/${field}`;
-}
-
-/** @throws BAD_USER_INPUT if this is not the `id` of an override */
-export function parseOverrideId(id: string): OverrideKey {
-  const match = /^([A-Z]{2})\/(.+)\/([a-z0-9_]+)$/s.exec(id);
-  if (!match)
-    throw badUserInput(
-      `"after" must be the "endCursor" of the previous page, which is the "id" of an override, but got ${echo(id)}.`,
-    );
-  const [, state, region, field] = match as unknown as [string, string, string, string];
-  return { state, region, field };
 }

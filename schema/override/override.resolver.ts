@@ -8,21 +8,37 @@ import {
   type OverrideRow,
 } from '../../db/queries/overrides.js';
 import { countRelease } from '../../db/queries/release-counts.js';
+import { echo } from '../../db/text/shorten.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
+import { badUserInput } from '../errors/errors.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
+import { overrideId, parseOverrideId } from '../node/ids.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { checkStateCodes } from '../state/state.args.js';
-import { OverrideArgs, overrideId, parseOverrideId } from './override.args.js';
+import { OverrideArgs } from './override.args.js';
 import { OverrideConnection, RegionalOverride } from './override.type.js';
 
-const idOf = ({ state, region, field }: OverrideRow): string =>
-  overrideId({ state: state.code, region: region.name, field: field.slug });
+/** The id without its prefix. */
+const cursorOf = ({ state, region, field }: OverrideKey): string => `${state}/${region}/${field}`;
+
+const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
+  ...{ state: state.code, region: region.name, field: field.slug },
+});
+
+/** @throws BAD_USER_INPUT if this is neither a cursor nor an id */
+function parseCursor(cursor: string): OverrideKey {
+  const key = parseOverrideId(cursor);
+  if (key) return key;
+  throw badUserInput(
+    `"after" must be the "endCursor" of the previous page, or the "id" of an override, but got ${echo(cursor)}.`,
+  );
+}
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
@@ -40,7 +56,7 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   ): Page<OverrideRow> {
     const size = pageSize(first);
     const filter = { states: state ? [state] : undefined, field: field ?? undefined };
-    const position = typeof after === 'string' ? parseOverrideId(after) : undefined;
+    const position = typeof after === 'string' ? parseCursor(after) : undefined;
     checkStateCodes('state', filter.states, context);
     checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
     const { database } = context.dataset;
@@ -48,20 +64,20 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
       first: size,
       isAfter: position !== undefined,
       read: (limit) => findOverrides(database, { ...filter, after: position, first: limit }),
-      cursorOf: idOf,
+      cursorOf: (row) => cursorOf(keyOf(row)),
       readCursors: (limit) => {
         const keys = findOverrideKeys(database, { ...filter, after: position, first: limit });
-        return { length: keys.length, at: (index) => overrideId(keys[index] as OverrideKey) };
+        return { length: keys.length, at: (index) => cursorOf(keys[index] as OverrideKey) };
       },
       count: () => (state || field ? countOverrides(database, filter) : countRelease(database).overrides),
     });
   }
 
   @FieldResolver(() => ID, {
-    description: 'State code, region and slug, such as `IL/City of Chicago/gov_tool_absentee_request`.',
+    description: 'State code, region and slug, such as `override:IL/City of Chicago/gov_tool_absentee_request`.',
   })
   id(@Root() override: OverrideRow): string {
-    return idOf(override);
+    return overrideId(override);
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })

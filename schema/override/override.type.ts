@@ -1,12 +1,14 @@
 import { Field, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
 import { FieldType } from '../field/field.type.js';
+import { Node } from '../node/node.type.js';
 import { Region } from '../region/region.type.js';
 import { DateScalar, DateTimeScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
 
 @ObjectType({
   description: "A region's own value for a field. It applies to voters there instead of the state's value.",
+  implements: Node,
   simpleResolvers: true,
 })
 export class RegionalOverride {

@@ -13,6 +13,7 @@ import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
+import { regionId } from '../node/ids.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { OcdIdScalar } from '../scalars.js';
@@ -50,7 +51,7 @@ export class RegionResolver {
 
   @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
   id(@Root() region: RegionRow): string {
-    return `${region.state.code}/${region.name}`;
+    return regionId(region);
   }
 
   @FieldResolver(() => OcdIdScalar, {

@@ -1,10 +1,12 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { RegionKind } from '../../db/vocabulary.js';
 import { RegionKindEnum } from '../enums.js';
+import { Node } from '../node/node.type.js';
 import { State } from '../state/state.type.js';
 
 @ObjectType({
   description: 'A part of a state: a county, or another region that has its own value for at least one field.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class Region {

@@ -11,6 +11,7 @@ import {
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
+import { versionOf } from '../node/ids.js';
 import { MAX_EARLIER_RELEASES } from './operation-releases.js';
 
 /** A root field that takes `release`: it and all fields below it answer from that release. Their resolvers need not know. */
@@ -52,7 +53,7 @@ function takeRelease(field: GraphQLField<unknown, Context>): void {
     // Without its key, the field fails anyway.
     if (typeof release !== 'string' || (requiresKey && context.access === 'open'))
       return resolve(source, args, context, info);
-    const entered = context.releases.enter(release, info);
+    const entered = context.releases.enter(versionOf(release), info);
     return entered.then((earlier) => resolve(source, args, earlier ?? context, info));
   };
 }
@@ -68,5 +69,7 @@ const withRelease =
   (source, args, context, info) => {
     const earlier = context.releases.contextOf(info);
     const id = resolve(source, args, earlier ?? context, info);
-    return earlier ? `${id}@${earlier.dataset.release.version}` : id;
+    const version = earlier?.dataset.release.version;
+    // A release is the same object in each release.
+    return version === undefined || id === version ? id : `${id}@${version}`;
   };

@@ -2,16 +2,17 @@ import { completeSince, findReleases, type ListedRelease, releasesByVersion } fr
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo } from '../../db/text/shorten.js';
 import { badUserInput } from '../errors/errors.js';
+import { versionOf } from '../node/ids.js';
 
-const HOW_TO_LIST = 'To list the releases, query { releases { nodes { id } } }.';
+const HOW_TO_LIST = 'To list the releases, query { releases { nodes { version } } }.';
 
 /** The releases before the one of a cursor. @throws BAD_USER_INPUT if there is no such release */
 export function releasesAfter(database: DatasetDatabase, cursor: string): readonly ListedRelease[] {
   const releases = findReleases(database);
-  const index = releases.findIndex(({ version }) => version === cursor);
+  const index = releases.findIndex(({ version }) => version === versionOf(cursor));
   if (index >= 0) return releases.slice(index + 1);
   throw badUserInput(
-    `"after" must be the "endCursor" of the previous page, which is the "id" of a release, but got ${echo(cursor)}. ` +
+    `"after" must be the "endCursor" of the previous page, or the "id" of a release, but got ${echo(cursor)}. ` +
       `The newest release is ${releases[0]?.version}, the oldest is ${releases.at(-1)?.version}.`,
   );
 }

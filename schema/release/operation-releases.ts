@@ -10,7 +10,7 @@ export const MAX_EARLIER_RELEASES = 3;
 /** The earlier releases that an operation reads, each with a context of its own. */
 export class OperationReleases<Context> {
   readonly #byVersion = new Map<string, Promise<Context>>();
-  /** By the response name of the root field. */
+  /** By the response name of the root field, or by the entry of a list. */
   #byRoot: Map<string | number, Context> | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
 
@@ -22,14 +22,15 @@ export class OperationReleases<Context> {
   /**
    * The context of a root field and of all fields below it.
    *
+   * @param index if it is that of one entry of a list
    * @returns undefined for the current release
    * @throws BAD_USER_INPUT if the release cannot be read, LIMIT_EXCEEDED if the operation reads too many
    */
-  async enter(version: string, { path }: GraphQLResolveInfo): Promise<Context | undefined> {
+  async enter(version: string, { path }: GraphQLResolveInfo, index?: number): Promise<Context | undefined> {
     if (version === this.current.release.version) return undefined;
     const context = await (this.#byVersion.get(version) ?? this.#open(version));
     this.#byRoot ??= new Map();
-    this.#byRoot.set(path.key, context);
+    this.#byRoot.set(index === undefined ? path.key : entryOf(path.key, index), context);
     return context;
   }
 
@@ -37,8 +38,13 @@ export class OperationReleases<Context> {
   contextOf(info: GraphQLResolveInfo): Context | undefined {
     if (!this.#byRoot) return undefined;
     let { path } = info;
-    while (path.prev) path = path.prev;
-    return this.#byRoot.get(path.key);
+    let below: typeof path | undefined;
+    while (path.prev) {
+      below = path;
+      path = path.prev;
+    }
+    const found = this.#byRoot.get(path.key);
+    return found || typeof below?.key !== 'number' ? found : this.#byRoot.get(entryOf(path.key, below.key));
   }
 
   /** Other requests run between two files: to check one of 100,000 overrides takes up to 0.1 s. */
@@ -56,9 +62,12 @@ export class OperationReleases<Context> {
   #find(version: string): LeasedDataset {
     const found = findRelease(this.current, version);
     if (!('reason' in found)) return found;
-    throw badUserInput(`${found.message} To list the releases, query { releases { nodes { id } } }.`);
+    throw badUserInput(`${found.message} To list the releases, query { releases { nodes { version } } }.`);
   }
 }
+
+/** Response names have no dot. */
+const entryOf = (root: string | number, index: number): string => `${root}.${index}`;
 
 const tooMany = () =>
   callerError(

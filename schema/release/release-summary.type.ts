@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
+import { Node } from '../node/node.type.js';
 import { DateTimeScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({
@@ -29,6 +30,7 @@ export class ChangeSummary {
 @ObjectType({
   description:
     'One of the releases that were published, without the texts that only the current one has: see `Release`.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class ReleaseSummary {

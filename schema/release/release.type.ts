@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Node } from '../node/node.type.js';
 import { DateTimeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'How much data a release has.', simpleResolvers: true })
@@ -20,6 +21,7 @@ export class ReleaseCounts {
 
 @ObjectType({
   description: 'A published version of the dataset. A response never mixes two releases.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class Release {

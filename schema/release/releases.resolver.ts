@@ -5,6 +5,7 @@ import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { pageSize } from '../limits/arguments.js';
+import { summaryId } from '../node/ids.js';
 import { releasesAfter } from './known-release.js';
 import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
 
@@ -22,7 +23,7 @@ export class ReleasesResolver {
     complexity: lists.releases,
     nullable: true,
     description:
-      'The releases that were published, newest first, in pages of at most 500. A cursor is the `id` of a release. No API key required.',
+      'The releases that were published, newest first, in pages of at most 500. A cursor is the version of a release. No API key required.',
   })
   releases(@Args(() => PageArgs) { first, after }: PageArgs, @Ctx() { dataset }: Context): Page<ListedRelease> {
     const { database } = dataset;
@@ -43,9 +44,11 @@ export class ReleasesResolver {
     });
   }
 
-  @FieldResolver(() => ID, { description: 'Same as `version`, which no other release has.' })
+  @FieldResolver(() => ID, {
+    description: 'The version after `summary:`. Arguments that take the `id` of a release take this one as well.',
+  })
   id(@Root() { version }: ListedRelease): string {
-    return version;
+    return summaryId(version);
   }
 
   @FieldResolver(() => ChangeSummary, {

@@ -25,7 +25,8 @@ export function runInSteps(schema: GraphQLSchema): void {
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
-function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
+/** @param isRoot whether it is a field of the root */
+export function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
   return (source, args, context, info) => {
     const { steps } = context;
     if (!steps.isMetered) return resolve(source, args, context, info);

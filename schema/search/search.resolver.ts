@@ -47,7 +47,10 @@ class FoundPage extends Page<ResultRow> {
   }
 }
 
-const statesOfResult = ({ state }: ResultRow) => (state ? [state.code] : []);
+/** Whether a result is a value or a region, and not only the name of a field or a state, which are open. */
+const isOfState = ({ kind }: ResultRow): boolean => kind === 'ANSWER' || kind === 'REGION';
+
+const statesOfResult = (result: ResultRow): string[] => (isOfState(result) ? [result.state?.code ?? ''] : []);
 
 @Resolver(() => SearchResult)
 export class SearchResolver {
@@ -73,8 +76,7 @@ export class SearchResolver {
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
     const found = search(database, text, access !== 'open');
     // With the public demo key, answers and regions of other states are left out.
-    const mayShow = ({ kind, state }: ResultRow) =>
-      kind === 'FIELD' || kind === 'STATE' || allows({ demoStates }, state ? [state.code] : undefined);
+    const mayShow = (result: ResultRow) => allows({ demoStates }, statesOfResult(result));
     return new FoundPage(access === 'demo' ? { ...found, results: found.results.filter(mayShow) } : found, first);
   }
 

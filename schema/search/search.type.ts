@@ -5,6 +5,7 @@ import type { SearchKind } from '../../db/search/search.js';
 import { connectionType } from '../connection/connection.type.js';
 import { describe, type EnumOf } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
+import { Node } from '../node/node.type.js';
 import { State } from '../state/state.type.js';
 
 export const SearchKindEnum = {
@@ -25,7 +26,7 @@ registerEnumType(SearchKindEnum, {
   }),
 });
 
-@ObjectType({ description: 'Something that a search found.', simpleResolvers: true })
+@ObjectType({ description: 'Something that a search found.', implements: Node, simpleResolvers: true })
 export class SearchResult {
   @Field(() => SearchKindEnum, { description: 'What it is.' })
   kind!: SearchKind;

@@ -1,7 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
+import { Node } from '../node/node.type.js';
 import { StateCodeScalar } from '../scalars.js';
 
-@ObjectType({ description: 'A state, or the District of Columbia.', simpleResolvers: true })
+@ObjectType({ description: 'A state, or the District of Columbia.', implements: Node, simpleResolvers: true })
 export class State {
   @Field(() => StateCodeScalar, { description: 'Postal code: two uppercase letters, such as `CA`.' })
   code!: string;

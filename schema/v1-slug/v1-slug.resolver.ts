@@ -7,6 +7,7 @@ import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits/arguments.js';
+import { v1SlugId } from '../node/ids.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
@@ -32,9 +33,9 @@ export class V1SlugResolver {
     throw badUserInput(`There is no V1 slug ${echoList(unknown)}. To list the V1 slugs, query { v1Slugs { slug } }.`);
   }
 
-  @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
+  @FieldResolver(() => ID, { description: 'The slug after `v1:`, such as `v1:early_voting`. It never changes.' })
   id(@Root() { slug }: V1SlugRow): string {
-    return slug;
+    return v1SlugId(slug);
   }
 
   @FieldResolver(() => [FieldType], {

@@ -1,10 +1,12 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { FieldFormat, V1Rule } from '../../db/vocabulary.js';
 import { FieldFormatEnum, V1RuleEnum } from '../enums.js';
+import { Node } from '../node/node.type.js';
 
 @ObjectType({
   description:
     'A slug of the deprecated V1 REST API, and how its value is derived from V2. The list is closed: new V2 fields do not appear in V1.',
+  implements: Node,
   simpleResolvers: true,
 })
 export class V1Slug {

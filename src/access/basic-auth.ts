@@ -1,18 +1,22 @@
 import { parse } from 'basic-auth';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 import { PUBLIC_DEMO } from './demo-key.js';
 
-/** The result of checking credentials. Malformed, unknown, wrong and revoked ones all give the same `rejected`. */
+/** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
   /** The public demo key. */
   | { status: 'demo' }
-  | { status: 'active'; keyId: string; customer: string }
-  | { status: 'suspended'; keyId: string; customer: string }
+  | ({ status: 'active' | 'suspended' } & KeyUse)
   | { status: 'rejected' }
+  /** The key is bound to other origins than that of the request. */
+  | { status: 'other origin' }
+  /** There is no such calendar link. */
+  | { status: 'no link' }
   /** The accounts cannot be read at the moment. */
   | { status: 'unavailable' };
 
@@ -22,8 +26,16 @@ export interface Refusal {
   headers: Headers;
 }
 
+const OTHER_ORIGIN =
+  'This API key is for browsers, and works only for the web pages that it is bound to. The Origin header of the request, or else the ' +
+  'Referer header, names none of them. Programs need a key that is bound to no origin.';
+
+const NO_LINK =
+  'This calendar link is not valid: it may have been revoked, it may have expired, or a part of it is missing.';
+
 /** Sent with each 401 (RFC 7617). */
-const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
+/** Asks a client for its key. */
+export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
 
 /**
  * Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password.
@@ -44,9 +56,22 @@ export async function authenticate(
   return found.status === 'unknown' ? { status: 'rejected' } : found;
 }
 
+/** Where people get keys: the settings CONTACT_EMAIL and DASHBOARD_URL, which may be empty. */
+export interface KeyContact {
+  readonly contactEmail: string;
+  readonly dashboardUrl: string;
+}
+
+/** What a person does to get a key, such as `contact keys@example.org`. */
+export function howToGetKey({ contactEmail, dashboardUrl }: KeyContact): string {
+  const contact = `contact ${contactEmail || 'the operator of the service'}`;
+  return dashboardUrl ? `open ${dashboardUrl}/ or ${contact}` : contact;
+}
+
 /** Why a client may not read keyed data; undefined for one that may. */
-export function refuseAccess({ status }: Authentication, contactEmail: string): Refusal | undefined {
-  const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
+export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyContact: KeyContact): Refusal | undefined {
+  const contact = keyContact.contactEmail || 'the operator of the service';
+  const howTo = howToGetKey(keyContact);
   switch (status) {
     case 'active':
     case 'demo':
@@ -56,26 +81,29 @@ export function refuseAccess({ status }: Authentication, contactEmail: string): 
         problem: problem(403, `The subscription of this API key is not active. To activate it, contact ${contact}.`),
         headers: {},
       };
+    case 'other origin':
+      return { problem: problem(403, OTHER_ORIGIN), headers: {} };
+    case 'no link':
+      return { problem: problem(404, `${NO_LINK} For a new one, ${howTo}.`), headers: {} };
     case 'unavailable':
       return { problem: NO_ACCOUNTS, headers: RETRY };
     case 'anonymous':
       return unauthorized(
-        `This resource needs an API key. Send its id and secret with HTTP Basic authentication. To get a key, contact ${contact}.`,
+        `This resource needs an API key. Send its id and secret with HTTP Basic authentication. To get a key, ${howTo}.`,
       );
     case 'rejected':
       return unauthorized(
         'The API key was not accepted. Check its id (user name) and secret (password), sent with HTTP Basic authentication. ' +
-          `For help or a new key, contact ${contact}.`,
+          `For help or a new key, ${howTo}.`,
       );
   }
 }
 
 /** Why the public demo key does not open what is not of its states alone. */
-export function refuseDemo(states: readonly string[], contactEmail: string): Problem {
-  const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
+export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
   return problem(
     403,
-    `The demo key reads only values of ${states.join(', ')}, and this resource has others. To get an API key of your own, contact ${contact}.`,
+    `The demo key reads only values of ${states.join(', ')}, and this resource has others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
   );
 }
 

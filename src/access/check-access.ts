@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { parseCalendarToken } from '../../db/accounts/key-secret.js';
 import type { Access } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type Authentication, type Refusal, refuseAccess } from './basic-auth.js';
+import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
 import { basicAuthorization } from './demo-key.js';
 import type { DemoLink } from './demo-link.js';
@@ -9,9 +10,18 @@ import type { RateLimiter } from './rate-limit.js';
 
 /**
  * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, and the cookie of the demo link
- * stands for the demo key. `bearer` is `optional`, and also takes the key as a bearer token.
+ * stands for the demo key. An `open page` shows more to a visitor with either. `bearer` is `optional`, and also takes the key as a bearer
+ * token. Keys of calendar links open nothing else, and other keys no link.
  */
-export type CredentialPolicy = 'required' | 'page' | 'optional' | 'bearer' | 'ignored';
+export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'bearer' | 'ignored' | CalendarLink;
+
+/** Whether the cookie of the demo link stands for the demo key. */
+export const takesCookie = (policy: CredentialPolicy): boolean => policy === 'page' || policy === 'open page';
+
+/** The key is a part of the path. */
+export interface CalendarLink {
+  readonly calendarToken: string;
+}
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -25,6 +35,7 @@ const BEARER = /^bearer /i;
 const ACCESS: Record<Authentication['status'], Access> = {
   ...{ active: 'keyed', demo: 'demo' },
   ...{ anonymous: 'open', suspended: 'open', rejected: 'open', unavailable: 'open' },
+  ...{ 'other origin': 'open', 'no link': 'open' },
 };
 
 /** What a client may read, and how much of it. */
@@ -45,24 +56,19 @@ export interface AccessControl {
 export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
-  contactEmail: string,
+  contact: KeyContact,
   demoLink?: DemoLink,
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
-    return { access: ACCESS[authentication.status], refusal: refuseAccess(authentication, contactEmail) };
-  };
-  const credentialsOf = (request: IncomingMessage, policy: CredentialPolicy): string | undefined => {
-    const { authorization } = request.headers;
-    if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
-    if (authorization !== undefined || policy !== 'page') return authorization;
-    const demoKey = demoLink?.keyFor(request);
-    return demoKey && basicAuthorization(demoKey);
+    return { access: ACCESS[authentication.status], refusal: refuseAccess(authentication, contact) };
   };
   return {
     async admit(request, context, policy) {
       const authentication: Authentication =
-        policy === 'ignored' ? { status: 'anonymous' } : await credentials.authenticate(credentialsOf(request, policy));
+        policy === 'ignored'
+          ? { status: 'anonymous' }
+          : restrict(await credentials.authenticate(credentialsOf(request, policy, demoLink)), request, policy);
       if ('keyId' in authentication) context.client = authentication;
       context.hasDemoKey = authentication.status === 'demo';
       // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
@@ -73,7 +79,42 @@ export function createAccessControl(
     },
     async renew(checked, request, policy) {
       if (checked.access === 'open') return checked;
-      return check(await credentials.authenticate(credentialsOf(request, policy)), policy);
+      const authentication = await credentials.authenticate(credentialsOf(request, policy, demoLink));
+      return check(restrict(authentication, request, policy), policy);
     },
   };
+}
+
+/** What is sent as the Authorization header, or stands for it. */
+function credentialsOf(
+  request: IncomingMessage,
+  policy: CredentialPolicy,
+  demoLink: DemoLink | undefined,
+): string | undefined {
+  if (typeof policy === 'object') {
+    const key = parseCalendarToken(policy.calendarToken);
+    return key && basicAuthorization(key);
+  }
+  const { authorization } = request.headers;
+  if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
+  if (authorization !== undefined || !takesCookie(policy)) return authorization;
+  const demoKey = demoLink?.keyFor(request);
+  return demoKey && basicAuthorization(demoKey);
+}
+
+/** Keys of calendar links open nothing else, and other keys no link, as if they did not exist. */
+function restrict(found: Authentication, request: IncomingMessage, policy: CredentialPolicy): Authentication {
+  if (typeof policy === 'object') {
+    const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
+    return isLink ? found : { status: 'no link' };
+  }
+  if (!('scope' in found)) return found;
+  if (found.scope !== 'all') return { status: 'rejected' };
+  return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
+}
+
+/** Browsers send `Origin` with requests to other sites; where a page of the same site reads, only `Referer` may be there. */
+function comesFrom({ headers: { origin, referer = '' } }: IncomingMessage, origins: readonly string[]): boolean {
+  const from = origin ?? (URL.canParse(referer) ? new URL(referer).origin : '');
+  return origins.includes(from);
 }

@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
+import { hasExpired } from '../../db/accounts/rules.js';
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { type Authentication, authenticate } from './basic-auth.js';
 
 const MAX_BYTES = 2 ** 20;
 /** Memory of an entry besides its header. */
 const ENTRY_BYTES = 500;
-/** The header of a key has 90 characters. One that is padded is looked up each time. */
+/** The header of a key has 110 characters. One that is padded is looked up each time. */
 const MAX_HEADER_LENGTH = 200;
 
 /**
  * Remembers which Authorization headers were accepted until anything in the accounts changes, which each call checks: a key that is
- * revoked is refused at the next request. It saves a sixth of a cached response with a key. Rejected headers are looked up each time.
+ * revoked is refused at the next request. An expiry changes nothing, so each call checks that too. The cache saves a sixth of a cached
+ * response with a key. Rejected headers are looked up each time.
  */
 export class CredentialCache {
   readonly #accepted = new LRUCache<string, Authentication>({
@@ -34,7 +36,8 @@ export class CredentialCache {
       this.#accepted.clear();
       this.#revision = revision;
     }
-    return this.#accepted.get(header) ?? this.#lookUp(header, revision);
+    const accepted = this.#accepted.get(header);
+    return accepted && isStillValid(accepted) ? accepted : this.#lookUp(header, revision);
   }
 
   async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
@@ -45,3 +48,6 @@ export class CredentialCache {
     return authentication;
   }
 }
+
+const isStillValid = (accepted: Authentication): boolean =>
+  !('expiresAt' in accepted) || accepted.expiresAt === null || !hasExpired(accepted.expiresAt, new Date());

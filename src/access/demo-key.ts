@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../../db/accounts/accounts.js';
+import { START } from '../../db/accounts/audit.js';
 import type { Config } from '../config/config.js';
+import { isLoopback } from '../config/parse-values.js';
 
 /** Customer of the demo key. */
 const DEMO_CUSTOMER = 'Demo';
@@ -37,11 +38,15 @@ export async function findOrCreateDemoKey(
   if (production || !createDemoKey || !isLoopback(host)) return undefined;
   const file = demoKeyFile(accountsPath);
   const stored = readDemoKey(file);
-  if (stored && (await accounts.listKeys()).some(({ keyId }) => keyId === stored.keyId)) {
+  if (stored && (await accounts.keys.list()).some(({ keyId }) => keyId === stored.keyId)) {
     const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
     return status === 'active' ? stored : undefined;
   }
-  const { keyId, keySecret } = await accounts.createKey(await demoCustomer(accounts), 'made at the first start');
+  const { keyId, keySecret } = await accounts.keys.create(
+    await demoCustomer(accounts),
+    { label: 'made at the first start' },
+    START,
+  );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
   return { keyId, keySecret };
@@ -49,21 +54,16 @@ export async function findOrCreateDemoKey(
 
 /** The name of the customer, which an operator may have created in another case. */
 async function demoCustomer(accounts: Accounts): Promise<string> {
-  const names = (await accounts.listCustomers()).map(({ name }) => name);
+  const names = (await accounts.customers.list()).map(({ name }) => name);
   const found =
     names.find((name) => name === DEMO_CUSTOMER) ??
     names.find((name) => name.toLowerCase() === DEMO_CUSTOMER.toLowerCase());
-  return found ?? (await accounts.createCustomer(DEMO_CUSTOMER)).name;
+  return found ?? (await accounts.customers.create(DEMO_CUSTOMER, START)).name;
 }
 
 /** The Authorization header of a key (RFC 7617). */
 export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-}
-
-/** Whether only programs on this machine can connect to a host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** @param file see `demoKeyFile` */

@@ -1,14 +1,12 @@
 import { stateParameter } from '../../rest-compat/state-parameter.js';
 import { type Problem, problem } from '../response/problems.js';
 import { FAILED, NO_DATASET, NOT_ACCEPTABLE } from '../response/response.js';
-import { refuseAccess } from './basic-auth.js';
+import { type KeyContact, refuseAccess } from './basic-auth.js';
 import { type RateLimits, usedUp } from './rate-limit.js';
 
-const SUSPENDED = { status: 'suspended', keyId: '', customer: '' } as const;
-
 /** The errors that REST clients can get, as the service writes them, for the OpenAPI documents. */
-export function exampleProblems(contactEmail: string, rateLimit: RateLimits | undefined): Problem[] {
-  const refusals = [refuseAccess({ status: 'anonymous' }, contactEmail), refuseAccess(SUSPENDED, contactEmail)];
+export function exampleProblems(contact: KeyContact, rateLimit: RateLimits | undefined): Problem[] {
+  const refusals = [refuseAccess({ status: 'anonymous' }, contact), refuseAccess({ status: 'suspended' }, contact)];
   const ofParameters = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
   return [
     ...ofParameters.flatMap((wrong) => (wrong ? [problem(wrong.status, wrong.detail)] : [])),

@@ -19,7 +19,8 @@ export interface RateLimits {
 }
 
 /** The part of the context that the limit reads and writes. */
-type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimitHeaders'> & Partial<Pick<RequestContext, 'hasDemoKey'>>;
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'> &
+  Partial<Pick<RequestContext, 'hasDemoKey'>>;
 
 /** An address has so much less with the public demo key, which nobody answers for. */
 const DEMO_SHARE = 10;
@@ -67,10 +68,11 @@ export class RateLimiter {
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const { client, hasDemoKey } = context;
+    const isProgram = client?.origins === null;
     const ofAddress = hasDemoKey ? this.#demo : this.#addresses;
-    const table = client ? this.#keys : ofAddress;
+    const table = isProgram ? this.#keys : ofAddress;
     const name = this.nameOf(request, context);
-    const refusal = client ? undefined : this.#consumeOfNetwork(name, points, context);
+    const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
     const window = table.use(name, points);
     return window instanceof Promise
@@ -78,9 +80,13 @@ export class RateLimiter {
       : report(table.limit, window, context);
   }
 
-  /** The API key of a request, or the address of its client. */
+  /**
+   * The API key of a request, or the address of its client. A key that is bound to origins is in the pages of a site: with one limit for
+   * all visitors, one of them could take all points. So each has that of an address, apart from what it reads without a key.
+   */
   nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
-    return client?.keyId ?? this.clientAddress(request);
+    if (!client) return this.clientAddress(request);
+    return client.origins === null ? client.keyId : `${client.keyId} ${this.clientAddress(request)}`;
   }
 
   #consumeOfNetwork(address: string, points: number, context: LimitedRequest): Refusal | undefined {
@@ -111,6 +117,7 @@ export async function charge(
 function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {
   const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
   const left = limit.points - used;
+  context.rateLimit = { limit: limit.points, remaining: Math.max(left, 0), seconds };
   const headers = {
     'ratelimit-policy': `"default";q=${limit.points};w=${limit.seconds}`,
     ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,

@@ -14,8 +14,13 @@ const manifestFile = join(packageRoot, 'dist/assets.json');
 const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
-/** The styles of the explorer are in the folders of its pages. Those of the start page are a file of their own. */
-const EXPLORER_STYLES = ['explorer.css', 'home/home.css'].map((name) => join(packageRoot, 'src/explorer', name));
+/** The styles of the explorer and of the dashboard are in their folders. Those of the start page and of frames are files of their own. */
+const FOLDER_STYLES = [
+  'explorer/explorer.css',
+  'explorer/home/home.css',
+  'explorer/embed/embed.css',
+  'dashboard/dashboard.css',
+].map((name) => join(packageRoot, 'src', name));
 
 /** Modules that scripts import. They are small, so each script contains its own copy: a browser loads fewer files, one after the other. */
 const SHARED = ['copy-button.ts', 'nearest.ts', 'openapi-states.ts', 'page.ts', 'swagger-plugins.ts'];
@@ -52,6 +57,7 @@ function packagedAssets(): Contents {
     'swagger-ui-bundle.js': readFileSync(join(swagger, 'swagger-ui-bundle.js')),
     'swagger-ui.css': readFileSync(join(swagger, 'swagger-ui.css')),
     'icon.svg': readFileSync(join(ownAssets, 'icon.svg')),
+    'favicon.ico': readFileSync(join(ownAssets, 'favicon.ico')),
     'graphiql-bundle.js': js,
     'graphiql.css': css,
     'editor.worker.js': editorWorkerService,
@@ -62,7 +68,7 @@ function packagedAssets(): Contents {
 
 function bundledStyles(): Promise<Contents> {
   const names = readdirSync(ownAssets).filter((name) => name.endsWith('.css'));
-  const entryPoints = [...names.map((name) => join(ownAssets, name)), ...EXPLORER_STYLES];
+  const entryPoints = [...names.map((name) => join(ownAssets, name)), ...FOLDER_STYLES];
   return bundled({ entryPoints, minify: true });
 }
 

@@ -39,6 +39,7 @@ const LOADED_LATER = {
   'mcp-sdk': 'src/mcp/sdk.ts',
   'postgres-driver': 'db/accounts/postgres/driver.ts',
   'shared-limits': 'src/remote/shared-limits.ts',
+  dashboard: 'src/dashboard/start.ts',
   // A process of its own runs it.
   'copy-task': 'src/remote/copy-task.ts',
 } as const;

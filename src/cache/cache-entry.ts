@@ -12,11 +12,10 @@ export type CacheSource =
   | { readonly kind: 'resource'; readonly path: string }
   | {
       readonly kind: 'graphql';
-      readonly method: string;
-      /** The body of a POST, the query string of a GET. */
+      readonly method: 'GET' | 'POST';
+      /** The operation as JSON. */
       readonly text: string;
       readonly accept: string | undefined;
-      readonly contentType: string | undefined;
       readonly access: Access;
     };
 
@@ -97,7 +96,7 @@ export function withOwnBytes(entry: CacheEntry): CacheEntry {
 
 /** Bytes that an entry takes of the cache's budget. */
 export function sizeOf({ key, body, options: { source } }: CacheEntry): number {
-  const sourceText = source?.kind === 'graphql' ? source.text.length + (source.contentType?.length ?? 0) : 0;
+  const sourceText = source?.kind === 'graphql' ? source.text.length : 0;
   // A character takes one or two bytes. The key is there twice: by itself, and with the coding.
   return body.bytes.length + 2 * (2 * key.length + sourceText) + ENTRY_OVERHEAD_BYTES;
 }

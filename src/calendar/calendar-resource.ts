@@ -9,16 +9,25 @@ import { calendarOperation } from './calendar-data.js';
 import type { CalendarData } from './operation-types.js';
 
 /**
- * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state.
+ * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state. Under /calendar/t/TOKEN, the same for programs that
+ * cannot send a key.
  *
  * @param access to calendars
  * @param statesUrl URL of the pages of states, without a slash at the end; undefined if there is none
  */
-export function calendarResource(access: CredentialPolicy, statesUrl: string | undefined): Resource {
+export function calendarResources(access: CredentialPolicy, statesUrl: string | undefined): Resource[] {
+  const path = '/{election}/{state}.ics';
+  const link = calendarResource(({ token = '' }) => ({ calendarToken: token }), statesUrl);
+  return [
+    { ...calendarResource(access, statesUrl), path: `/calendar${path}` },
+    { ...link, path: `/calendar/t/{token}${path}` },
+  ];
+}
+
+function calendarResource(access: Resource['access'], statesUrl: string | undefined): Omit<Resource, 'path'> {
   const headers = CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'];
   return {
     name: 'calendar',
-    path: '/calendar/{election}/{state}.ics',
     access,
     // 50 federal elections have 2,550 calendars.
     caching: 'on repeat',

@@ -13,10 +13,10 @@ interface CopyOptions {
 }
 
 const DETAILS = `
-It adds what the target does not have, revokes keys that are revoked in the source, and
-suspends customers that are suspended there. Other differences are conflicts: they are
+It adds what the target does not have, revokes keys that are revoked in the source, ends
+keys that end earlier there, and suspends customers that are suspended there. Other differences are conflicts: they are
 listed, nothing is overwritten, and the exit code is 1. If it is interrupted, run it again.
-The usage of keys is not copied. A PATH without a leading / is relative to the folder of the
+The usage of keys, sessions, links and the audit log are not copied. A PATH without a leading / is relative to the folder of the
 project.
 So that no password is visible in the list of processes, leave it out of the URL and set
 PGPASSWORD.`;
@@ -27,11 +27,11 @@ const DATABASE = 'postgres://civic@db1,db2/civic';
 export function addAccountsCommands(program: Command): void {
   const accounts = program
     .command('accounts')
-    .description('move customers and keys between a file and PostgreSQL')
+    .description('move customers, keys and members between a file and PostgreSQL')
     .addHelpText('after', examples(`accounts copy --from ${FILE} --to ${DATABASE}`));
   const copy = accounts
     .command('copy')
-    .description('add the customers and keys of one storage to another; run it again to continue')
+    .description('add the customers, keys and members of one storage to another; run it again to continue')
     .requiredOption('--from <url>', 'the source: file:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'the target, written in the same way; created if it is empty')
     .option(...JSON_OPTION)
@@ -80,14 +80,14 @@ async function run(from: AccountsLocation, to: AccountsLocation): Promise<CopyRe
 /** Conflicts that are listed for people; `--json` has all of them. */
 const MAX_CONFLICTS = 20;
 
-function describe({ customers, keys, conflicts, target }: CopyResult, [from, to]: [string, string]): string {
+function describe({ customers, keys, members, conflicts, target }: CopyResult, [from, to]: [string, string]): string {
   const row = (name: string, counts: CopyCounts) => [
     name,
     ...[counts.added, counts.updated, counts.same, counts.conflicts].map(String),
   ];
   const counts = table(
     ['COPIED', 'ADDED', 'UPDATED', 'SAME', 'CONFLICTS'],
-    [row('customers', customers), row('keys', keys)],
+    [row('customers', customers), row('keys', keys), row('members', members)],
     '',
   );
   const listed = conflicts.slice(0, MAX_CONFLICTS).map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason}`);
@@ -99,6 +99,6 @@ function describe({ customers, keys, conflicts, target }: CopyResult, [from, to]
     ...problems,
     ...(more > 0 ? [`  and ${more} more; --json lists all`] : []),
     '',
-    `The target has ${target.customers} customers and ${target.keys} keys.`,
+    `The target has ${target.customers} customers, ${target.keys} keys and ${target.members} members.`,
   ].join('\n');
 }

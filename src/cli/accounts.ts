@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Accounts, Customer } from '../../db/accounts/accounts.js';
+import type { Accounts } from '../../db/accounts/accounts.js';
+import type { CustomerRow } from '../../db/accounts/customers.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { noAccounts } from '../../db/accounts/sqlite/open.js';
 import { readConfig } from '../config/config.js';
-import { confirm } from './confirm.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
 
-interface JsonOption {
+export interface JsonOption {
   json?: boolean;
 }
 
@@ -38,8 +38,11 @@ interface CustomerCommand {
   description: string;
   /** What it did, as the first word of its message. */
   done: string;
-  apply(accounts: Accounts, customer: string): Promise<Customer>;
+  apply(accounts: Accounts, customer: string): Promise<CustomerRow>;
 }
+
+/** Ids of customers mean nothing to people, and differ from storage to storage. */
+const shown = ({ id: _, ...customer }: CustomerRow): Omit<CustomerRow, 'id'> => customer;
 
 /** The commands that create or change one customer. */
 const CUSTOMER_COMMANDS: CustomerCommand[] = [
@@ -47,19 +50,19 @@ const CUSTOMER_COMMANDS: CustomerCommand[] = [
     name: 'create',
     description: 'add a customer with an active subscription',
     done: 'Created',
-    apply: (accounts, customer) => accounts.createCustomer(customer),
+    apply: (accounts, customer) => accounts.customers.create(customer),
   },
   {
     name: 'suspend',
     description: 'reject all keys of a customer until you activate the customer again',
     done: 'Suspended',
-    apply: (accounts, customer) => accounts.setSubscription(customer, 'suspended'),
+    apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'suspended'),
   },
   {
     name: 'activate',
     description: 'accept the keys of a suspended customer again',
     done: 'Activated',
-    apply: (accounts, customer) => accounts.setSubscription(customer, 'active'),
+    apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'active'),
   },
 ];
 
@@ -78,7 +81,7 @@ export function addCustomerCommands(program: Command): void {
       .action((options: JsonOption & { name: string }) =>
         withAccounts(async (accounts) => {
           const customer = await apply(accounts, options.name);
-          print(options.json, customer, `${done} ${customer.name}.`);
+          print(options.json, shown(customer), `${done} ${customer.name}.`);
         }),
       );
   }
@@ -90,9 +93,13 @@ export function addCustomerCommands(program: Command): void {
     .addHelpText('after', examples('customers list', 'customers list --json'))
     .action((options: JsonOption) =>
       readAccounts(async (accounts) => {
-        const list = await accounts.listCustomers();
+        const list = await accounts.customers.list();
         const rows = list.map(({ name, subscription, keys, createdAt }) => [name, subscription, `${keys}`, createdAt]);
-        print(options.json, list, table(['NAME', 'SUBSCRIPTION', 'KEYS', 'CREATED'], rows, 'There are no customers.'));
+        print(
+          options.json,
+          list.map(shown),
+          table(['NAME', 'SUBSCRIPTION', 'KEYS', 'CREATED'], rows, 'There are no customers.'),
+        );
       }),
     );
 }
@@ -107,80 +114,8 @@ function addCustomersRename(customers: Command): void {
     .addHelpText('after', examples('customers rename --name "Example Partner" --to "Example Partners, Inc."'))
     .action(({ name, to, json }: JsonOption & { name: string; to: string }) =>
       withAccounts(async (accounts) => {
-        const customer = await accounts.renameCustomer(name, to);
-        print(json, customer, `Renamed the customer to ${customer.name}.`);
-      }),
-    );
-}
-
-const REVOKE_HELP = `
-A revoked key stays revoked. On a terminal, it first shows the key, and asks. Any
-answer but "y" revokes nothing and ends with exit code 1. Without a terminal, it
-does not ask.`;
-
-/** Shows who would lose access, because ids of keys look alike. A key that does not exist or is revoked already needs no question. */
-async function confirmRevocation(accounts: Accounts, id: string): Promise<void> {
-  const key = (await accounts.listKeys()).find(({ keyId }) => keyId === id);
-  if (!key || key.revokedAt !== null) return;
-  const label = key.label && ` (${key.label})`;
-  const lastUsed = key.lastUsed === null ? 'never used' : `last used on ${key.lastUsed}`;
-  const what = `The key ${id}${label} of ${key.customer}, ${lastUsed}, will not be accepted again.`;
-  await confirm(what, 'Revoke?', 'Nothing was revoked.');
-}
-
-export function addKeyCommands(program: Command): void {
-  const keys = program
-    .command('keys')
-    .description('manage the API keys of customers')
-    .addHelpText('after', examples('keys list', 'keys create --customer "Example Partner" --label web'));
-  addKeysCreate(keys);
-  keys
-    .command('list')
-    .description('list all keys, or those of a customer, without their secrets')
-    .option('--customer <customer>', 'only keys of this customer')
-    .option(...JSON_OPTION)
-    .addHelpText('after', examples('keys list', 'keys list --customer "Example Partner" --json'))
-    .action((options: JsonOption & { customer?: string }) =>
-      readAccounts(async (accounts) => {
-        const list = await accounts.listKeys(options.customer);
-        const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED'];
-        const rows = list.map((key) => [
-          ...[key.keyId, key.customer, key.label, key.createdAt],
-          ...[key.lastUsed ?? 'never', key.revokedAt ?? ''],
-        ]);
-        print(options.json, list, table(header, rows, 'There are no keys.'));
-      }),
-    );
-  keys
-    .command('revoke')
-    .description('revoke a key permanently')
-    .argument('<key-id>', 'ID of the key, as "keys list" shows it')
-    .option('-y, --yes', 'revoke without asking first')
-    .option(...JSON_OPTION)
-    .addHelpText('after', REVOKE_HELP)
-    .addHelpText('after', examples('keys revoke cds_AbCdEf123456'))
-    .action((id: string, options: JsonOption & { yes?: boolean }) =>
-      withAccounts(async (accounts) => {
-        if (!options.yes) await confirmRevocation(accounts, id);
-        const key = await accounts.revokeKey(id);
-        print(options.json, key, `Revoked ${key.keyId} of ${key.customer}.`);
-      }),
-    );
-}
-
-function addKeysCreate(keys: Command): void {
-  keys
-    .command('create')
-    .description('create a key and show its secret, which cannot be shown again')
-    .requiredOption('--customer <customer>', 'name of the customer')
-    .option('--label <label>', 'note that tells the keys of a customer apart', '')
-    .option(...JSON_OPTION)
-    .addHelpText('after', examples('keys create --customer "Example Partner" --label web'))
-    .action((options: JsonOption & { customer: string; label: string }) =>
-      withAccounts(async (accounts) => {
-        const key = await accounts.createKey(options.customer, options.label);
-        const advice = 'Copy the secret now: it is not stored and cannot be shown again.';
-        print(options.json, key, `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${advice}`);
+        const customer = await accounts.customers.rename(name, to);
+        print(json, shown(customer), `Renamed the customer to ${customer.name}.`);
       }),
     );
 }

@@ -12,7 +12,8 @@ const NOTES = `
 Without dates, it is about the current month. Days are days in UTC.
 A request counts if its key was accepted and had points left (RATE_LIMIT), and if the
 service did not fail. The cost is in points of the rate limit: one for each request, and
-for a GraphQL operation one for each 1,000 of its cost.
+for a GraphQL operation one for each 1,000 of its cost. Limited are the requests that the
+rate limit refused.
 Servers write what they counted every ten seconds, and when they stop.`;
 
 interface Options {
@@ -58,7 +59,7 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
   const selection = { ...(customer !== undefined && { customer }), ...(keyId !== undefined && { keyId }) };
   await readAccounts(async (accounts) => {
     const rows = await accounts.usage({ ...period, ...selection }, by);
-    const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost') };
+    const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost'), limited: sum(rows, 'limited') };
     if (csv) printCsv(tableOf(rows, by));
     else print(json, { ...period, by, total, rows }, asText(rows, by, period, total));
   });
@@ -73,18 +74,19 @@ function periodOf({ since, until }: Pick<Options, 'since' | 'until'>): UsagePeri
   return { since: first, until: last };
 }
 
-const sum = (rows: readonly UsageRow[], column: 'requests' | 'cost'): number =>
+const sum = (rows: readonly UsageRow[], column: 'requests' | 'cost' | 'limited'): number =>
   rows.reduce((total, row) => total + row[column], 0);
 
 const COLUMNS = {
   day: ['day'],
   month: ['month'],
   key: ['customer', 'keyId', 'label'],
+  'day-key': ['day', 'customer', 'keyId', 'label'],
   customer: ['customer'],
 } as const satisfies Record<UsageGroup, readonly (keyof UsageRow)[]>;
 
 function tableOf(rows: readonly UsageRow[], by: UsageGroup): Table {
-  const columns = [...COLUMNS[by].map((column) => column.replace('keyId', 'key_id')), 'requests', 'cost'];
+  const columns = [...COLUMNS[by].map((column) => column.replace('keyId', 'key_id')), 'requests', 'cost', 'limited'];
   return { columns, rows: rows.map(({ keyId = '', ...row }) => ({ ...row, key_id: keyId })) };
 }
 
@@ -92,14 +94,21 @@ function asText(
   rows: readonly UsageRow[],
   by: UsageGroup,
   { since, until }: UsagePeriod,
-  { requests, cost }: Pick<UsageRow, 'requests' | 'cost'>,
+  { requests, cost, limited }: Pick<UsageRow, 'requests' | 'cost' | 'limited'>,
 ): string {
-  const title = `Requests from ${since} to ${until}: ${requests}, at a cost of ${cost} points.`;
-  const header = [...COLUMNS[by].map((column) => column.replace('keyId', 'key id').toUpperCase()), 'REQUESTS', 'COST'];
+  const refused = limited > 0 ? ` Refused by the rate limit: ${limited}.` : '';
+  const title = `Requests from ${since} to ${until}: ${requests}, at a cost of ${cost} points.${refused}`;
+  const header = [
+    ...COLUMNS[by].map((column) => column.replace('keyId', 'key id').toUpperCase()),
+    'REQUESTS',
+    'COST',
+    'LIMITED',
+  ];
   const cells = rows.map((row) => [
     ...COLUMNS[by].map((column) => row[column] ?? ''),
     `${row.requests}`,
     `${row.cost}`,
+    `${row.limited}`,
   ]);
   return rows.length === 0 ? title : `${title}\n\n${table(header, cells, '')}`;
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AccountsLocation } from '../../db/accounts/open.js';
@@ -37,6 +38,32 @@ export function parseDay(text: string): string {
 export function parseEmail(text: string): string {
   if (text === '' || /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text;
   throw new Error('an email address');
+}
+
+/** Whether only programs on this machine can connect to a host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** Cookies of the dashboard count for a whole host, so it has no path. */
+export function parseDashboardUrl(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  const isLocal = url && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  if (plain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) return url.origin;
+  throw new Error(
+    'an https URL without a path, such as https://dashboard.example.org; http only for a loopback address',
+  );
+}
+
+export function parseEmails(text: string): string[] {
+  const emails = text.split(',').map((email) => email.trim().toLowerCase());
+  try {
+    return emails.filter((email) => parseEmail(email) !== '');
+  } catch {
+    throw new Error('email addresses, separated by commas');
+  }
 }
 
 /** Parses `file:` and a path. Relative paths do not depend on the working directory. */
@@ -153,7 +180,13 @@ export type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own';
 
 export function parseMetrics(text: string): MetricsPlace {
   if (text === 'off' || text === 'public') return { kind: text };
-  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
-  if (host && port) return { kind: 'own', host: parseHost(host.replace(/^\[(.*)\]$/, '$1')), port: parsePort(port) };
+  const address = parseAddress(text);
+  if (address) return { kind: 'own', ...address };
   throw new Error('off, public, or an address such as 127.0.0.1:9464');
+}
+
+/** An address to listen on, such as 127.0.0.1:9464; undefined for another text. */
+export function parseAddress(text: string): { host: string; port: number } | undefined {
+  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  return host && port ? { host: parseHost(host.replace(/^\[(.*)\]$/, '$1')), port: parsePort(port) } : undefined;
 }

@@ -28,7 +28,17 @@ export function reportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; co
     if (reportUrl !== '')
       return reportUrl.replace(/\{(\w+)\}/g, (_, name: Placeholder) => encodeURIComponent(values[name]));
     const id = [state.code, ...(region ? [region.name] : []), slug].join('/');
-    return `mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}?subject=${encodeURIComponent(`Problem with ${id} (release ${release})`)}`;
+    return `${mailTo(contactEmail)}?subject=${encodeURIComponent(`Problem with ${id} (release ${release})`)}`;
   };
   return report;
 }
+
+/** How to report a problem with the service itself: on the page of REPORT_URL, or else by mail. Empty if there is neither. */
+export function siteReportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; contactEmail: string }): string {
+  if (reportUrl !== '') return reportUrl.replace(/\{\w+\}/g, '');
+  return contactEmail === ''
+    ? ''
+    : `${mailTo(contactEmail)}?subject=${encodeURIComponent('Problem with the Civic Data Service')}`;
+}
+
+const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

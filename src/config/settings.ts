@@ -1,4 +1,5 @@
 import { COPY_SETTINGS } from './copy-settings.js';
+import { DASHBOARD_SETTINGS } from './dashboard-settings.js';
 import { parseDatasetUrl } from './dataset-location.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
@@ -21,6 +22,7 @@ import {
 } from './parse-values.js';
 import { parseReportUrl } from './report-url.js';
 import { setting } from './setting.js';
+import { SIGN_IN_SETTINGS } from './sign-in-settings.js';
 import { shownAccountsUrl } from './without-secrets.js';
 
 /** All settings. .deploy/settings.md lists them, and a test compares the two. */
@@ -132,5 +134,7 @@ export const SETTINGS = {
     (text) => text === 'production',
     'If it is "production", the service creates no demo key',
   ),
+  ...DASHBOARD_SETTINGS,
+  ...SIGN_IN_SETTINGS,
   ...LIMIT_SETTINGS,
 } as const;

@@ -9,8 +9,8 @@ export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
   path: string;
 }
 
-/** The content of the list of releases. */
-export function renderReleases(releases: readonly ReleaseEntry[]): Html {
+/** The content of the list of releases. @param hasChanges whether there is a page with their changes */
+export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
   return (
     <>
       <h1>Releases</h1>
@@ -30,7 +30,7 @@ export function renderReleases(releases: readonly ReleaseEntry[]): Html {
                 <Day time={publishedAt} />
               </td>
               <td>
-                {changes}
+                {hasChanges && changes ? <a href={`../changes?version=${version}`}>{changes}</a> : changes}
                 {rolledBackTo !== null && (
                   <>
                     {' '}

@@ -31,7 +31,7 @@ export function listReleases(
     html: page(options, (content) => ({
       title: 'Releases',
       description: 'The releases of the data, as files to download.',
-      main: renderReleases(entriesOf(content)),
+      main: renderReleases(entriesOf(content), options.shared.paths.includes('/changes')),
     })),
   };
 }

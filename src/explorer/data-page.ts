@@ -2,14 +2,14 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Table } from '../../db/text/csv.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Html } from '../pages/html.js';
-import type { PageContext } from '../pages/page.js';
+import type { PageContext, SiteContext } from '../pages/page.js';
 import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
 export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers'> {
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */
@@ -31,6 +31,8 @@ export interface DataView {
   /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
   canonical?: string;
   scripts?: readonly string[];
+  /** Whether `main` has "How to get this" already. */
+  hasGetThis?: boolean;
 }
 
 /** What a page shows, for CSV and JSON. */
@@ -39,22 +41,35 @@ export interface DataTable extends Table {
   name: string;
 }
 
+export interface Picture {
+  /** Name of the file, without its extension. */
+  name: string;
+  svg: Html;
+}
+
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
 export interface DataPage<Data> {
   /** Variable segments are written `{name}`. */
   path: string;
-  /** Whether it shows values that need an API key in GraphQL. */
-  keyed: boolean;
+  /** Whether it shows values that need an API key in GraphQL; `in part` if a visitor without a key sees the rest of it. */
+  keyed: boolean | 'in part';
   /** Whether it is also shown with EXPLORER=off. */
   always?: boolean;
+  /** Whether it only answers from the current release. */
+  currentRelease?: boolean;
+  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
+  isEmbed?: boolean;
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
-  find(request: ResourceRequest, lease: DatasetLease): FoundPage | Missing;
+  find(request: ResourceRequest, lease: DatasetLease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
-  table(context: DataPageContext<Data>): DataTable;
+  /** Not for what is shown in a frame. */
+  table?(context: DataPageContext<Data>): DataTable;
+  /** A picture of what it shows, as SVG. */
+  picture?(context: DataPageContext<Data>): Picture;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list

@@ -1,25 +1,27 @@
 import { BaseUrl, CodeBlock } from '../pages/code-frame.js';
-import type { Html } from '../pages/html.js';
+import type { Child, Html } from '../pages/html.js';
 import { curlCredentials } from '../pages/sample-request.js';
 import type { DataPageContext } from './data-page.js';
 
 interface GetThisProps {
   context: DataPageContext<unknown>;
-  /** Whether the operation needs an API key. */
-  keyed: boolean;
+  /** The heading. */
+  title?: string;
+  /** Further ways to use the content, before the operation. */
+  children?: Child;
 }
 
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
-export function GetThis({ context, keyed }: GetThisProps): Html {
+export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
   const { found, link, demoKey, publicUrl } = context;
   const { release } = found.query ?? {};
-  const { document } = found.operation;
+  const { document, keyed } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
   const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';
   return (
     <section class="get-this" aria-labelledby="get-this">
-      <h2 id="get-this">How to get this</h2>
+      <h2 id="get-this">{title}</h2>
       {release !== undefined && (
         <p>
           In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
@@ -36,6 +38,7 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
           JSON
         </a>
       </p>
+      {children}
       <details>
         <summary>GraphQL operation and curl command</summary>
         <CodeBlock title="Operation" what="the operation">
@@ -60,7 +63,7 @@ export function GetThis({ context, keyed }: GetThisProps): Html {
 }
 
 /** The same address in another format. */
-function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
+export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 

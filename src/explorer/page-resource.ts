@@ -1,25 +1,29 @@
 import { toCsv } from '../../db/text/csv.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
+import { EMBED_SECURITY } from '../pages/embed-document.js';
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { withRelease } from '../resources/as-of-release.js';
-import { CSV_TYPE, HTML_TYPE } from '../resources/formats.js';
+import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
-import { renderPage } from './render-page.js';
+import { renderEmbed, renderPage } from './render-page.js';
 import { toJson } from './to-json.js';
 
-/** A page with data as a resource: as HTML, CSV and JSON. */
+/** Makes a format of a page. */
+type MakeFormat = (
+  type: string,
+  render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
+) => Format;
+
+/** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
   const isPublic = !page.keyed || shared.explorer === 'public';
-  const format = (
-    type: string,
-    render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
-  ): Format => ({
+  const format: MakeFormat = (type, render) => ({
     type,
     showsDemoKey: type === HTML_TYPE,
     async render(content) {
@@ -31,28 +35,63 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   return {
     name: 'page',
     path: page.path,
-    access: isPublic ? 'ignored' : 'page',
+    access: isPublic ? 'ignored' : page.keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations,
-    asOfRelease: true,
-    find: (request, lease) => page.find(request, lease),
-    formats: {
-      html: format(HTML_TYPE, (context) => ({
-        body: renderPage(page, context),
-        headers: { 'content-security-policy': contentSecurityPolicy({ 'form-action': "'self'" }) },
-      })),
-      csv: format(CSV_TYPE, (context) => {
-        const table = page.table(context);
-        return { body: toCsv(table), headers: { 'content-disposition': `attachment; filename="${table.name}.csv"` } };
-      }),
-      json: format(JSON_TYPE, (context) => ({ body: toJson(page.table(context), context.lease.release), headers: {} })),
-    },
+    asOfRelease: !page.currentRelease,
+    find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared),
+    formats: page.isEmbed
+      ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
+      : {
+          html: format(HTML_TYPE, (context) => ({
+            body: renderPage(page, context),
+            headers: {
+              ...PAGE_SECURITY,
+              'content-security-policy': contentSecurityPolicy(),
+            },
+          })),
+          ...fileFormats(page, format),
+        },
   };
 }
 
+/** What the page shows, as files. */
+function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Record<string, Format> {
+  return {
+    ...(table && {
+      csv: format(CSV_TYPE, (context) => {
+        const { name, ...content } = table(context);
+        return {
+          body: toCsv(content),
+          headers: { ...PAGE_SECURITY, 'content-disposition': `attachment; filename="${name}.csv"` },
+        };
+      }),
+      json: format(JSON_TYPE, (context) => ({
+        body: toJson(table(context), context.lease.release),
+        headers: PAGE_SECURITY,
+      })),
+    }),
+    ...(picture && { svg: format(SVG_TYPE, pictureFile(picture)) }),
+  };
+}
+
+/** Its styles are in the file, so that it looks the same everywhere. */
+const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: DataPageContext<unknown>) => {
+  const { name, svg } = picture(context);
+  return {
+    body: `${svg.text}\n`,
+    headers: {
+      ...PAGE_SECURITY,
+      'content-disposition': `attachment; filename="${name}.svg"`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  };
+};
+
 /** Links from a page as of a release lead to other pages as of that release. */
-const isDataPage = (path: string): boolean => /^\/(states|fields|compare|elections|coverage)(?![\w-])/.test(path);
+const isDataPage = (path: string): boolean =>
+  /^\/(states|fields|compare|elections|coverage|changes|embed)(?![\w.-])/.test(path);
 
 async function contextOf(
   page: AnyDataPage,
@@ -70,6 +109,7 @@ async function contextOf(
     data,
     found: found as FoundPage,
     lease,
+    release: lease.release,
     demoKey,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),
@@ -88,6 +128,5 @@ function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
     ...caching,
     ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
     vary: `Accept, ${vary}`,
-    ...PAGE_SECURITY,
   };
 }

@@ -7,6 +7,9 @@ export function electionPath(id: string, state?: string): string {
 
 export const regionPath = (state: string, region: string) => `/states/${state}/regions/${encodeURIComponent(region)}`;
 
+/** The printed guide of a state. */
+export const guidePath = (state: string) => `/states/${state}/guide`;
+
 /** A name as part of a file name that every system can store: `Dona-Ana-County`, `Prince-Georges-County`. */
 export function fileNamePart(name: string): string {
   const words = withoutAccents(name)

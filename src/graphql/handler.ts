@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
+import type { UsageReader } from '../../db/accounts/usage.js';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import type { ReportUrl } from '../../schema/context.js';
+import type { ContextOptions, ReportUrl } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
+import type { CachedResponse } from '../cache/cache-entry.js';
 import type { CacheWarmer } from '../cache/cache-warmer.js';
+import { conditionalResponse } from '../cache/conditional-request.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';
@@ -13,9 +16,12 @@ import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
+import { callerOf } from './caller.js';
 import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
+import { PersistedQueries } from './persisted-queries.js';
 import type { BodyReader } from './request-body.js';
+import { readParameters, spellOperation } from './request-parameters.js';
 import { type GraphqlRequest, type OperationResult, runOperation } from './run-operation.js';
 
 export interface GraphqlDependencies {
@@ -30,6 +36,7 @@ export interface GraphqlDependencies {
   maxResponseBytes: number;
   reportUrl: ReportUrl | undefined;
   demoStates: ReadonlySet<string>;
+  usage: UsageReader;
 }
 
 /** @param access the result of checking the credentials */
@@ -43,11 +50,12 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
+  const persistedQueries = new PersistedQueries();
   return async (request, context, access) => {
     try {
       if (access.refusal) throw refused(access.refusal);
       if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
-      return await answer(request, context, access, dependencies);
+      return await answer(request, context, access, persistedQueries, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { headers, ...refusal } = errorResponse(error, request.headers.accept);
@@ -60,24 +68,38 @@ async function answer(
   request: IncomingMessage,
   context: RequestContext,
   check: AccessCheck,
+  persistedQueries: PersistedQueries,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { method = '', headers, url = '' } = request;
   if (!hasOperation(method)) throw wrongMethod(method);
+  if (method !== 'POST' && !isJsonOrNone(headers['content-type'])) throw noBody();
   const text = method === 'POST' ? await dependencies.readBody(request) : (splitTarget(url)[1] ?? '');
   const renewAccess = () => dependencies.accessControl.renew(check, request, 'optional');
   const { access, refusal } = method === 'POST' ? await renewAccess() : check;
   if (refusal) throw refused(refusal);
-  const operation = { method, text, accept: headers.accept, contentType: headers['content-type'], access };
+  const parameters = readParameters(method, text);
+  const named = persistedQueries.read(parameters);
+  const operation: GraphqlRequest = {
+    method: method === 'POST' ? 'POST' : 'GET',
+    text: spellOperation(named.query, parameters),
+    accept: headers.accept,
+    access,
+  };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     // Only a large operation needs it.
     const name = () =>
       dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '';
-    const client = { requestId: context.id, name, charge: chargerOf(request, context, dependencies), renewAccess };
+    const client = {
+      ...{ requestId: context.id, name, renewAccess, charge: chargerOf(request, context, dependencies) },
+      caller: access === 'keyed' ? callerOf(context, dependencies.usage) : undefined,
+    };
     const coding = chooseCoding(request.headers) ?? 'identity';
-    return await runCached(operation, lease, coding, client, context, dependencies);
+    const { response, isValid } = await runCached(operation, lease, coding, client, context, dependencies);
+    if (isValid) persistedQueries.add(named);
+    return 'ok' in response ? conditionalResponse(headers, response) : response;
   } finally {
     lease.end();
   }
@@ -94,15 +116,19 @@ function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimi
   };
 }
 
-/** A cached response costs the client the same points as a new one. */
+/**
+ * A cached response costs the client the same points as a new one.
+ *
+ * @returns the response, and whether the document is valid
+ */
 async function runCached(
   operation: GraphqlRequest,
   lease: DatasetLease,
   coding: Coding,
-  client: Omit<ClientOperation, 'outcome' | 'signal'>,
+  client: Omit<ClientOperation, 'outcome' | 'signal'> & Pick<ContextOptions, 'caller'>,
   context: RequestContext,
   { apollo, cache, warmer, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
-): Promise<HttpResponse> {
+): Promise<{ response: CachedResponse | HttpResponse; isValid: boolean }> {
   const { version } = lease.release;
   warmer.onRelease(version);
   const executedHere: { result?: OperationResult } = {};
@@ -121,11 +147,22 @@ async function runCached(
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
   if (cached) context.operationName = cached.operationName;
   if (cached && !executedHere.result) await client.charge?.(pointsOf(cached.cost)).catch(rejectLimited);
-  if (cached) return cached.ok;
+  if (cached) return { response: cached, isValid: true };
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response } = executedHere.result ?? (await run(context.signal));
-  return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } };
+  const { response, cost } = executedHere.result ?? (await run(context.signal));
+  return { response: { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } }, isValid: cost > 0 };
 }
+
+/** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */
+const isJsonOrNone = (type: string | undefined): boolean =>
+  type === undefined || /^application\/json\s*(;|$)/i.test(type);
+
+const noBody = () =>
+  new RequestError(
+    415,
+    'BAD_REQUEST',
+    'A GET has no body. Leave out the header "Content-Type", or send application/json.',
+  );
 
 function wrongMethod(method: string): RequestError {
   const message = `${method} is not allowed here. Send an operation by POST, or by GET in the parameter "query".`;

@@ -22,9 +22,14 @@ export interface MediaType {
   /** Content type of the response; undefined where the client accepts none that the service has. */
   contentType: string | undefined;
   isPlainJson: boolean;
+  /** GraphQL's own media type, whose status says what became of the operation. */
+  isGraphqlJson: boolean;
 }
 
-const PLAIN_JSON: MediaType = { cacheKey: '', contentType: RESPONSE_TYPES[0], isPlainJson: true };
+const PLAIN_JSON: MediaType = {
+  ...{ cacheKey: '', contentType: RESPONSE_TYPES[0] },
+  ...{ isPlainJson: true, isGraphqlJson: false },
+};
 
 /** @param accept the Accept header; a missing or an empty one accepts everything, as in Apollo Server */
 export function negotiateMediaType(accept: string | undefined): MediaType {
@@ -36,5 +41,6 @@ export function negotiateMediaType(accept: string | undefined): MediaType {
       contentType === RESPONSE_TYPES[0] ? '' : (client.mediaType([...RESPONSE_TYPES, ...OTHER_TYPES]) ?? accept),
     contentType: contentType === RESPONSE_TYPES[2] ? undefined : contentType,
     isPlainJson: contentType === RESPONSE_TYPES[0],
+    isGraphqlJson: contentType === RESPONSE_TYPES[1],
   };
 }

@@ -8,6 +8,8 @@ const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|
 
 export const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
 
+export const NESTED_TOO_DEEPLY = 'The JSON is nested too deeply. Use fewer lists in lists.';
+
 export type BodyReader = (request: IncomingMessage) => Promise<string>;
 
 /**
@@ -81,23 +83,26 @@ export function parseObject(text: string, message: string): object {
   if (!OBJECT_OR_LIST.test(text)) throw badRequest(400, message);
   let value: unknown;
   try {
-    value = JSON.parse(text, mayUseReservedName(text) ? rejectReservedName : undefined);
+    value = JSON.parse(text, mayNeedReviver(text) ? reject : undefined);
   } catch (error) {
     if (error instanceof RequestError) throw error;
     // A reviver calls itself for each level.
-    throw badRequest(
-      400,
-      error instanceof RangeError ? 'The JSON is nested too deeply. Use fewer lists in lists.' : message,
-    );
+    throw badRequest(400, error instanceof RangeError ? NESTED_TOO_DEEPLY : message);
   }
   if (typeof value !== 'object' || value === null) throw badRequest(400, message);
   return value;
 }
 
-/** A reviver makes parsing three times as slow, so it runs only where it may find something. */
-const mayUseReservedName = (text: string) => text.includes(RESERVED_NAME) || text.includes('\\u');
+/** A number that may be too large for a double. */
+const HUGE_NUMBER = /\d[eE]\+?\d{3}|\d{309}/;
 
-function rejectReservedName(name: string, value: unknown): unknown {
+/** A reviver makes parsing three times as slow, so it runs only where it may find something. */
+const mayNeedReviver = (text: string) => text.includes(RESERVED_NAME) || text.includes('\\u') || HUGE_NUMBER.test(text);
+
+/** What would not be the same once it is written as JSON again. */
+function reject(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw badRequest(400, 'The JSON has a number that is too large. Send a smaller one, or a string.');
   if (name === RESERVED_NAME) throw badRequest(400, `No variable can have the name "${RESERVED_NAME}".`);
   return value;
 }

@@ -1,29 +1,51 @@
 import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } from 'graphql';
 import { RequestError } from './error-response.js';
-import { NOT_JSON, parseObject } from './request-body.js';
+import { NESTED_TOO_DEEPLY, NOT_JSON, parseObject } from './request-body.js';
 
-/** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1), as the client sent them. */
-type Parameters = Partial<Record<'query' | 'operationName' | 'variables' | 'extensions', unknown>>;
+/** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1). A null is the same as none. */
+export interface Parameters {
+  query?: string | null;
+  operationName?: string | null;
+  variables?: Record<string, unknown> | null;
+  extensions?: { cost?: unknown; persistedQuery?: unknown } | null;
+}
+
+type Unchecked = Partial<Record<keyof Parameters, unknown>>;
 
 /**
  * Checks the parameters of a request before Apollo Server does, so that each message says which one is wrong and what to send.
  *
  * @param text the body of a POST, or the query string of a GET
- * @returns the parsed body of a POST
  * @throws RequestError
  */
-export function readParameters(method: string, text: string): object | undefined {
-  if (method !== 'POST') {
-    check(parametersOf(text));
-    return undefined;
-  }
+export function readParameters(method: string, text: string): Parameters {
+  if (method !== 'POST') return checked(parametersOf(text));
   const body = parseObject(text, NOT_JSON);
   if (Array.isArray(body)) throw malformed('Batching is not supported. Send one operation in each request.');
-  check(body);
-  return body;
+  return checked(body);
 }
 
-function parametersOf(search: string): Parameters {
+/**
+ * An operation as JSON, as the body of a POST could be. Requests for the same operation have the same text: by GET or POST, with the text of
+ * the document or its hash, and with any extensions but the one that changes the response.
+ *
+ * @throws RequestError when the variables are nested too deeply
+ */
+export function spellOperation(query: string, { operationName, variables, extensions }: Parameters): string {
+  try {
+    return JSON.stringify({
+      query,
+      ...(typeof operationName === 'string' && { operationName }),
+      ...(variables && Object.keys(variables).length > 0 && { variables }),
+      ...(extensions?.cost === true && { extensions: { cost: true } }),
+    });
+  } catch (error) {
+    // JSON.stringify calls itself for each level.
+    throw error instanceof RangeError ? malformed(NESTED_TOO_DEEPLY) : error;
+  }
+}
+
+function parametersOf(search: string): Unchecked {
   const given = new URLSearchParams(search);
   const one = (name: string): string | undefined => {
     const [value, ...others] = given.getAll(name);
@@ -42,15 +64,16 @@ function parametersOf(search: string): Parameters {
   };
 }
 
-function check({ query, operationName, variables, extensions }: Parameters): void {
+function checked(parameters: Unchecked): Parameters {
+  const { query, operationName, variables, extensions } = parameters;
   for (const [name, value] of Object.entries({ query, operationName }))
     if (!isMissing(value) && typeof value !== 'string') throw malformed(`The parameter "${name}" must be a string.`);
   for (const [name, value] of Object.entries({ variables, extensions }))
     if (!isMissing(value) && (typeof value !== 'object' || Array.isArray(value))) throw malformed(noObject(name));
-  // Apollo Server reports that persisted queries are not supported.
-  const isPersisted = (extensions as { persistedQuery?: unknown } | null | undefined)?.persistedQuery;
-  if (!query && !isPersisted)
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
+  if (!query && isMissing(persistedQuery))
     throw malformed('The parameter "query" is missing. Send it in the body of a POST, or in the URL of a GET.');
+  return parameters as Parameters;
 }
 
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;

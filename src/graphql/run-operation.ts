@@ -5,15 +5,13 @@ import { responseTooLarge } from '../../schema/limits/operation-limits.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
-import { readParameters } from './request-parameters.js';
 
 /** What a response of /graphql depends on, besides the release. */
 export interface GraphqlRequest {
-  readonly method: string;
-  /** The body of a POST, the query string of a GET. */
+  readonly method: 'GET' | 'POST';
+  /** The operation as JSON: see `spellOperation`. */
   readonly text: string;
   readonly accept: string | undefined;
-  readonly contentType?: string | undefined;
   readonly access: Access;
 }
 
@@ -31,33 +29,28 @@ export interface OperationResult {
  * Runs a request's operation through Apollo Server (GraphQL over HTTP).
  *
  * @param maxBytes of the response
- * @throws RequestError when a parameter is malformed, or the response is too large
+ * @throws RequestError when the response is too large
  */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
-  { method, text, accept, contentType, access }: GraphqlRequest,
+  { text, accept, access }: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
   {
     reportUrl,
     demoStates,
+    caller,
     ...options
-  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'demoStates'> = {},
+  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'demoStates' | 'caller'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
-  const isPost = method === 'POST';
   const outcome = newOutcome();
-  const headers = new HeaderMap();
+  const headers = new HeaderMap([['content-type', 'application/json']]);
   if (accept !== undefined) headers.set('accept', accept);
-  if (contentType !== undefined) headers.set('content-type', contentType);
-  const httpGraphQLRequest = {
-    method: isPost ? 'POST' : 'GET',
-    headers,
-    search: isPost ? '' : `?${text}`,
-    body: readParameters(method, text),
-  };
+  // Apollo Server would forbid mutations by GET, of which there are none.
+  const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
   const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl, demoStates }),
+    ...createContext(lease, access, { signal: options.signal, reportUrl, demoStates, caller }),
     client: { ...options, outcome },
   });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
@@ -82,7 +75,8 @@ export async function runOperation(
     body,
   };
   const { cost, operationName, succeeded } = outcome;
-  return { response, cacheable: succeeded && response.status === 200, cost, operationName };
+  const cacheable = succeeded && response.status === 200 && !caller?.isShown;
+  return { response, cacheable, cost, operationName };
 }
 
 const newOutcome = (): OperationOutcome => ({

@@ -5,21 +5,31 @@ import { OperatorError } from '../../db/operator-error.js';
 /** The address cannot be listened on. */
 export class ListenError extends OperatorError {
   override name = 'ListenError';
+  constructor(
+    message: string,
+    /** Whether another process listens there. */
+    readonly isTaken: boolean,
+  ) {
+    super(message);
+  }
 }
 
-const REASONS: Record<string, string> = {
-  EADDRINUSE: 'it is in use. Stop the other process, or choose another port with PORT',
-  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one that it has',
-  EACCES: 'this user may not listen there. Choose a PORT above 1023',
-  ENOTFOUND: 'there is no host of that name. Set HOST to an address of this machine',
-};
+const reasonsFor = (host: string, port: string): Record<string, string> => ({
+  EADDRINUSE: `it is in use. Stop the other process, or choose another port with ${port}`,
+  EADDRNOTAVAIL: `this machine has no such address. Set ${host} to one that it has`,
+  EACCES: `this user may not listen there. Choose a ${port} above 1023`,
+  ENOTFOUND: `there is no host of that name. Set ${host} to an address of this machine`,
+});
 
-/** @returns the address that clients on this machine can use, such as http://127.0.0.1:4000 */
-export function listen(http: Server, host: string, port: number): Promise<string> {
+/**
+ * @param setting that has both host and port, if they are not HOST and PORT
+ * @returns the address that clients on this machine can use, such as http://127.0.0.1:4000
+ */
+export function listen(http: Server, host: string, port: number, setting?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = REASONS[error.code ?? ''] ?? error.message;
-      reject(new ListenError(`Cannot listen on ${host}, port ${port}: ${reason}.`));
+      const reason = reasonsFor(setting ?? 'HOST', setting ?? 'PORT')[error.code ?? ''] ?? error.message;
+      reject(new ListenError(`Cannot listen on ${host}, port ${port}: ${reason}.`, error.code === 'EADDRINUSE'));
     });
     http.listen(port, host, () => {
       const { address, port: taken, family } = http.address() as AddressInfo;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import { PUBLIC_DEMO } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
@@ -20,7 +21,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
  * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics and for its key. The path
- * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there.
+ * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there, and without the
+ * secret of a calendar link.
  */
 export function recordRequest(
   { method, url = '' }: IncomingMessage,
@@ -36,6 +38,7 @@ export function recordRequest(
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
     const { id, client, hasDemoKey, traceId, operationName: operation } = context;
     if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
+    else if (client && status === 429) usage.countLimited(client.keyId);
     const who = hasDemoKey
       ? { keyId: PUBLIC_DEMO.keyId }
       : client && { keyId: client.keyId, customer: client.customer };
@@ -43,7 +46,7 @@ export function recordRequest(
       id,
       ...(traceId && { traceId }),
       method,
-      path: shorten(url.split('?', 1)[0] as string),
+      path: shorten(withoutSecrets(url.split('?', 1)[0] as string)),
       ...(operation && { operation }),
     };
     if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');

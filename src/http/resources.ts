@@ -1,8 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { CredentialPolicy } from '../access/check-access.js';
-import { calendarResource } from '../calendar/calendar-resource.js';
+import { calendarResources } from '../calendar/calendar-resource.js';
 import type { Config } from '../config/config.js';
+import { siteReportUrlOf } from '../config/report-url.js';
 import { downloadResources } from '../downloads/download-resources.js';
+import { crawlerResources } from '../explorer/crawlers.js';
 import { homePage } from '../explorer/home/home-page.js';
 import { dataPageResource } from '../explorer/page-resource.js';
 import { dataPages } from '../explorer/pages.js';
@@ -11,12 +13,21 @@ import type { SiteContext } from '../pages/page.js';
 import { pageResource } from '../pages/page-resource.js';
 import { pages } from '../pages/pages.js';
 import { referenceResources } from '../pages/reference-resources.js';
+import { signInResource } from '../pages/sign-in.js';
 import type { Resource } from '../resources/resource.js';
 import { restResources } from '../rest/resources.js';
 
 export type ResourceConfig = Pick<
   Config,
-  'publicUrl' | 'contactEmail' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit' | 'demoStates'
+  | 'publicUrl'
+  | 'contactEmail'
+  | 'dashboardUrl'
+  | 'reportUrl'
+  | 'v1Sunset'
+  | 'sandbox'
+  | 'explorer'
+  | 'rateLimit'
+  | 'demoStates'
 >;
 
 /** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
@@ -29,21 +40,26 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
 export function createResources(
   config: ResourceConfig,
   { schema, datasetPath, hasDemoLink }: { schema: GraphQLSchema; datasetPath: string; hasDemoLink: boolean },
-): { resources: Resource[]; pagePaths: string[] } {
-  const { publicUrl, contactEmail, v1Sunset, explorer, demoStates } = config;
+): { resources: Resource[]; shared: SiteContext } {
+  const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, demoStates } = config;
   const plainPages = [homePage, ...pages(config)];
   const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
   const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
-  const shared: SiteContext = { publicUrl, contactEmail, explorer, hasDemoLink, demoStates, paths: pagePaths };
+  const shared: SiteContext = {
+    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasDemoLink, demoStates },
+    ...{ paths: pagePaths, reportUrl: siteReportUrlOf(config) },
+  };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
-    calendarResource(FILE_ACCESS[explorer], statesUrl),
+    ...calendarResources(FILE_ACCESS[explorer], statesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
     ...shownPages.map((page) => dataPageResource(page, shared)),
     ...plainPages.map((page) => pageResource(page, shared)),
-    ...feedResources(publicUrl),
+    signInResource,
+    ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
     ...referenceResources(schema, config),
+    ...crawlerResources(shared, shownPages),
   ];
-  return { resources, pagePaths };
+  return { resources, shared };
 }

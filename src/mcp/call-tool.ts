@@ -1,6 +1,7 @@
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
 import type { KeyedAccess } from '../../schema/context.js';
+import { howToGetKey } from '../access/basic-auth.js';
 import { ForbiddenOperationError, PreparedOperationError } from '../graphql/prepared-operations.js';
 import { listProblems } from './input-problems.js';
 import type { McpRequest } from './mcp-request.js';
@@ -56,12 +57,11 @@ function findTool(name: string): Tool {
   );
 }
 
-function keyNeeded({ contactEmail, publicUrl }: McpRequest): string {
-  const contact = contactEmail === '' ? 'the operator of the service' : contactEmail;
+function keyNeeded(request: McpRequest): string {
   return [
     'This call needs an API key, and none was sent. Listing the tools needs none.',
     'Ask the user to add the header "Authorization: Basic TOKEN" to the configuration of this MCP server, where TOKEN is the Base64 of ID:SECRET, the id and the secret of the key.',
     'A client that only takes a bearer token can send the same TOKEN as "Authorization: Bearer TOKEN".',
-    `To get a key, contact ${contact}. The guide is at ${publicUrl}/docs.`,
+    `To get a key, ${howToGetKey(request)}. The guide is at ${request.publicUrl}/docs.`,
   ].join(' ');
 }

@@ -60,37 +60,37 @@ export type Topic =
 
 export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string, position: number }>, states: Array<{ code: string, name: string, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'MultiSelectItem' }
       )
     > }> };
 
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
-export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null } }> } };
+export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
 
 export type GetRegionValuesData = { region: { name: string, ocdId: string | null, areas: Array<{ name: string }>, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string, position: number }, region: { name: string } | null }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string, position: number }, region: { name: string } | null }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
     > } };
 
 export type GetValuesData = { state: { code: string, name: string, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string, position: number } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, field: { label: string, position: number } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number } }
         & { __typename: 'MultiSelectItem' }
       )
     > } };
@@ -99,11 +99,11 @@ export type ListFieldsData = { fields: Array<{ slug: string, label: string, desc
 
 export type SearchData = { search: { state: { code: string, name: string } | null, region: { name: string } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ kind: SearchKind, state: { code: string, name: string } | null, region: { name: string } | null, field: { slug: string, label: string, description: string } | null, item:
         | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, region: { name: string } | null, field: { label: string } }
+          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
           & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
         )
         | (
-          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, region: { name: string } | null, field: { label: string } }
+          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
           & { __typename: 'MultiSelectItem' }
         )
        | null }> } };

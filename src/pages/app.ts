@@ -1,10 +1,12 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
+import { prefersHtml } from '../cache/content-coding.js';
 import type { Log } from '../logging/log.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import { hasLeft, splitTarget } from '../response/request-context.js';
-import { internalError, methodResponse, problemResponse } from '../response/response.js';
+import { internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
 import { hintFor } from './path-hints.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
@@ -20,8 +22,12 @@ const readOnly: RequestHandler = ({ method, url }, response, next) => {
   else next();
 };
 
-/** The Express app, for what is not a resource: assets, shortcuts, and a 404 for every other path. It does not listen. */
-export function createApp(log: Log): Express {
+/**
+ * The Express app, for what is not a resource: assets, shortcuts, and a 404 for every other path. It does not listen.
+ *
+ * @param suggest finds the pages that a path may mean
+ */
+export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -30,8 +36,9 @@ export function createApp(log: Log): Express {
     app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${shorten(request.path)}. ${hintFor(request.path)}`;
-    sendFromExpress(response, problemResponse(problem(404, detail)));
+    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. ${hintFor(request.path)}`;
+    const suggestions = prefersHtml(request.headers) ? suggest(request.path) : [];
+    sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
     if (error.status === 400) {

@@ -4,13 +4,14 @@ import { type RequestHandler, Router } from 'express';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import { redirect } from '../response/redirect.js';
 import { type HttpResponse, NOT_ACCEPTABLE, problemResponse } from '../response/response.js';
-import { ASSET_FOLDER, assetFiles } from './asset-files.js';
+import { ASSET_FOLDER, assetFiles, assetPath } from './asset-files.js';
 import { sendFromExpress } from './send-from-express.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
 };
 
 /** Ends of the files that the build has compressed. */
@@ -27,6 +28,10 @@ export function assetRouter(readOnly: RequestHandler): Router {
     const answer = () => (file === params.file ? assetResponse(file, headers) : redirect(path, `/assets/${file}`));
     return readOnly(request, response, () => sendFromExpress(response, answer()));
   });
+  // What browsers and crawlers ask for where a page names no icon, such as a JSON body.
+  router.all('/favicon.ico', (request, response) =>
+    readOnly(request, response, () => sendFromExpress(response, redirect(request.path, assetPath('favicon.ico')))),
+  );
   return router;
 }
 

@@ -9,7 +9,7 @@ const OWN_FILES: Sources = {
   'font-src': "'self' data:",
   'connect-src': "'self'",
   'base-uri': "'none'",
-  'form-action': "'none'",
+  'form-action': "'self'",
   'frame-ancestors': "'none'",
 };
 

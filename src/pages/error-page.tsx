@@ -1,18 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
 import type { HttpResponse, Suggestion } from '../response/response.js';
+import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
 import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
-import { demoHint } from './sample-request.js';
-
-export interface ErrorPageOptions extends Pick<SiteContext, 'hasDemoLink' | 'demoStates'> {
-  /** Paths of all pages, for the navigation. */
-  paths: readonly string[];
-}
+import { PAGE_CHALLENGE, SIGN_IN_PATH, SignIn } from './sign-in.js';
 
 /** Paths of REST, where errors are always JSON. */
 const REST = /^\/v[12](\/|$)/;
@@ -30,21 +26,64 @@ const HEADINGS: Record<number, string> = {
 };
 
 /** Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON. */
-export function createErrorPages(options: ErrorPageOptions) {
+export function createErrorPages(options: SiteContext) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
-    const [path] = splitTarget(url);
+    const [path, search = ''] = splitTarget(url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
+    if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
-    const text = errorPage(path, response, requestId, options);
+    const hasKey = headers.authorization !== undefined;
+    const text = errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
-    return { ...rest, ...htmlResponse(response.status, text, { ...response.headers, vary }) };
+    const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
+    const own = { ...response.headers, vary, ...(asks && PAGE_CHALLENGE) };
+    return { ...rest, ...htmlResponse(response.status, text, own) };
   };
 }
 
-function errorPage(path: string, response: HttpResponse, requestId: string, options: ErrorPageOptions): string {
+/**
+ * Whether a person opens an address in a browser. Programs can ask for HTML as well, as `wget --mirror` is told to, and send their key after
+ * the challenge. Browsers send the first header to servers with TLS and on their own machine, the second one to all (Fetch Metadata; Upgrade
+ * Insecure Requests, section 3.2.1).
+ */
+const isVisit = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
+
+/** Destinations of a request (Fetch Metadata) that show a page of this service inside another one. */
+const FRAMES = /^(iframe|frame|embed|object)$/;
+
+/**
+ * An error in a frame of another site: a link to the page itself. It has no challenge, because a browser would ask the readers of that site
+ * for a password, and so it is a 403 instead of a 401 (RFC 9110, section 15.5.2).
+ */
+function frameError(path: string, { status, headers }: HttpResponse): HttpResponse {
+  const { 'www-authenticate': _challenge, 'content-type': _type, 'content-length': _length, ...rest } = headers;
+  const text = embedDocument({
+    path,
+    title: 'Civic Data Service',
+    children: (
+      <p>
+        {status === 401 || status === 403 ? 'This value can only be read with an API key.' : (HEADINGS[status] ?? '')}{' '}
+        <a href={linkFrom(path, status === 404 ? '/' : fullPath(path))}>Open it at the Civic Data Service</a>
+      </p>
+    ),
+  });
+  const { body, ...response } = htmlResponse(status === 401 ? 403 : status, text, rest);
+  const { 'x-frame-options': _frames, 'cross-origin-opener-policy': _opener, ...own } = response.headers;
+  return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
+}
+
+function errorPage(
+  { path, search, hasKey }: { path: string; search: string; hasKey: boolean },
+  response: HttpResponse,
+  requestId: string,
+  options: SiteContext,
+): string {
   const { status, suggestions = [], problem } = response;
+  // What a program has to send says nothing to a person who has no key yet.
+  const isAsked = status === 401 && !hasKey;
   const heading = HEADINGS[status] ?? '';
   return layout({
     context: options,
@@ -56,9 +95,9 @@ function errorPage(path: string, response: HttpResponse, requestId: string, opti
       <div class="failure">
         <p class="status">Error {status}</p>
         <h1>{heading}</h1>
-        <p class="lead">{problem?.detail}</p>
+        <p class="lead">{isAsked ? 'Values are shown to people and programs that have one.' : problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <HowToOpen hint={demoHint(options)} />}
+        {status === 401 && <SignIn from={path} to={`${path}${search && `?${search}`}`} {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
@@ -82,18 +121,6 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function HowToOpen({ hint }: { hint: string }): Html {
-  return (
-    <>
-      <p>
-        Reload this page. When the browser asks, enter the id of your key as the user name, and its secret as the
-        password.
-      </p>
-      {hint && <p>{hint}</p>}
     </>
   );
 }

@@ -1,10 +1,12 @@
+import { mediumDate } from '../../db/deadlines/civil-day.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { type Html, scriptData } from './html.js';
 import type { PageContext } from './page.js';
+import { SEARCH_PATH, SearchForm } from './search-form.js';
 
 export interface Layout {
-  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl'>>;
+  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
@@ -30,30 +32,33 @@ const SECTIONS: readonly { name: string; to: readonly string[]; below: RegExp }[
   { name: 'Fields', to: ['/fields'], below: /^\/fields(\/|$)/ },
   { name: 'Compare', to: ['/compare'], below: /^\/compare$/ },
   { name: 'Elections', to: ['/elections'], below: /^\/elections(\/|$)/ },
-  { name: 'Docs', to: ['/docs', '/docs/api/v2'], below: /^\/docs(\/|$)/ },
-  { name: 'Try GraphQL', to: ['/graphiql'], below: /^\/graphi?ql$/ },
+  { name: 'Changes', to: ['/changes'], below: /^\/(changes|releases)(\/|$)/ },
+  { name: 'API', to: ['/docs', '/docs/api/v2'], below: /^\/(docs|graphi?ql)(\/|$)/ },
 ];
 
-const FOOTER: readonly [path: string, name: string][] = [
-  ['/coverage', 'Coverage'],
-  ['/docs/api/v2', 'REST v2'],
-  ['/docs/api/v1', 'REST v1'],
-  ['/docs/upgrade', 'V1 to V2'],
-  ['/graphiql', 'GraphiQL'],
-  ['/graphql', 'Apollo Sandbox'],
+/** The first of the paths that exists. */
+const FOOTER: readonly { name: string; to: readonly string[] }[] = [
+  { name: 'Coverage', to: ['/coverage'] },
+  { name: 'Changes', to: ['/changes', '/changes.atom'] },
+  { name: 'Downloads', to: ['/releases/'] },
+  { name: 'REST v2', to: ['/docs/api/v2'] },
+  { name: 'GraphQL schema', to: ['/schema.graphql'] },
 ];
 
 /** Not pages of their own, so they are always there. */
-const FILES: readonly [path: string, name: string][] = [
-  ['/releases/', 'Downloads'],
-  ['/changes.atom', 'Changes'],
-  ['/schema.graphql', 'GraphQL schema'],
-];
+const FILES: readonly string[] = ['/releases/', '/changes.atom', '/schema.graphql'];
+
+const firstOf = (to: readonly string[], paths: readonly string[]): string | undefined =>
+  to.find((one) => paths.includes(one) || FILES.includes(one));
+
+const BEGIN_WITH_SEARCH: readonly string[] = ['/', SEARCH_PATH];
 
 /** A complete HTML page with head and navigation. */
 export function layout(page: Layout): string {
   const { context, path, scripts = [], settings, fills = false, main } = page;
   const link = (to: string) => linkFrom(path, to);
+  // A page that begins with a larger one needs no second one.
+  const hasSearch = context.paths.includes(SEARCH_PATH) && !BEGIN_WITH_SEARCH.includes(path);
   const html = (
     <html lang="en">
       <Head {...page} />
@@ -66,13 +71,17 @@ export function layout(page: Layout): string {
             <a class="brand" href={link('/')} aria-current={path === '/' ? 'page' : undefined}>
               Civic Data Service
             </a>
+            {hasSearch && <SearchForm path={path} look="find" />}
+            <button class="menu" type="button" popovertarget="menu">
+              Menu
+            </button>
             <Navigation path={path} paths={context.paths} />
           </div>
         </header>
         <main id="main" tabindex={-1}>
           {main}
         </main>
-        {!fills && <Footer path={path} paths={context.paths} />}
+        {!fills && <Footer path={path} {...context} />}
         {settings !== undefined && (
           <script type="application/json" id="settings">
             {scriptData(settings)}
@@ -120,10 +129,10 @@ interface NavigationProps {
 /** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
 function Navigation({ path, paths }: NavigationProps): Html {
   return (
-    <nav aria-label="Main">
+    <nav id="menu" popover aria-label="Main">
       <ul>
         {SECTIONS.map(({ name, to, below }) => {
-          const target = to.find((one) => paths.includes(one));
+          const target = firstOf(to, paths);
           if (!target) return null;
           const current = target === path ? 'page' : below.test(path) ? 'true' : undefined;
           return (
@@ -139,20 +148,39 @@ function Navigation({ path, paths }: NavigationProps): Html {
   );
 }
 
-function Footer({ path, paths }: NavigationProps): Html {
+function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
+  const day = release?.publishedAt.slice(0, 10);
   return (
     <footer class="end">
       <div class="inner">
         <p>
           Information, not legal advice. Every value shows its source; check with your election office before you act.
+          {release && day && (
+            <>
+              {' '}
+              Release of <time datetime={day}>{mediumDate(day)}</time> (<code>{release.version}</code>).
+            </>
+          )}
         </p>
         <nav aria-label="Reference">
           <ul>
-            {[...FOOTER.filter(([to]) => paths.includes(to)), ...FILES].map(([to, name]) => (
+            {FOOTER.map(({ name, to }) => {
+              const target = firstOf(to, paths);
+              return (
+                target && (
+                  <li>
+                    <a href={linkFrom(path, target)}>{name}</a>
+                  </li>
+                )
+              );
+            })}
+            {reportUrl && (
               <li>
-                <a href={linkFrom(path, to)}>{name}</a>
+                <a href={reportUrl} rel="noreferrer">
+                  Report a problem
+                </a>
               </li>
-            ))}
+            )}
           </ul>
         </nav>
       </div>

@@ -20,7 +20,9 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
     showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const data = await content.data();
-      const context = { ...shared, data, answers: await answersOf(examples, content), demoKey: content.demoKey };
+      const { demoKey, found, lease } = content;
+      const answers = await answersOf(examples, content);
+      const context = { ...shared, data, answers, demoKey, release: lease.release, variables: found.variables ?? {} };
       // Scripts of other sites must not read the demo key.
       return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
     },

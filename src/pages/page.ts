@@ -1,3 +1,4 @@
+import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { ExplorerMode } from '../config/parse-values.js';
@@ -12,6 +13,8 @@ export interface PageContext {
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
+  /** The setting DASHBOARD_URL; empty if it is not set. */
+  dashboardUrl: string;
   /** Who can see pages with values. */
   explorer: ExplorerMode;
   /** Undefined if the visitor may not see it. */
@@ -22,12 +25,18 @@ export interface PageContext {
   demoStates: readonly string[];
   /** Paths of all pages. */
   paths: readonly string[];
+  /** Where people report a problem with the service; empty if there is no such place. */
+  reportUrl: string;
+  /** The release that the page shows. */
+  release: Pick<DatasetLease['release'], 'version' | 'publishedAt'>;
+  /** Of the page's operation. */
+  variables: Variables;
 }
 
 /** What all pages share. */
 export type SiteContext = Pick<
   PageContext,
-  'publicUrl' | 'contactEmail' | 'explorer' | 'hasDemoLink' | 'demoStates' | 'paths'
+  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasDemoLink' | 'demoStates' | 'paths' | 'reportUrl'
 >;
 
 /** An HTML page. */

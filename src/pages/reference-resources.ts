@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { statesByCode } from '../../db/queries/states.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { printSdl } from '../../schema/build.js';
+import { printSubgraph } from '../../schema/federation/print-subgraph.js';
 import { exampleProblems } from '../access/example-problems.js';
 import type { RateLimits } from '../access/rate-limit.js';
 import { firstPage } from '../graphql/prepared-operations.js';
@@ -16,6 +17,7 @@ import type { ClientTypesData } from './operation-types.js';
 export interface ReferenceOptions {
   publicUrl: string;
   contactEmail: string;
+  dashboardUrl: string;
   rateLimit: RateLimits | undefined;
 }
 
@@ -34,7 +36,13 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
       operations: [clientTypesOperation],
       find: () => ({ operation: clientTypesOperation, variables: {} }),
     },
-    { ...openResource('/schema.graphql', TEXT_TYPE, () => printSdl(schema)), everyRelease: true },
+    {
+      ...openResource('/schema.graphql', TEXT_TYPE, ({ found }) =>
+        found.query === undefined ? printSdl(schema) : printSubgraph(schema),
+      ),
+      everyRelease: true,
+      find: ({ query }) => (query.has('federation') ? { query: { federation: '' } } : {}),
+    },
     {
       ...openResource('/possible-types.json', JSON_TYPE, () => JSON.stringify(possibleTypes(schema))),
       everyRelease: true,
@@ -60,7 +68,7 @@ async function openApiText(version: Version, { run, lease }: Content, options: R
     bodies.set(route.name, route.body(page));
   }
   const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
-  const problems = exampleProblems(contactEmail, rateLimit);
+  const problems = exampleProblems(options, rateLimit);
   const states = [...statesByCode(lease.database).keys()];
   return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
 }

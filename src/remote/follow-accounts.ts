@@ -5,7 +5,7 @@ import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import { AccountsCopy } from '../../db/accounts/replica/accounts-copy.js';
 import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
 import { AccountsFileError } from '../../db/accounts/sqlite/open.js';
-import type { UsageWriter } from '../../db/accounts/usage.js';
+import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
@@ -33,8 +33,8 @@ export interface FollowedAccounts {
   /** What has all changes while the file cannot be written. */
   inMemory: () => SqliteAccounts | undefined;
   follower: Follower;
-  /** Where usage is written. */
-  usage: UsageWriter;
+  /** Where usage is written and read. */
+  usage: UsageWriter & UsageReader;
 }
 
 /**

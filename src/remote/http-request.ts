@@ -2,6 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 
 import { OperatorError } from '../../db/operator-error.js';
 import { isAllowedUrl } from '../config/dataset-location.js';
 import { failureReason, statusReason } from './failure-reason.js';
+import { type IsAllowedAddress, lookupOf, refusePrivateHost } from './public-address.js';
 
 /** A request to another machine failed. Its message is the reason, such as "connection refused (ECONNREFUSED)". */
 export class RequestError extends OperatorError {
@@ -10,13 +11,14 @@ export class RequestError extends OperatorError {
     message: string,
     /** Of the response; undefined if there was none. */
     readonly status?: number,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'PUT';
+  method?: 'GET' | 'PUT' | 'POST';
   headers?: OutgoingHttpHeaders;
   /** Writes the body and ends the request. */
   write?: (request: ClientRequest) => void;
@@ -27,6 +29,8 @@ export interface RequestOptions {
   /** Milliseconds for connecting, and without a byte later, after which the connection counts as dead; 10,000 by default. */
   stallMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** To which addresses it may connect; undefined for all. With it, the connection is one of its own. */
+  isAllowedAddress?: IsAllowedAddress | undefined;
 }
 
 const STALL_MS = 10_000;
@@ -44,7 +48,8 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<In
     const { statusCode: status = 0, headers } = response;
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response;
     response.destroy();
-    const location = [301, 302, 303, 307, 308].includes(status) && options.method !== 'PUT' && headers.location;
+    const location =
+      [301, 302, 303, 307, 308].includes(status) && (options.method ?? 'GET') === 'GET' && headers.location;
     if (!location) throw new RequestError(statusReason(status), status);
     target = redirectTarget(location, target);
     if (redirects === MAX_REDIRECTS) throw new RequestError('too many redirects');
@@ -62,13 +67,16 @@ function redirectTarget(location: string, from: URL): URL {
 async function exchange(target: URL, original: URL, options: RequestOptions): Promise<IncomingMessage> {
   // Loaded here, because most servers send no requests.
   const { request: send, agent } = await clientFor(target.protocol);
-  const { method = 'GET', headers, write, deadline, stallMs = STALL_MS, signal } = options;
+  const { method = 'GET', headers, write, deadline, stallMs = STALL_MS, signal, isAllowedAddress } = options;
+  if (isAllowedAddress) checkHost(target, isAllowedAddress);
   const credentials = target.origin === original.origin ? authorization(original) : {};
   return new Promise((resolve, reject) => {
     const bare = new URL(target);
     [bare.username, bare.password] = ['', ''];
     const request = send(bare, {
       ...{ method, agent, timeout: stallMs },
+      // A connection that is open already may lead to any address.
+      ...(isAllowedAddress && { agent: false, lookup: lookupOf(isAllowedAddress) }),
       headers: { 'accept-encoding': 'identity', 'user-agent': 'civic-data-service', ...headers, ...credentials },
       ...(signal && { signal }),
     });
@@ -87,6 +95,14 @@ async function exchange(target: URL, original: URL, options: RequestOptions): Pr
     if (write) write(request);
     else request.end();
   });
+}
+
+function checkHost(target: URL, isAllowedAddress: IsAllowedAddress): void {
+  try {
+    refusePrivateHost(target, isAllowedAddress);
+  } catch (error) {
+    throw asRequestError(error as Error);
+  }
 }
 
 type Client = { request: typeof import('node:http').request; agent: Agent };
@@ -110,7 +126,7 @@ function authorization({ username, password }: URL): OutgoingHttpHeaders {
 
 /** What a failed request or a body that broke off says. */
 export function asRequestError(error: Error): RequestError {
-  return error instanceof RequestError ? error : new RequestError(failureReason(error));
+  return error instanceof RequestError ? error : new RequestError(failureReason(error), undefined, { cause: error });
 }
 
 /** Reads a small body as text. @throws RequestError if it is too large or breaks off */

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
-import type { KeyedAccess } from '../../schema/context.js';
 import { findRelease, type MissingRelease } from '../../schema/release/find-release.js';
+import type { AccessCheck } from '../access/check-access.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
 import type { Match } from './match.js';
 import type { Missing } from './resource.js';
@@ -15,7 +15,7 @@ export interface MatchedRequest {
   /** The query as it was sent. */
   search: string;
   query: URLSearchParams;
-  access: KeyedAccess;
+  access: AccessCheck['access'];
 }
 
 /** Whether a request names a release, which may not be the current one. */

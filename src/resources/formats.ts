@@ -7,6 +7,7 @@ import type { Format } from './resource.js';
 /** Media types of the formats that pages have. */
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+export const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** Browsers show it. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
-import type { CredentialPolicy } from '../access/check-access.js';
+import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
@@ -18,6 +18,8 @@ export interface ResourceRequest {
   params: Params;
   query: URLSearchParams;
   now: Date;
+  /** What the visitor may read. */
+  access: AccessCheck['access'];
 }
 
 /** What a request is for: everything that the content depends on, besides the release and the format. All of it is in the cache key. */

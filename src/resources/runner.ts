@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import type { KeyedAccess } from '../../schema/context.js';
-import type { AccessCheck } from '../access/check-access.js';
+import { type AccessCheck, takesCookie } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
@@ -51,13 +50,11 @@ export class ResourceRunner {
     match: Match,
     request: IncomingMessage,
     context: RequestContext,
-    { refusal, access }: AccessCheck,
+    { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return this.#varied(match, refuse(match, refusal));
     const [, search = ''] = splitTarget(request.url ?? '');
-    // Credentials were checked, or the resource needs none.
-    const keyed: KeyedAccess = access === 'demo' ? access : 'keyed';
-    const matched = { match, search, query: new URLSearchParams(search), access: keyed };
+    const matched = { match, search, query: new URLSearchParams(search), access };
     if (!hasRelease(matched)) return this.#respond(matched, request, context);
     return limitOpenReleases(() => {
       context.signal.throwIfAborted();
@@ -88,7 +85,13 @@ export class ResourceRunner {
   /** Creates a response again, for another release. */
   async recreate(match: Match, lease: DatasetLease): Promise<CacheEntryInit | undefined> {
     const { resource, params, path } = match;
-    const request = { path, params, query: new URLSearchParams(), now: this.dependencies.now() };
+    const request = {
+      path,
+      params,
+      query: new URLSearchParams(),
+      now: this.dependencies.now(),
+      access: 'open',
+    } as const;
     const found = (await resource.find?.(request, lease)) ?? {};
     if ('status' in found || 'problem' in found) return undefined;
     const [format = ''] = Object.keys(resource.formats);
@@ -104,10 +107,12 @@ export class ResourceRunner {
     const { resource, params, path } = match;
     const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
-    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now() }, lease)) ?? {};
-    // The public demo key opens what operations read, because they check its states.
+    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
+    // The public demo key opens what operations read, because they check its states. A redirect shows nothing.
     if ('status' in content)
-      return access === 'demo' ? refuse(match, { problem: this.dependencies.demoRefusal }) : content;
+      return access === 'demo' && content.headers.location === undefined
+        ? refuse(match, { problem: this.dependencies.demoRefusal })
+        : content;
     if ('problem' in content) return refuse(match, content);
     const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
@@ -116,7 +121,8 @@ export class ResourceRunner {
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     const demoKey = resource.formats[format]?.showsDemoKey ? this.dependencies.demoLink?.keyFor(request) : undefined;
-    return { match, found, format, demoKey, lease, access };
+    // Credentials were checked, or the resource needs none.
+    return { match, found, format, demoKey, lease, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(
@@ -160,7 +166,7 @@ export class ResourceRunner {
   /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
   #withVary({ resource, params }: Match, headers: Headers): Headers {
     const readsCookie =
-      accessTo(resource, params) === 'page' || Object.values(resource.formats).some((one) => one.showsDemoKey);
+      takesCookie(accessTo(resource, params)) || Object.values(resource.formats).some((one) => one.showsDemoKey);
     if (!readsCookie || !this.dependencies.demoLink) return headers;
     return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
   }

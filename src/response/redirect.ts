@@ -1,9 +1,14 @@
 import { NO_STORE } from './headers.js';
 import { emptyResponse, type HttpResponse } from './response.js';
 
+const MAX_DEPTH = 20;
+
 /** The relative link from one path of the service to another. */
 export function linkFrom(path: string, to: string): string {
-  const up = '../'.repeat(Math.max(0, path.split('/').length - 2));
+  const depth = Math.max(0, path.split('/').length - 2);
+  // Only a path that does not exist is as deep, and the links of its page would be as long as it.
+  if (depth > MAX_DEPTH) return to;
+  const up = '../'.repeat(depth);
   return `${up || './'}${to.slice(1)}`;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
@@ -17,11 +18,13 @@ export class RequestContext {
   /** Name of the GraphQL operation, empty if it has none, once the document is read. */
   operationName: string | undefined;
   /** Who sent the request, once the credentials are checked. */
-  client: { keyId: string; customer: string } | undefined;
+  client: KeyUse | undefined;
   /** Whether it was sent with the public demo key, which belongs to no customer. */
   hasDemoKey = false;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
+  /** What the rate limit has left. */
+  rateLimit?: { limit: number; remaining: number; seconds: number };
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */

@@ -3,13 +3,18 @@ import type { DemoLink } from '../access/demo-link.js';
 import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
 import type { Stores } from './open-stores.js';
 
+interface BannerContent {
+  url: string;
+  publicUrl: string;
+  stores: Pick<Stores, 'datasets' | 'demoKey'>;
+  demoLink: DemoLink | undefined;
+  /** Signs an operator in to the dashboard once; undefined if there is no dashboard. */
+  dashboardLink: string | undefined;
+}
+
 /** The text that the start prints: the URLs of the service, the demo key with its link, and two commands to try. */
-export function banner(
-  url: string,
-  publicUrl: string,
-  { datasets, demoKey: key }: Stores,
-  demoLink: DemoLink | undefined,
-): string {
+export function banner({ url, publicUrl, stores, demoLink, dashboardLink }: BannerContent): string {
+  const { datasets, demoKey: key } = stores;
   const lease = datasets.lease();
   lease.end();
   const { release } = lease;
@@ -22,6 +27,7 @@ export function banner(
     `  GraphQL     ${url}/graphql   (IDE: ${url}/graphiql)`,
     `  REST        ${url}/v2/election/field/   (documentation: ${url}/docs/api/v2)`,
     `  Health      ${url}/healthz   ${url}/readyz`,
+    ...(dashboardLink ? [`  Dashboard   ${dashboardLink}   (signs you in once, within 15 minutes)`] : []),
     ...(publicUrl ? [`  Public URL  ${publicUrl}`] : []),
     '',
     ...(key

@@ -1,6 +1,6 @@
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
-import type { UsageWriter } from '../../db/accounts/usage.js';
+import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
@@ -15,8 +15,8 @@ import type { SharedLimits } from '../remote/shared-limits.js';
 export interface Stores {
   datasets: DatasetStore;
   accounts: AccountsStore;
-  /** Where the usage of keys is written. */
-  usage: UsageWriter;
+  /** Where the usage of keys is written and read. */
+  usage: UsageWriter & UsageReader;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
   /** Counts rate limits for all servers; undefined where each process counts for itself. */

@@ -9,6 +9,8 @@ import { UsageCounts } from './usage-counts.js';
 export interface UsageCounter {
   /** @param cost in points of the rate limit */
   count(keyId: string, requests: number, cost: number): void;
+  /** Counts a request that the rate limit refused. */
+  countLimited(keyId: string): void;
   /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written later. */
   flush(): Promise<void>;
   /**
@@ -69,7 +71,15 @@ export class BatchedUsageCounter implements UsageCounter {
   }
 
   count(keyId: string, requests: number, cost: number): void {
-    this.#counts.add(keyId, { requests, cost }, this.#now().getTime());
+    this.#add(keyId, { requests, cost, limited: 0 });
+  }
+
+  countLimited(keyId: string): void {
+    this.#add(keyId, { requests: 0, cost: 0, limited: 1 });
+  }
+
+  #add(keyId: string, count: Pick<Required<UsageEntry>, 'requests' | 'cost' | 'limited'>): void {
+    this.#counts.add(keyId, count, this.#now().getTime());
     if (this.#counts.size >= MANY && this.#failures === 0) void this.flush();
   }
 

@@ -1,3 +1,4 @@
+import { isoTime } from '../../db/accounts/rules.js';
 import type { UsageEntry } from '../../db/accounts/usage.js';
 
 /** An entry takes some 200 bytes, so the table takes up to 10 MB. It is only that full if nothing can be written for long. */
@@ -5,7 +6,13 @@ const MAX_ENTRIES = 50_000;
 
 const DAY_MS = 86_400_000;
 
-type Count = Pick<UsageEntry, 'requests' | 'cost'>;
+interface Count {
+  requests: number;
+  cost: number;
+  limited: number;
+  /** The time of the last request, in terms of `Date.now()`. */
+  last: number;
+}
 
 /** What was counted and is not written yet: by day (UTC, as days since 1970), then by key. */
 export class UsageCounts {
@@ -22,7 +29,7 @@ export class UsageCounts {
   }
 
   /** @param time in terms of `Date.now()` */
-  add(keyId: string, { requests, cost }: Count, time: number): void {
+  add(keyId: string, { requests, cost, limited }: Omit<Count, 'last'>, time: number): void {
     const day = Math.floor(time / DAY_MS);
     if (day !== this.#today.day) this.#today = { day, keys: this.#keysOf(day) };
     const { keys } = this.#today;
@@ -30,8 +37,10 @@ export class UsageCounts {
     if (count) {
       count.requests += requests;
       count.cost += cost;
+      count.limited += limited;
+      if (time > count.last) count.last = time;
     } else if (this.#size < MAX_ENTRIES) {
-      keys.set(keyId, { requests, cost });
+      keys.set(keyId, { requests, cost, limited, last: time });
       this.#size += 1;
     } else {
       this.lost += requests;
@@ -42,7 +51,12 @@ export class UsageCounts {
   takeAll(): UsageEntry[] {
     const entries = [...this.#days]
       .sort(([one], [other]) => one - other)
-      .flatMap(([day, keys]) => [...keys].map(([keyId, count]) => ({ keyId, day: dayText(day), ...count })));
+      .flatMap(([day, keys]) =>
+        [...keys].map(([keyId, { last, ...count }]) => ({
+          ...{ keyId, day: dayText(day), ...count },
+          lastAt: isoTime(new Date(last)),
+        })),
+      );
     this.#days = new Map();
     this.#today = { day: Number.NaN, keys: new Map() };
     this.#size = 0;
@@ -51,7 +65,8 @@ export class UsageCounts {
 
   /** Adds entries again that could not be written. */
   putBack(entries: readonly UsageEntry[]): void {
-    for (const { keyId, day, ...count } of entries) this.add(keyId, count, Date.parse(day));
+    for (const { keyId, day, lastAt, limited = 0, ...count } of entries)
+      this.add(keyId, { ...count, limited }, Date.parse(lastAt ?? day));
   }
 
   #keysOf(day: number): Map<string, Count> {

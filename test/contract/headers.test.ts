@@ -77,9 +77,12 @@ describe('Cache-Control', () => {
     },
   );
 
-  it('forbids storing a response of /graphql', async () => {
-    const { headers } = await get('/graphql?query=%7Bstates%7Bcode%7D%7D');
-    expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept, Accept-Encoding, Authorization']);
+  it.each([
+    ['%7Bstates%7Bcode%7D%7D', 'private, no-cache'],
+    ['%7Bnothing%7D', 'no-store'],
+  ])('of a GET of /graphql?query=%s is %s', async (query, caching) => {
+    const { headers } = await get(`/graphql?query=${query}`);
+    expect([headers['cache-control'], headers.vary]).toEqual([caching, 'Accept, Accept-Encoding, Authorization']);
   });
 });
 

@@ -30,10 +30,10 @@ describe('a backup', () => {
 
   it('includes what a running service has only written to its write-ahead log', async () => {
     const accounts = openAccounts(service.accountsPath);
-    await accounts.createCustomer('Only in the log');
+    await accounts.customers.create('Only in the log');
     expect(statSync(`${service.accountsPath}-wal`).size).toBeGreaterThan(0);
     await backUp(service, backup);
-    expect(await accounts.listCustomers()).toHaveLength(1);
+    expect(await accounts.customers.list()).toHaveLength(1);
     accounts.close();
     expect(await customersIn(join(backup, 'accounts.sqlite'))).toEqual(['Only in the log']);
   });
@@ -43,8 +43,8 @@ describe('a backup', () => {
     let going = true;
     const writing = (async () => {
       for (let number = 0; going; number += 1) {
-        await accounts.createCustomer(`C${number}`);
-        await accounts.createKey(`C${number}`);
+        await accounts.customers.create(`C${number}`);
+        await accounts.keys.create(`C${number}`);
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();

@@ -70,6 +70,13 @@ describe('an import reports the place, the value and what was expected for an ov
     ],
     ['without text', override('ballot_type,machine', 'ballot_type,'), at(5, 'text'), '', "the region's value"],
     ['without a region', override('AA,Port City,gov', 'AA,,gov'), at(6, 'region'), '', 'the name of the region'],
+    [
+      'whose region ends in the slug of a field',
+      append('overrides.csv', 'AA,North/ballot_type,other,gov_tool_verify,https://b.org,,,'),
+      at(8, 'region'),
+      'North/ballot_type',
+      'a name that does not end in the slug of a field',
+    ],
     ['in the wrong format', override('2026-06-09', 'June'), at(3, 'text'), 'June', 'a date, YYYY-MM-DD'],
   ]);
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSyn
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLI } from '../../db/accounts/audit.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { backUp } from '../../db/backup/backup.js';
 import { BackupError } from '../../db/backup/files.js';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 /** A write-ahead log that SQLite would replay: it is valid whatever file it lies next to. */
 async function logOf(accountsPath: string): Promise<Buffer> {
   const accounts = openAccounts(accountsPath);
-  await accounts.createCustomer('In the log of the damaged file');
+  await accounts.customers.create('In the log of the damaged file');
   const log = readFileSync(`${accountsPath}-wal`);
   accounts.close();
   return log;
@@ -64,12 +65,27 @@ describe('restoring', () => {
     await service.addCustomer('First');
     await backUp(service, backup);
     const open = openAccounts(service.accountsPath);
-    await open.createCustomer('Later');
+    await open.customers.create('Later');
     expect(await restore(service, backup, { replace: true })).toMatchObject({ restartNeeded: false });
-    expect((await open.listCustomers()).map(({ name }) => name)).toEqual(['First']);
-    await open.createCustomer('After');
+    expect((await open.customers.list()).map(({ name }) => name)).toEqual(['First']);
+    await open.customers.create('After');
     open.close();
     expect(await service.customers()).toEqual(['After', 'First']);
+  });
+
+  it('ends all sessions and links of the backup, which may have ended after it', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, CLI);
+    const { token } = (await accounts.sessions.create(id, { address: '203.0.113.1' })) as { token: string };
+    const link = await accounts.links.create(id, 'operator', CLI);
+    await backUp(service, backup);
+    await restore(service, backup, { replace: true });
+    expect([await accounts.sessions.find(token), await accounts.links.peek(link.token)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await accounts.members.list(null)).toHaveLength(1);
+    accounts.close();
   });
 
   it('waits for a writer of the accounts instead of reporting a copy that was not made', async () => {

@@ -22,8 +22,8 @@ export async function serviceFiles() {
     /** Adds a customer with a key. */
     async addCustomer(name: string) {
       const accounts = openAccounts(files.accountsPath);
-      await accounts.createCustomer(name);
-      const key = await accounts.createKey(name);
+      await accounts.customers.create(name);
+      const key = await accounts.keys.create(name);
       accounts.close();
       return key;
     },
@@ -45,7 +45,7 @@ export type Files = Awaited<ReturnType<typeof serviceFiles>>;
 
 export async function customersIn(path: string): Promise<string[]> {
   const accounts = openAccounts(path);
-  const names = (await accounts.listCustomers()).map(({ name }) => name);
+  const names = (await accounts.customers.list()).map(({ name }) => name);
   accounts.close();
   return names;
 }

@@ -6,7 +6,7 @@ import { bundledDataset } from '../../db/files/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = PATHS.find((path) => path && existsSync(path));
+export const executablePath = PATHS.find((path) => path && existsSync(path));
 
 /** Where there is no browser: in CI the tests fail on launching it, elsewhere they are skipped, and the title says why. */
 export const inChromium: typeof describe.skip =

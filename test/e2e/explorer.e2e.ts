@@ -25,6 +25,25 @@ inChromium('pages with data', () => {
     await page.context().close();
   });
 
+  it('a link leads past the map for the keyboard, and the tiles of the smallest phone are as large as a target must be', async () => {
+    const { page } = await openPage(browser, `${service.url}/fields/has_sdr_election_day`, {
+      demoLink: service.demoLink,
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('link', { name: 'Skip the map' }).focus();
+    expect(await page.evaluate('document.activeElement.getBoundingClientRect().left')).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest(".map")')).toBeNull();
+    const sizes = (await page.evaluate(
+      '[...document.querySelectorAll(".map a > rect:first-of-type")].map((tile) => tile.getBoundingClientRect().width)',
+    )) as number[];
+    expect(sizes).toHaveLength(51);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+    await page.context().close();
+  });
+
   it('the filter shows the fields that match, and says how many', async () => {
     const { page } = await openPage(browser, `${service.url}/fields`, { demoLink: service.demoLink });
     await page.getByLabel('Filter the fields').fill('polls');
@@ -43,11 +62,27 @@ inChromium('pages with data', () => {
     expect(await page.locator('.fact').count()).toBe(83);
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
     await page.goto(`${service.url}/states/CA`);
-    // Reserved fields have one line in each topic.
-    expect([await page.locator('.fact').count(), await page.locator('.facts > .meta span[id]').count()]).toEqual([
-      74, 9,
-    ]);
+    expect(await page.locator('#polls_close').innerText()).toContain('8:00 p.m.');
     await context.close();
+  });
+
+  it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
+    const { page } = await openPage(browser, `${service.url}/states/OH`, { demoLink: service.demoLink });
+    const phone = page.getByRole('link', { name: '(614) 466-2655' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(8300);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Voter ID' }).click();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.evaluate('scrollTo(0, 0)');
+    expect((await phone.first().boundingBox())?.y).toBeLessThan(700);
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Topics' }).click();
+    await page.getByRole('link', { name: 'Voting in person' }).click();
+    expect(page.url()).toMatch(/#in-person$/);
+    await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
+    await page.context().close();
   });
 
   it('without scripts a state of an election can be chosen in a form', async () => {
@@ -81,8 +116,8 @@ inChromium('pages with data', () => {
     const { keyId, keySecret } = service.key;
     const context = await browser.newContext({ httpCredentials: { username: keyId, password: keySecret } });
     const page = await context.newPage();
-    await page.goto(`${service.url}/states/CA`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('California');
+    await page.goto(`${service.url}/sign-in?to=/states/CA`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Voting in California');
     await context.close();
   });
 

@@ -39,7 +39,9 @@ const FAULTS = `(() => {
     if (box.right > innerWidth + 1 || box.left < -1) report('outside', part, Math.round(box.left) + ' to ' + Math.round(box.right));
     if (style.display === 'inline') continue;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = part;
-    if (scrollWidth > clientWidth + 1 && clientWidth > 0)
+    // What a visitor has asked scrolls within its box.
+    const isAsked = part.tagName === 'INPUT' && part.value !== '';
+    if (scrollWidth > clientWidth + 1 && clientWidth > 0 && !isAsked)
       report(style.overflowX === 'visible' ? 'spills' : 'cut off', part, scrollWidth + ' > ' + clientWidth);
     if (style.overflowY !== 'visible' && scrollHeight > clientHeight + 1 && clientHeight > 0)
       report('cut off below', part, scrollHeight + ' > ' + clientHeight);

@@ -57,7 +57,7 @@ describe('region', () => {
     } }`);
     expect(region).toMatchObject({
       name: 'Champaign County',
-      overrides: [{ id: 'IL/Champaign County/gov_tool_absentee_request' }],
+      overrides: [{ id: 'override:IL/Champaign County/gov_tool_absentee_request' }],
       item: { text: expect.stringContaining('champaigncountyclerkil.gov'), region: { fips: '17019', kind: 'COUNTY' } },
     });
   });

@@ -3,6 +3,7 @@ import {
   type GraphQLField,
   getNamedType,
   isCompositeType,
+  isInterfaceType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -15,7 +16,7 @@ import { writeDataset } from '../support/small-dataset.js';
 const OPEN_TYPES = [
   ...['Query', 'Election', 'Field', 'Release', 'ReleaseCounts', 'State', 'V1Slug', 'PageInfo', 'ChangeSummary'],
   ...['ReleaseSummary', 'ReleaseSummaryConnection', 'ReleaseSummaryEdge', 'SourceLink'],
-  ...['SearchConnection', 'SearchResult', 'SearchResultEdge', 'Correction'],
+  ...['SearchConnection', 'SearchResult', 'SearchResultEdge', 'Correction', 'Node'],
 ];
 
 /** Values of required arguments. */
@@ -24,6 +25,7 @@ const ARGUMENTS: Record<string, string> = {
   election: '"US-2028-11-07"',
   from: '"2026-01-01"',
   id: '"AA-2026-06-02"',
+  ids: '["AA"]',
   name: '"Port City"',
   slug: '"ballot_type"',
   state: '"AA"',
@@ -35,6 +37,7 @@ const WAYS: Record<string, (part: string) => string> = {
   Query: (part) => `{ ${part} }`,
   Election: (part) => `{ election(id: "AA-2026-06-02") { ${part} } }`,
   Field: (part) => `{ field(slug: "ballot_type") { ${part} } }`,
+  Node: (part) => `{ node(id: "AA") { ${part} } }`,
   Release: (part) => `{ release { ${part} } }`,
   PageInfo: (part) => `{ releases { pageInfo { ${part} } } }`,
   ChangeSummary: (part) => `{ release { changeSummary { ${part} } } }`,
@@ -53,7 +56,7 @@ const WAYS: Record<string, (part: string) => string> = {
 
 const fields = OPEN_TYPES.flatMap((name) => {
   const type = buildSchema().getType(name);
-  if (!isObjectType(type)) throw new Error(`${name} is no object type`);
+  if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${name} has no fields`);
   return Object.values(type.getFields()).map((field) => {
     const result = getNamedType(field.type);
     const open = !isCompositeType(result) || OPEN_TYPES.includes(result.name);
@@ -103,6 +106,7 @@ const KEYED: [field: string, query: string, path: string[]][] = [
   ['Field.items', '{ x: field(slug: "ballot_type") { items { id } } }', ['x', 'items']],
   ['Query.overrides', '{ x: overrides { totalCount } }', ['x']],
   ['Query.changes', '{ x: changes { totalCount } }', ['x']],
+  ['Query.key', '{ x: key { id } }', ['x']],
   ['Query.region', '{ x: region(state: "AA", name: "Port City") { id } }', ['x']],
 ];
 

@@ -15,12 +15,12 @@ async function ids(args: string): Promise<string[]> {
 }
 
 const ALL = [
-  'AA/North/South County/ballot_type',
-  'AA/North/South County/has_pav_everyone',
-  'AA/North/South County/primary_date',
-  'AA/North/South County/registration_methods',
-  'AA/Port City/gov_tool_verify',
-  'AA/Port City/registration_laws',
+  'override:AA/North/South County/ballot_type',
+  'override:AA/North/South County/has_pav_everyone',
+  'override:AA/North/South County/primary_date',
+  'override:AA/North/South County/registration_methods',
+  'override:AA/Port City/gov_tool_verify',
+  'override:AA/Port City/registration_laws',
 ];
 
 const fieldOf = (id: string) => id.slice(id.lastIndexOf('/') + 1);

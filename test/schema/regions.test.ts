@@ -102,7 +102,7 @@ describe('regional overrides', () => {
 
   it('are narrowed down by state and field', async () => {
     const { overrides } = await ask('{ overrides(state: "AA", field: "gov_tool_verify") { nodes { id } } }');
-    expect(overrides.nodes).toEqual([{ id: 'AA/Port City/gov_tool_verify' }]);
+    expect(overrides.nodes).toEqual([{ id: 'override:AA/Port City/gov_tool_verify' }]);
   });
 
   it('are listed by REST as the contract has them', async () => {

@@ -37,6 +37,12 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 1],
   ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 1],
   ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 2],
+  [
+    '{ nodes(ids: ["AA/ballot_type", "BB/ballot_type", "AA/primary_date"]) { id } a: node(id: "AA/ballot_type") { id } }',
+    1,
+  ],
+  ['{ nodes(ids: ["AA/Port City", "override:AA/Port City/gov_tool_verify", "AA/North/South County"]) { id } }', 1],
+  ['{ nodes(ids: ["AA", "ballot_type", "v1:notes", "US-2028-11-07", "state/AA"]) { id } }', 0],
   ['{ overrides { nodes { region { overrides { id } information { id } } } } }', 3],
 ];
 

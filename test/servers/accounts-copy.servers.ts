@@ -72,11 +72,13 @@ describe('civic-data accounts copy', () => {
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       ok: true,
       keys: { added: 10_000 - begun, same: begun, updated: 0, conflicts: 0 },
-      target: { customers: 100, keys: 10_000 },
+      target: { customers: 100, keys: 10_000, members: 0 },
     });
     const back = await copy(database, second);
     expect(back.code, back.stderr).toBe(0);
-    expect(back.stdout).toMatch(/keys +10000 +0 +0 +0\n\nThe target has 100 customers and 10000 keys\./);
+    expect(back.stdout).toMatch(
+      /keys +10000 +0 +0 +0\nmembers +0 +0 +0 +0\n\nThe target has 100 customers, 10000 keys and 0 members\./,
+    );
     expect(await everything(second)).toEqual(await everything(file));
     const again = JSON.parse((await copy(file, database, '--json')).stdout);
     expect(again).toMatchObject({ ok: true, customers: { added: 0, same: 100 }, keys: { added: 0, same: 10_000 } });
@@ -86,11 +88,11 @@ describe('civic-data accounts copy', () => {
   it('carries later revocations and suspensions over, and leaves other differences alone', async () => {
     const [file, database] = [newFile(), await newDatabase()];
     const accounts = await openAccountsAt(parseAccountsUrl(file));
-    for (const name of ['A', 'B']) await accounts.createCustomer(name);
-    const [revoked, changed] = [await accounts.createKey('A'), await accounts.createKey('A', 'web')];
+    for (const name of ['A', 'B']) await accounts.customers.create(name);
+    const [revoked, changed] = [await accounts.keys.create('A'), await accounts.keys.create('A', { label: 'web' })];
     expect((await copy(file, database)).code).toBe(0);
-    await accounts.revokeKey(revoked.keyId);
-    await accounts.setSubscription('B', 'suspended');
+    await accounts.keys.revoke(revoked.keyId);
+    await accounts.customers.setSubscription('B', 'suspended');
     const target = await openAccountsAt(parseAccountsUrl(database));
     await server.query(
       new URL(database).pathname.slice(1),
@@ -101,7 +103,7 @@ describe('civic-data accounts copy', () => {
     expect(stdout).toContain(`key ${changed.keyId}: label is "web", and "x" in the target`);
     expect(await target.authenticate(revoked.keyId, revoked.keySecret)).toEqual({ status: 'unknown' });
     expect(await target.authenticate(changed.keyId, changed.keySecret)).toMatchObject({ status: 'active' });
-    expect(await target.listCustomers()).toMatchObject([{ subscription: 'active' }, { subscription: 'suspended' }]);
+    expect(await target.customers.list()).toMatchObject([{ subscription: 'active' }, { subscription: 'suspended' }]);
     await target.close();
     await accounts.close();
   });
@@ -159,7 +161,7 @@ describe('the copy of a server', () => {
   it('of 100,000 keys is made without holding up the process, and then only what changes is copied', async () => {
     const database = await server.createDatabase();
     const accounts = await openAccountsAt({ kind: 'postgres', url: server.url(database) });
-    await accounts.createCustomer('C');
+    await accounts.customers.create('C');
     const insertBegin = performance.now();
     await server.query(
       database,
@@ -178,10 +180,10 @@ describe('the copy of a server', () => {
     const longest = eventLoop.takeLongest();
     const store = new AccountsStore(path);
     store.open();
-    const key = await accounts.createKey('C');
+    const key = await accounts.keys.create('C');
     const status = async () => (await store.authenticate(key.keyId, key.keySecret)).status;
     await until('the key is known', async () => (await status()) === 'active', 2_000);
-    await accounts.revokeKey(key.keyId);
+    await accounts.keys.revoke(key.keyId);
     const revokedAt = performance.now();
     await until('the key is revoked', async () => (await status()) === 'unknown', 2_000);
     const revoked = Math.round(performance.now() - revokedAt);

@@ -49,7 +49,7 @@ it('services answer every request while the primary is killed, and know a new ke
   expect(load.failures).toEqual([]);
   // No request waits for the database. Other work of the machine delays all requests, also before.
   expect(slowest).toBeLessThan(Math.max(1_000, 4 * before));
-  await accounts.change((all) => all.revokeKey(key.keyId));
+  await accounts.change((all) => all.keys.revoke(key.keyId));
   const revoked = await accounts.untilStatus(key, 401, 1_000);
   expect(await usageAtTheEnd(added)).toBe(services.length);
   console.info(

@@ -27,10 +27,10 @@ describe('services that follow accounts in PostgreSQL', () => {
     const known = await accounts.untilStatus(second, 200, 1_000);
     await command(isolated({ ACCOUNTS_URL: accounts.url }), 'keys', 'revoke', second.keyId);
     const revoked = await accounts.untilStatus(second, 401, 1_000);
-    await accounts.change((all) => all.setSubscription('C', 'suspended'));
+    await accounts.change((all) => all.customers.setSubscription('C', 'suspended'));
     const suspended = await accounts.untilStatus(first, 403, 1_000);
-    await accounts.change((all) => all.renameCustomer('C', 'D'));
-    await accounts.change((all) => all.setSubscription('D', 'active'));
+    await accounts.change((all) => all.customers.rename('C', 'D'));
+    await accounts.change((all) => all.customers.setSubscription('D', 'active'));
     await accounts.untilStatus(first, 200, 1_000);
     console.info(`after the command: key known in ${known} ms, revoked in ${revoked} ms, suspended in ${suspended} ms`);
   });
@@ -67,7 +67,7 @@ describe('services that follow accounts in PostgreSQL', () => {
     const service = await accounts.start({ COPIES: join(disk.folder, 'copies') });
     disk.fill();
     const refused = async (key: typeof first) => {
-      await accounts.change((all) => all.revokeKey(key.keyId));
+      await accounts.change((all) => all.keys.revoke(key.keyId));
       return accounts.untilStatus(key, 401, 2_000);
     };
     const times = [await refused(first), await refused(second)];

@@ -16,14 +16,14 @@ it('a service starts with PostgreSQL behind a network that takes 400 ms for an a
   const service = await accounts.start(far);
   const started = Math.round(performance.now() - begin);
   expect(await service.status(key)).toBe(200);
-  await accounts.change((all) => all.revokeKey(key.keyId));
+  await accounts.change((all) => all.keys.revoke(key.keyId));
   const revoked = await accounts.untilStatus(key, 401, 10_000);
   console.info(`400 ms for an answer: started after ${started} ms, and refused a revoked key after ${revoked} ms`);
 });
 
 it('a PgBouncer that does not take a parameter of the URL is an error that names it', async () => {
   const { url } = await startPgBouncer(tested.server, tested.database, 'transaction');
-  await withAccounts(url, (accounts) => accounts.createCustomer('C'));
+  await withAccounts(url, (accounts) => accounts.customers.create('C'));
   const refused = withAccounts(`${url}&options=-csearch_path%3Dpublic`, () => {});
   await expect(refused).rejects.toThrow(
     'is behind a PgBouncer that does not take options. Remove it from ACCOUNTS_URL, and set it for the user instead',

@@ -39,8 +39,8 @@ describe('servers whose connection stays open', () => {
     pool.pause();
     const copy = await copyOf(database);
     pool.resume();
-    await withAccounts(server.url(copy), (all) => all.revokeKey(revokedThere.keyId));
-    await accounts.change((all) => all.revokeKey(revokedHere.keyId));
+    await withAccounts(server.url(copy), (all) => all.keys.revoke(revokedThere.keyId));
+    await accounts.change((all) => all.keys.revoke(revokedHere.keyId));
     await accounts.untilStatus(revokedHere, 401, 2_000);
     pool.pause();
     const rename = (from: string, to: string) => () =>
@@ -75,7 +75,7 @@ describe('servers whose connection stays open', () => {
     const { accounts, server, database } = tested;
     const [revoked, removed] = [await accounts.newKey(), await accounts.newKey()];
     const moved = await copyOf(database);
-    await withAccounts(server.url(moved), (all) => all.revokeKey(revoked.keyId));
+    await withAccounts(server.url(moved), (all) => all.keys.revoke(revoked.keyId));
     const pool = await startPgBouncer(server, database, 'session');
     const options = { url: pool.url, copies: temporaryFolder(), startWait: 0, compareMs: 300 };
     const { path, follower } = await followAccounts(options, pino({ level: 'silent' }));

@@ -137,6 +137,6 @@ describe('a start with accounts in PostgreSQL', () => {
   it('creates no demo key, which would be valid on every server', async () => {
     const { accounts } = tested;
     await accounts.stop(await accounts.start());
-    expect(await accounts.change((all) => all.listCustomers())).toEqual([]);
+    expect(await accounts.change((all) => all.customers.list())).toEqual([]);
   });
 });

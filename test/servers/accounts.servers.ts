@@ -31,18 +31,18 @@ describe('an accounts database', () => {
   it('gets its tables once when several processes open it at the same time', async () => {
     const database = await server.createDatabase();
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(database)));
-    await Promise.all(opened.map((accounts, index) => accounts.createCustomer(`C${index}`)));
-    expect(await opened[0]?.listCustomers()).toHaveLength(6);
+    await Promise.all(opened.map((accounts, index) => accounts.customers.create(`C${index}`)));
+    expect(await opened[0]?.customers.list()).toHaveLength(6);
     for (const accounts of opened) await accounts.close();
     expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
-      { migrations: 4, change: 6 },
+      { migrations: 6, change: 6 },
     ]);
   });
 
   it('gives one of two customers a name that both are created with at the same time', async () => {
     const database = await server.createDatabase();
     const opened = await Promise.all([open(database), open(database)]);
-    const results = await Promise.allSettled(opened.map((accounts) => accounts.createCustomer('Éva')));
+    const results = await Promise.allSettled(opened.map((accounts) => accounts.customers.create('Éva')));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const accounts of opened) await accounts.close();
   });
@@ -56,8 +56,8 @@ describe('an accounts database', () => {
 
   it('has the clock that decides on which day usage is recorded, and which is too old', async () => {
     const accounts = await open(await server.createDatabase());
-    await accounts.createCustomer('C');
-    const { keyId } = await accounts.createKey('C');
+    await accounts.customers.create('C');
+    const { keyId } = await accounts.keys.create('C');
     const day = new Date().toISOString().slice(0, 10);
     await accounts.recordUsage([{ keyId, day, requests: 1, cost: 1 }]);
     // The clock of a server is two years ahead.
@@ -71,7 +71,7 @@ describe('an accounts database', () => {
       await counter.stop();
     }
     const all = await accounts.usage({ since: '2000-01-01', until: '2099-12-31' }, 'day');
-    expect(all).toEqual([{ day, requests: 2, cost: 2 }]);
+    expect(all).toMatchObject([{ day, requests: 2, cost: 2 }]);
     await accounts.close();
   });
 
@@ -106,9 +106,9 @@ describe('an accounts database', () => {
   it('numbers changes in the order of their commits', async () => {
     const database = await server.createDatabase();
     const accounts = await open(database);
-    await accounts.createCustomer('A');
-    await accounts.createCustomer('B');
-    await Promise.all([accounts.setSubscription('A', 'suspended'), accounts.renameCustomer('B', 'C')]);
+    await accounts.customers.create('A');
+    await accounts.customers.create('B');
+    await Promise.all([accounts.customers.setSubscription('A', 'suspended'), accounts.customers.rename('B', 'C')]);
     const rows = await server.query(database, 'select change::integer from customers order by change');
     expect(rows).toEqual([{ change: 3 }, { change: 4 }]);
     await accounts.close();

@@ -25,8 +25,8 @@ beforeAll(async () => {
   ]);
   await postgres.createDatabase('civic');
   await withAccounts(postgres.url('civic'), async (accounts) => {
-    await accounts.createCustomer('C');
-    await accounts.createKey('C');
+    await accounts.customers.create('C');
+    await accounts.keys.create('C');
   });
   publisher = await withDataset();
   await command(publisher, 'publish', '--to', web.folder);

@@ -145,7 +145,7 @@ describe('nginx with a cache in front of two servers', () => {
 
   it('refuses a key within two seconds after it was revoked', async () => {
     const accounts = openAccounts(pathOf(running.environment, 'ACCOUNTS_URL'));
-    const { keyId, keySecret } = await accounts.createKey('Load');
+    const { keyId, keySecret } = await accounts.keys.create('Load');
     accounts.close();
     const headers = { authorization: basic(keyId, keySecret) };
     expect((await viaEdge(STATE, headers)).status).toBe(200);

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await primary.createDatabase('civic');
   standby = await primary.startStandby();
   const key = await withAccounts(accountsUrl(), async (accounts) => {
-    await accounts.createCustomer('Load');
-    return accounts.createKey('Load');
+    await accounts.customers.create('Load');
+    return accounts.keys.create('Load');
   });
   authorization = basic(key.keyId, key.keySecret);
   await command(publisher, 'import', folders[0] as string);
@@ -86,13 +86,13 @@ async function publish(): Promise<string> {
   return `a release is on all servers after ${ms} ms`;
 }
 
-const newKey = () => withAccounts(accountsUrl(), (accounts) => accounts.createKey('Load'));
+const newKey = () => withAccounts(accountsUrl(), (accounts) => accounts.keys.create('Load'));
 
 const untilStatus = (key: Key, status: number, what: string) =>
   untilAll(what, KEY_MS, async (server) => (await server.status(key, 'CA')) === status);
 
 async function revokeKey(key: Key): Promise<number> {
-  await withAccounts(accountsUrl(), (accounts) => accounts.revokeKey(key.keyId));
+  await withAccounts(accountsUrl(), (accounts) => accounts.keys.revoke(key.keyId));
   const refused = await untilStatus(key, 401, 'a revoke');
   revoked.push(key);
   return refused;
@@ -111,7 +111,7 @@ async function restore(): Promise<string> {
   const dump = await dumped(primary, 'civic');
   const later = await newKey();
   await untilStatus(later, 200, 'a new key');
-  await withAccounts(accountsUrl(), (accounts) => accounts.revokeKey(lost.keyId));
+  await withAccounts(accountsUrl(), (accounts) => accounts.keys.revoke(lost.keyId));
   await untilStatus(lost, 401, 'a revoke');
   await swapIn(primary, 'civic', dump);
   const noticed = await untilStatus(later, 401, 'a restored database');

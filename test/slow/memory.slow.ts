@@ -69,11 +69,12 @@ describe('the HTML of a text', () => {
 
 describe('the table of clients', () => {
   const LIMIT = { points: 5, seconds: 3_600 };
+  const KEY = { customer: '', label: '', expiresAt: null, scope: 'all', origins: null } as const;
   const limiter = () => new RateLimiter({ key: LIMIT, address: LIMIT }, ({ url = '' }) => url);
   const consume = (own: RateLimiter, url: string, keyId?: string) =>
     own.consume(
       { url } as IncomingMessage,
-      { client: keyId ? { keyId, customer: '' } : undefined, rateLimitHeaders: undefined },
+      { client: keyId ? { ...KEY, keyId } : undefined, rateLimitHeaders: undefined },
       1,
     );
 

@@ -44,8 +44,8 @@ export async function startServices(
   const first = await builtCivicData(environment, 'import', folder);
   if (first.code !== 0) throw new Error(first.stdout + first.stderr);
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.createCustomer('Load');
-  const { keyId, keySecret } = await accounts.createKey('Load');
+  await accounts.customers.create('Load');
+  const { keyId, keySecret } = await accounts.keys.create('Load');
   accounts.close();
   const authorization = basic(keyId, keySecret);
   const children: ChildProcess[] = [];

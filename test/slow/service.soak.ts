@@ -64,9 +64,9 @@ describe(`${SECONDS} seconds of load during imports and key changes`, () => {
       const statusWith = async (id: string, secret: string) =>
         (await fetch(`${url}/v2/election/override/`, { headers: { authorization: basic(id, secret) } })).status;
       for (; going(); await sleep(KEY_EACH_MS)) {
-        const { keyId, keySecret } = await accounts.createKey('Load');
+        const { keyId, keySecret } = await accounts.keys.create('Load');
         const before = await statusWith(keyId, keySecret);
-        await accounts.revokeKey(keyId);
+        await accounts.keys.revoke(keyId);
         const after = await statusWith(keyId, keySecret);
         if (before !== 200 || after !== 401) failed.push(`key: ${before}, then ${after}`);
         counts.keys += 1;

@@ -55,7 +55,7 @@ describe("Python's csv reads", () => {
   it('the CSV of each kind of page, with the rows of its JSON', async () => {
     const paths = [
       ...['/states', '/fields', '/elections', '/coverage', '/states/VT', '/states/IL/regions/City%20of%20Chicago'],
-      ...['/compare?states=CA,IL', '/elections/US-2028-11-07', '/elections/US-2028-11-07?state=OH'],
+      ...['/compare?states=CA,IL', '/changes', '/elections/US-2028-11-07', '/elections/US-2028-11-07?state=OH'],
     ];
     const json = await Promise.all(paths.map(async (path) => JSON.parse(await textOf(inFormat('json')(path)))));
     expect((await rowsOf(...paths)).map(({ length }) => length)).toEqual(json.map(({ rows }) => rows.length));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { publishFolder } from './publish.js';
 import { type Service, startService } from './service.js';
+import type { ServiceOptions } from './service-options.js';
 import { type DatasetFiles, edited, writeDataset } from './small-dataset.js';
 
 /** What each release publishes: the first one, a changed text, an emptied value, the first one again, and a removed override. */
@@ -23,8 +24,8 @@ export class ChangedService {
     readonly versions: string[],
   ) {}
 
-  static async start(): Promise<ChangedService> {
-    const service = await startService({ dataset: writeDataset(CONTENTS[0]) });
+  static async start(options: ServiceOptions = {}): Promise<ChangedService> {
+    const service = await startService({ ...options, dataset: writeDataset(CONTENTS[0]) });
     const started = new ChangedService(service, [(await service.graphql('{ release { id } }')).data.release.id]);
     for (const files of CONTENTS.slice(1)) started.versions.push(await started.publish(files));
     return started;

@@ -11,7 +11,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
       overrides: {
         nodes: [
           {
-            id: 'AA/North/South County/primary_date',
+            id: 'override:AA/North/South County/primary_date',
             text: '2026-06-09',
             source: 'County page',
             sourceLink: { text: 'County page' },
@@ -24,7 +24,9 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
             replaces: { text: '2026-06-02' },
           },
         ],
-        edges: [{ cursor: 'AA/North/South County/primary_date', node: { id: 'AA/North/South County/primary_date' } }],
+        edges: [
+          { cursor: 'AA/North/South County/primary_date', node: { id: 'override:AA/North/South County/primary_date' } },
+        ],
         totalCount: 1,
         pageInfo: {
           hasNextPage: false,
@@ -93,7 +95,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
         totalCount: 1,
         nodes: [
           {
-            id: FIRST,
+            id: `summary:${FIRST}`,
             version: FIRST,
             publishedAt: '2026-03-01T00:00:00Z',
             sequence: 1,
@@ -107,7 +109,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
           startCursor: FIRST,
           endCursor: FIRST,
         },
-        edges: [{ cursor: FIRST, node: { id: FIRST } }],
+        edges: [{ cursor: FIRST, node: { id: `summary:${FIRST}` } }],
       },
     },
   ],
@@ -136,7 +138,7 @@ export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => obje
             stateCode: 'AA',
             regionName: null,
             slug: 'ballot_type',
-            release: { id: second },
+            release: { id: `summary:${second}` },
             state: { code: 'AA' },
             field: { slug: 'ballot_type' },
             before: { text: 'paper', footnotes: '', source: 'Guide', asOf: null },
@@ -152,7 +154,7 @@ export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => obje
       releases: {
         nodes: [
           {
-            id: second,
+            id: `summary:${second}`,
             sequence: 2,
             changeSummary: {
               total: 1,
@@ -163,7 +165,7 @@ export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => obje
               slugs: ['ballot_type'],
             },
           },
-          { id: FIRST, sequence: 1, changeSummary: null },
+          { id: `summary:${FIRST}`, sequence: 1, changeSummary: null },
         ],
       },
     }),

@@ -33,8 +33,8 @@ export class CountedUsage {
   }
 
   async newKey() {
-    if ((await this.accounts.listCustomers()).length === 0) await this.accounts.createCustomer('C');
-    return this.accounts.createKey('C');
+    if ((await this.accounts.customers.list()).length === 0) await this.accounts.customers.create('C');
+    return this.accounts.keys.create('C');
   }
 
   async total() {

@@ -26,6 +26,16 @@ const item = (slug: string, rest: object) => ({ state: { item: common(slug, rest
 /** Operations that together reach every field of the schema, each with the whole answer that it must give. */
 export const OPERATIONS: [query: string, answer: object][] = [
   [
+    `{ key { id label customer expiresAt usage(from: "2026-01-01", to: "2026-01-31") { day requests cost limited }
+      rateLimit { limit remaining resetAt } } }`,
+    {
+      key: {
+        ...{ id: expect.stringMatching(/^cds_/), label: '', customer: 'Active', expiresAt: null },
+        ...{ usage: [], rateLimit: null },
+      },
+    },
+  ],
+  [
     asked('has_pav_everyone', 'BooleanItem', 'value'),
     item('has_pav_everyone', {
       text: 'True',
@@ -115,12 +125,12 @@ export const OPERATIONS: [query: string, answer: object][] = [
           information: [{ text: 'paper' }],
           regions: [{ name: 'North/South County' }, { name: 'Port City' }],
           overrides: [
-            { id: 'AA/North/South County/ballot_type' },
-            { id: 'AA/North/South County/has_pav_everyone' },
-            { id: 'AA/North/South County/primary_date' },
-            { id: 'AA/North/South County/registration_methods' },
-            { id: 'AA/Port City/gov_tool_verify' },
-            { id: 'AA/Port City/registration_laws' },
+            { id: 'override:AA/North/South County/ballot_type' },
+            { id: 'override:AA/North/South County/has_pav_everyone' },
+            { id: 'override:AA/North/South County/primary_date' },
+            { id: 'override:AA/North/South County/registration_methods' },
+            { id: 'override:AA/Port City/gov_tool_verify' },
+            { id: 'override:AA/Port City/registration_laws' },
           ],
         },
         {
@@ -143,7 +153,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
         areas: [],
         kind: 'OTHER',
         state: { code: 'AA' },
-        overrides: [{ id: 'AA/Port City/gov_tool_verify' }, { id: 'AA/Port City/registration_laws' }],
+        overrides: [{ id: 'override:AA/Port City/gov_tool_verify' }, { id: 'override:AA/Port City/registration_laws' }],
         item: { text: 'paper' },
         information: [{ text: 'https://port.example.org/verify' }],
       },
@@ -154,7 +164,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
     {
       v1Slugs: [
         {
-          id: 'notes',
+          id: 'v1:notes',
           slug: 'notes',
           format: 'MARKDOWN',
           longName: 'Notes.',
@@ -164,7 +174,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
           fields: [{ slug: 'has_pav_everyone' }, { slug: 'registration_laws' }, { slug: 'registration_methods' }],
         },
         {
-          id: 'registration_submission_email',
+          id: 'v1:registration_submission_email',
           slug: 'registration_submission_email',
           format: 'BOOLEAN',
           longName: 'By email.',
@@ -174,7 +184,7 @@ export const OPERATIONS: [query: string, answer: object][] = [
           fields: [{ slug: 'registration_methods' }],
         },
         {
-          id: 'vbm_permanent_anyone',
+          id: 'v1:vbm_permanent_anyone',
           slug: 'vbm_permanent_anyone',
           format: 'BOOLEAN',
           longName: 'Any voter may join the list.',
@@ -183,6 +193,16 @@ export const OPERATIONS: [query: string, answer: object][] = [
           note: 'Renamed.',
           fields: [{ slug: 'has_pav_everyone' }],
         },
+      ],
+    },
+  ],
+  [
+    '{ node(id: "v1:notes") { __typename id } nodes(ids: ["AA/Port City", "AA/Port City"]) { id ... on Region { kind } } }',
+    {
+      node: { __typename: 'V1Slug', id: 'v1:notes' },
+      nodes: [
+        { id: 'AA/Port City', kind: 'OTHER' },
+        { id: 'AA/Port City', kind: 'OTHER' },
       ],
     },
   ],

@@ -2,6 +2,7 @@
 export const EXPLORER_PATHS = [
   '/states',
   '/states/AA',
+  '/states/AA/guide',
   '/states/AA/regions/Port%20City',
   '/fields',
   '/fields/ballot_type',
@@ -9,4 +10,6 @@ export const EXPLORER_PATHS = [
   '/elections/AA-2026-06-02',
   '/compare?states=AA,BB',
   '/coverage',
+  '/search?q=ballot+type+alpha',
+  '/changes',
 ];

@@ -21,8 +21,8 @@ let original: Promise<string> | undefined;
 async function originalFolder(): Promise<string> {
   const environment = await withDataset();
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.createCustomer('C');
-  await accounts.createKey('C');
+  await accounts.customers.create('C');
+  await accounts.keys.create('C');
   accounts.close();
   return dirname(pathOf(environment, 'DATASET_URL'));
 }

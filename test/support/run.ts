@@ -25,6 +25,8 @@ export function isolated(settings: Environment = {}, folder = temporaryFolder())
     DATASET_URL: `file:${join(folder, 'dataset.sqlite')}`,
     ACCOUNTS_URL: `file:${join(folder, 'accounts.sqlite')}`,
     PORT: '0',
+    // Services of several tests run at the same time, and its default address is one.
+    DASHBOARD: 'off',
     ...settings,
   };
 }

@@ -17,6 +17,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     ...defaults,
     publicUrl: options.publicUrl ?? '',
     contactEmail: options.contactEmail ?? CONTACT,
+    dashboardUrl: options.dashboardUrl ?? '',
     reportUrl: options.reportUrl ?? '',
     v1Sunset: options.v1Sunset ?? '',
     sandbox: options.sandbox ?? true,
@@ -43,7 +44,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     sharedLimits: options.sharedLimits,
     demoKey: options.demoKey ? files.key : undefined,
   };
-  const service = await createServer(config, stores, createLog('silent'), options);
+  const service = await createServer(config, stores, options.log ?? createLog('silent'), options);
   const url = await listen(service.http, '127.0.0.1', 0);
   return {
     url,

@@ -50,11 +50,11 @@ export async function copyAccounts(path: string): Promise<Accounts> {
 
 async function createAccounts(path: string): Promise<Accounts> {
   const accounts = openAccounts(path);
-  await accounts.createCustomer('Active');
-  await accounts.createCustomer('Suspended');
-  const key = await accounts.createKey('Active');
-  const suspendedKey = await accounts.createKey('Suspended');
-  await accounts.setSubscription('Suspended', 'suspended');
+  await accounts.customers.create('Active');
+  await accounts.customers.create('Suspended');
+  const key = await accounts.keys.create('Active');
+  const suspendedKey = await accounts.keys.create('Suspended');
+  await accounts.customers.setSubscription('Suspended', 'suspended');
   accounts.close();
   return { path, key, suspendedKey };
 }

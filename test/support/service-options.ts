@@ -4,6 +4,7 @@ import type { RateLimits } from '../../src/access/rate-limit.js';
 import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
 import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
+import type { Log } from '../../src/logging/log.js';
 import type { SharedLimits } from '../../src/remote/shared-limits.js';
 
 export interface Key {
@@ -16,6 +17,7 @@ export interface ServiceOptions {
   dataset?: string | null;
   publicUrl?: string;
   contactEmail?: string;
+  dashboardUrl?: string;
   reportUrl?: string | undefined;
   v1Sunset?: string;
   /** Whether the active key is the demo key. */
@@ -39,6 +41,8 @@ export interface ServiceOptions {
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];
+  /** Silent when it is left out. */
+  log?: Log;
   /** The clock of pages that depend on the current day; that of the machine when it is left out. */
   now?: () => Date;
 }

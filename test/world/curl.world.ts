@@ -17,6 +17,9 @@ describe('curl', () => {
     expect(await curl('--compressed', ...USER, state)).toBe(plain);
     expect(await curl('--anyauth', ...USER, state)).toBe(plain);
     expect(await status(state)).toBe('401');
+    const graphql = `${url}/graphql?query=%7Bstate(code:%22CA%22)%7Bitem(slug:%22polls_open%22)%7Btext%7D%7D%7D`;
+    const printed = await curl('--anyauth', ...USER, '-H', 'Accept: application/graphql-response+json', graphql);
+    expect(JSON.parse(printed).data.state.item.text).toBe('7:00 a.m.');
   });
 
   it('saves an ETag, and loads nothing while it is the same', async () => {

@@ -10,7 +10,6 @@ import java.net.*;
 import java.net.http.*;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Base64;
 
 class Client {
   public static void main(String[] args) throws Exception {
@@ -29,12 +28,11 @@ class Client {
     var file = HttpRequest.newBuilder(url.resolve("/releases/latest/values.csv")).build();
     System.out.println(client.send(file, BodyHandlers.ofByteArray()).body().length);
 
-    // GraphQL answers without a challenge what needs no key, so the key goes with the request.
-    var basic = "Basic " + Base64.getEncoder().encodeToString((args[1] + ":" + args[2]).getBytes());
+    // With this media type, GraphQL asks for the key.
     var query = "{\\"query\\": \\"{ state(code: \\\\\\"CA\\\\\\") { item(slug: \\\\\\"polls_open\\\\\\") { text } } }\\"}";
-    var post = HttpRequest.newBuilder(url.resolve("/graphql")).header("Authorization", basic)
+    var post = HttpRequest.newBuilder(url.resolve("/graphql")).header("Accept", "application/graphql-response+json")
       .header("Content-Type", "application/json").POST(BodyPublishers.ofString(query)).build();
-    System.out.println(HttpClient.newHttpClient().send(post, BodyHandlers.ofString()).body().trim());
+    System.out.println(client.send(post, BodyHandlers.ofString()).body().trim());
   }
 }
 `;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   origin = running.servers[0]?.url as string;
   const accounts = openAccounts(pathOf(running.environment, 'ACCOUNTS_URL'));
   const made = await Promise.all(
-    ['A', 'B', 'C'].map((name) => accounts.createCustomer(name).then(() => accounts.createKey(name))),
+    ['A', 'B', 'C'].map((name) => accounts.customers.create(name).then(() => accounts.keys.create(name))),
   );
   keys = made.map(({ keyId, keySecret }) => basic(keyId, keySecret));
   accounts.close();

@@ -49,13 +49,13 @@ export class CopiedTables {
     };
   }
 
-  /** Ids of keys that are revoked, and would be valid after changes. No command does that. */
+  /** Ids of keys that are revoked, or end at some time, and would be valid after changes, or for longer. No command does that. */
   async revivedBy({ apiKeys }: CopyChanges): Promise<string[]> {
     const revived: string[] = [];
     let rows = 0;
     for (const [id, row] of apiKeys) {
-      if (row?.revoked_at === null && (this.#tables.apiKeys.find(id)?.revoked_at ?? null) !== null)
-        revived.push(String(id));
+      const copied = this.#tables.apiKeys.find(id);
+      if (row && copied && (isRevived(copied, row, 'revoked_at') || isProlonged(copied, row))) revived.push(String(id));
       rows += 1;
       if (rows % SLICE_ROWS === 0) await yieldToEventLoop();
     }
@@ -73,3 +73,9 @@ export class CopiedTables {
       }
   }
 }
+
+const isRevived = (copied: CopiedRow, row: CopiedRow, column: string): boolean =>
+  copied[column] !== null && row[column] === null;
+
+const isProlonged = (copied: CopiedRow, row: CopiedRow): boolean =>
+  isRevived(copied, row, 'expires_at') || String(row.expires_at ?? '') > String(copied.expires_at ?? '9');

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { CivilDay } from '../../deadlines/civil-day.js';
-import type { Authentication } from '../rules.js';
-import type { UsageEntry, UsageWriter } from '../usage.js';
+import type { Authentication } from '../authentication.js';
+import type { UsageEntry, UsageGroup, UsageOf, UsageReader, UsageRow, UsageWriter } from '../usage.js';
 import type { SqliteAccounts } from './accounts.js';
 import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open.js';
 
@@ -22,7 +22,7 @@ const RETRY_MS = 500;
  * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
-export class AccountsStore implements UsageWriter {
+export class AccountsStore implements UsageWriter, UsageReader {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: Error; at: number } | undefined;
   /** When the file's identity was looked at, in terms of `performance.now()`. */
@@ -81,6 +81,11 @@ export class AccountsStore implements UsageWriter {
    */
   async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
     await this.#writable().recordUsage(entries);
+  }
+
+  /** Of a copy, there is none: usage is in the database alone. */
+  async usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
+    return this.#current().usage(of, by);
   }
 
   async pruneUsage(before: () => CivilDay): Promise<number> {

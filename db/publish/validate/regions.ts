@@ -4,6 +4,7 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { nameIssue, nameKey, visible } from '../text.js';
+import type { References } from './cells.js';
 import type { Table } from './table.js';
 
 type OverrideTable = Table<'overrides.csv'>;
@@ -21,9 +22,14 @@ interface Region {
  * values each.
  *
  * @param counties undefined if counties.csv could not be read
+ * @param fields undefined if fields.csv could not be read
  * @returns the kind of the region of each row
  */
-export function checkRegions(table: OverrideTable, counties: Counties | undefined): Map<OverrideRow, RegionKind | ''> {
+export function checkRegions(
+  table: OverrideTable,
+  counties: Counties | undefined,
+  fields: References['fields'],
+): Map<OverrideRow, RegionKind | ''> {
   const countyNames = new Map(counties?.map(({ state, name }) => [keyOf(state, name), name]));
   const regions = new Map<string, Region>();
   const kinds = new Map<OverrideRow, RegionKind | ''>();
@@ -41,6 +47,8 @@ export function checkRegions(table: OverrideTable, counties: Counties | undefine
     else if (!first && county !== undefined && county !== region)
       table.fail(row, 'region', `the spelling of counties.csv, ${visible(county)}; this one is ${visible(region)}`);
     else if (nameIssue(region)) table.failIf(row, 'region', nameIssue(region));
+    else if (fields?.has(region.split('/').at(-1) as string))
+      table.fail(row, 'region', 'a name that does not end in the slug of a field, as the id of a value does');
     else if (first && first.kind !== kind)
       table.fail(row, 'kind', `one kind for each region; line ${first.line} has another one`);
     else if (!first && counties) checkKind(table, row, { isCounty: county !== undefined, expected });

@@ -22,7 +22,7 @@ export function validateOverrides(
   references: References,
   counties: DraftDataset['counties'] | undefined,
 ): DraftDataset['overrides'] {
-  const kinds = checkRegions(table, counties);
+  const kinds = checkRegions(table, counties, references.fields);
   return table.uniqueRows().map((row): DraftOverride => {
     table.require(row, 'region', isNotEmpty, 'the name of the region');
     // Empty text would hide the state's value. Only in a Multi-select with a source does it have a meaning: none of the options.

@@ -32,11 +32,11 @@ export const CANDIDATES: Readonly<Record<string, () => Candidate[] | Promise<Can
     ),
   customer: () =>
     fromAccounts(async (accounts) =>
-      (await accounts.listCustomers()).map(({ name, subscription }) => ({ value: name, description: subscription })),
+      (await accounts.customers.list()).map(({ name, subscription }) => ({ value: name, description: subscription })),
     ),
   'key-id': () =>
     fromAccounts(async (accounts) =>
-      (await accounts.listKeys())
+      (await accounts.keys.list())
         .filter(({ revokedAt }) => revokedAt === null)
         .map(({ keyId, customer, label }) => ({
           value: keyId,

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { commandLine } from '../../../db/command-line.js';
-import { demoKeyFile, isLoopback, readDemoKey } from '../../access/demo-key.js';
+import { demoKeyFile, readDemoKey } from '../../access/demo-key.js';
+import { isLoopback } from '../../config/parse-values.js';
 import { type Check, type CheckedConfig, copyAgain, type Finding, ok, problem, warning } from './check.js';
 
 /** Whether the accounts can be read, and whether anybody has a key. */

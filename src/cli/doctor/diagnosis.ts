@@ -2,6 +2,7 @@ import type { InspectedConfig } from '../../config/config.js';
 import { accountsCheck } from './accounts-check.js';
 import { archiveCheck } from './archive-check.js';
 import { type Check, type CheckResult, DEADLINE_MS, runChecks, type Severity, withFiles } from './check.js';
+import { dashboardCheck } from './dashboard-check.js';
 import { datasetCheck } from './dataset-check.js';
 import { enginesCheck } from './engines-check.js';
 import { filesCheck } from './files-check.js';
@@ -12,7 +13,7 @@ import { exposureCheck, settingsResult } from './settings-check.js';
 /** In the order in which they run, after the settings. */
 const CHECKS: readonly Check[] = [
   ...[exposureCheck, programCheck, filesCheck, diskCheck, datasetCheck, archiveCheck, accountsCheck],
-  ...[enginesCheck, clockCheck, serviceCheck],
+  ...[dashboardCheck, enginesCheck, clockCheck, serviceCheck],
 ];
 
 /** What `civic-data doctor --json` prints. */

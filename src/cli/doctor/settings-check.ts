@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '../../access/demo-key.js';
 import type { Config, InspectedConfig } from '../../config/config.js';
+import { isLoopback } from '../../config/parse-values.js';
 import { SETTINGS } from '../../config/settings.js';
 import { type Check, type CheckResult, type Finding, ok, warning } from './check.js';
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { publicLookup, refusePrivateHost } from './public-address.js';
+import { isPublicAddress, lookupOf, refusePrivateHost } from '../../remote/public-address.js';
 
 export interface LinkRequestOptions {
   /** For the response to begin. */
@@ -31,7 +31,7 @@ export function sendLinkRequest(url: URL, method: 'HEAD' | 'GET', options: LinkR
       method,
       agent: false,
       headers: { 'user-agent': userAgent, accept: 'text/html,application/pdf;q=0.9,*/*;q=0.8' },
-      ...(!allowPrivate && { lookup: publicLookup }),
+      ...(!allowPrivate && { lookup: lookupOf(isPublicAddress) }),
       ...(signal && { signal }),
     });
     const slow = () => request.destroy(new SlowServerError(`no response within ${timeoutMs / 1_000} s`));

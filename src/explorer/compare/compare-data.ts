@@ -1,14 +1,16 @@
+import { deadlineField } from '../../../db/deadlines/fields.js';
+import { printRule } from '../../../db/deadlines/print-rule.js';
+import { readText } from '../../../db/deadlines/read-text.js';
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { CompareData } from '../operation-types.js';
 import type { Fact } from '../values/facts.js';
-import type { ItemField } from '../values/item.js';
-import { standingOf } from '../values/item.js';
+import { type Item, standingOf } from '../values/item.js';
 
 export type ComparedState = CompareData['states'][number];
 
 /** A field with the value of each state. */
 export interface ComparedField {
-  field: ItemField;
+  field: Fact['field'];
   values: { state: ComparedState; fact: Fact }[];
   /** Whether two known values differ. An unknown value differs from none. */
   differs: boolean;
@@ -16,15 +18,38 @@ export interface ComparedField {
   isKnown: boolean;
 }
 
-export function comparedFields({ states }: CompareData): ComparedField[] {
+/** @param onlyDifferences whether fields in which no values differ are left out */
+export function comparedFields({ states }: CompareData, onlyDifferences = false): ComparedField[] {
   const [first] = states;
-  return inReadingOrder(first?.information ?? []).map(({ slug, field }) => {
+  const fields = inReadingOrder(first?.information ?? []).map(({ slug, field }) => {
     const values = states.flatMap((state) => {
       const fact = state.information.find((one) => one.slug === slug);
       return fact ? [{ state, fact }] : [];
     });
     const known = values.filter(({ fact }) => standingOf(fact) !== 'unknown');
-    const differs = new Set(known.map(({ fact }) => fact.text)).size > 1;
+    const differs = new Set(known.map(({ fact }) => meaningOf(fact))).size > 1;
     return { field, values, differs, isKnown: known.length > 0 };
   });
+  return onlyDifferences ? fields.filter(({ differs }) => differs) : fields;
+}
+
+/** What a value says, apart from its wording: the options and the rule of a deadline are the same in any order of words. */
+function meaningOf(item: Item): string {
+  switch (item.__typename) {
+    case 'BooleanItem':
+      return String(item.value);
+    case 'MultiSelectItem':
+      return (item.selected ?? []).toSorted().join();
+    case 'SingleSelectItem':
+      return item.choice ?? '';
+    default:
+      return ruleOf(item) ?? item.text.replace(/\s+/g, ' ').trim();
+  }
+}
+
+/** The rule of a deadline, such as `-30d received`. */
+function ruleOf({ slug, text }: Item): string | undefined {
+  const field = deadlineField(slug);
+  const read = field && readText(text, '', field);
+  return read && 'rule' in read ? printRule(read.rule) : undefined;
 }

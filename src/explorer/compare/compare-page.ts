@@ -31,10 +31,10 @@ export const comparePage: DataPage<CompareData> = {
       main: renderCompare(context),
     };
   },
-  table: ({ data, lease }) => ({
+  table: ({ data, found, lease }) => ({
     name: 'compare',
     columns: [...VALUE_COLUMNS, 'differs'],
-    rows: comparedFields(data).flatMap(({ values, differs }) =>
+    rows: comparedFields(data, found.query?.differences === 'only').flatMap(({ values, differs }) =>
       values.map(({ state, fact }) => ({ ...itemCells(fact, state, lease), differs: String(differs) })),
     ),
   }),

@@ -4,12 +4,12 @@ import { Table } from '../../pages/table.js';
 import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
-import { Source } from '../values/source.js';
 import { byName } from '../values/state-options.js';
 import { byTopic, TOPICS } from '../values/topics.js';
 import { Value } from '../values/value.js';
 import { type ComparedField, comparedFields } from './compare-data.js';
 import { compareLink, MAX_STATES } from './find-compare.js';
+import { SourceList, SourceNumber, SourceNumbers } from './sources.js';
 
 type Context = DataPageContext<CompareData>;
 
@@ -22,19 +22,44 @@ const EXAMPLES = [
 /** The content of the comparison: the form, and the fields by topic if there is a state. */
 export function renderCompare(context: Context): Html {
   const { states } = context.data;
-  const fields = comparedFields(context.data);
-  const different = fields.filter(({ differs }) => differs).length;
+  const fields = comparedFields(context.data).filter(({ field }) => !field.isReserved);
+  const different = fields.filter(({ differs }) => differs);
+  const isOnly = context.found.query?.differences === 'only';
   return (
     <>
       <h1>{heading(states.map(({ name }) => name))}</h1>
       <p class="lead">
         {states.length > 1
-          ? `${different} of ${fields.length} fields differ. Unknown values are not counted as different.`
+          ? `${different.length} of ${fields.length} fields differ. Unknown values are not counted as different, nor is other wording of the same answer.`
           : `Choose two to ${MAX_STATES} states, and a topic. The address of the result can be shared.`}
       </p>
       <Form {...context} />
-      {states.length === 0 ? <Examples link={context.link} /> : <Tables fields={fields} context={context} />}
+      {states.length > 1 && <Show context={context} isOnly={isOnly} />}
+      {states.length === 0 ? (
+        <Examples link={context.link} />
+      ) : (
+        <Tables fields={isOnly ? different : fields} context={context} />
+      )}
     </>
+  );
+}
+
+/** Links that show all fields, or only those that differ. */
+function Show({ context, isOnly }: { context: Context; isOnly: boolean }): Html {
+  const { data, found, link } = context;
+  const codes = data.states.map(({ code }) => code);
+  const chip = (only: boolean, name: string) => (
+    <li>
+      <a href={link(compareLink(codes, found.query?.topic, only))} aria-current={only === isOnly ? 'true' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
+  return (
+    <ul class="chips" aria-label="Fields">
+      {chip(false, 'All fields')}
+      {chip(true, 'Only differences')}
+    </ul>
   );
 }
 
@@ -49,6 +74,7 @@ function Form({ data: { states }, found, lease, link }: Context): Html {
   return (
     <form class="card compare-form" action={link('/compare')} method="get">
       <ReleaseInput found={found} />
+      {found.query?.differences && <input type="hidden" name="differences" value="only" />}
       <details open={chosen.length < 2}>
         <summary>
           States
@@ -101,6 +127,9 @@ function Examples({ link }: Pick<Context, 'link'>): Html {
 }
 
 function Tables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
+  const numbers = new SourceNumbers(
+    byTopic(fields, ({ field }) => field.topic).flatMap(({ entries }) => unknownLast(entries)),
+  );
   const states = context.data.states.map(({ code, name }) => <a href={context.link(`/states/${code}`)}>{name}</a>);
   return (
     <>
@@ -110,12 +139,13 @@ function Tables({ fields, context }: { fields: readonly ComparedField[]; context
           <Table class="compare" columns={['Field', ...states]} labelledBy={anchor}>
             <tbody>
               {unknownLast(entries).map((entry) => (
-                <FieldRow {...entry} context={context} />
+                <FieldRow {...entry} context={context} numbers={numbers} />
               ))}
             </tbody>
           </Table>
         </section>
       ))}
+      <SourceList numbers={numbers} />
     </>
   );
 }
@@ -124,7 +154,12 @@ function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
   return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
 }
 
-function FieldRow({ field, values, differs, context }: ComparedField & { context: Context }): Html {
+interface FieldRowProps extends ComparedField {
+  context: Context;
+  numbers: SourceNumbers;
+}
+
+function FieldRow({ field, values, differs, context, numbers }: FieldRowProps): Html {
   const { markdown, link } = context;
   return (
     <tr id={field.slug} class={differs ? 'differs' : undefined}>
@@ -140,7 +175,7 @@ function FieldRow({ field, values, differs, context }: ComparedField & { context
       {values.map(({ state, fact }) => (
         <td data-state={state.name}>
           <div class="value">
-            <Value item={fact} options={field.options} />
+            <Value item={fact} options={field.options} /> <SourceNumber number={numbers.numberOf(fact)} />
           </div>
           {fact.footnotes !== '' && (
             <details class="footnote">
@@ -148,7 +183,6 @@ function FieldRow({ field, values, differs, context }: ComparedField & { context
               {markdown(fact.footnotes)}
             </details>
           )}
-          <Source {...fact} />
         </td>
       ))}
     </tr>

@@ -1,13 +1,12 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import { nearestThree } from '../../../db/text/nearest.js';
 import { echo } from '../../../db/text/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
+import { findTopic } from '../find-topic.js';
 import { missingState } from '../missing-page.js';
-import { TOPICS } from '../values/topics.js';
 
 export const PATH = '/compare';
 /** More columns would be too narrow to read. */
@@ -24,7 +23,7 @@ export function findCompare(
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter(Boolean);
-  const topic = findTopic(query.get('topic') ?? '', wanted);
+  const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;
   const codes: string[] = [];
   for (const text of wanted) {
@@ -37,30 +36,27 @@ export function findCompare(
   }
   if (codes.length > MAX_STATES) return tooMany(codes, topic);
   const states = codes.join(',');
-  const canonical = { ...(states && { states }), ...(topic && { topic }) };
+  const differences = query.get('differences') ?? '';
+  if (differences !== '' && differences !== 'only')
+    return { problem: problem(400, `"differences" can only be "only", but is ${echo(differences)}.`) };
+  const canonical = {
+    ...(states && { states }),
+    ...(topic && { topic }),
+    ...(differences && { differences }),
+  };
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
   const variables = { states: codes, topics: topic ? [topic] : null };
   return { path: PATH, query: canonical, moved, operation, variables };
 }
 
 /** The address of a comparison, or of the form with its first entries. Commas stay readable. */
-export function compareLink(states: readonly string[], topic = ''): string {
+export function compareLink(states: readonly string[], topic = '', onlyDifferences = false): string {
   const query = new URLSearchParams({
     ...(states.length > 0 && { states: states.join(',') }),
     ...(topic && { topic }),
+    ...(onlyDifferences && { differences: 'only' }),
   });
   return query.size > 0 ? `${PATH}?${query.toString().replaceAll('%2C', ',')}` : PATH;
-}
-
-function findTopic(text: string, states: readonly string[]): string | Missing {
-  const wanted = text.toUpperCase();
-  const names = TOPICS.map(({ topic }) => topic);
-  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
-  const near = nearestThree(wanted, names);
-  return {
-    problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
-    suggestions: near.map((name) => ({ path: compareLink(states, name), name })),
-  };
 }
 
 function tooMany(codes: readonly string[], topic: string): Missing {

@@ -3,7 +3,7 @@ import { byPosition } from '../../../db/queries/fields.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CoverageData } from '../operation-types.js';
-import { ReservedFields } from '../values/facts.js';
+import { ReservedFields } from '../values/sections.js';
 import { byTopic } from '../values/topics.js';
 import { AGE_NAMES, AGES, type Age, ageOf } from './coverage-data.js';
 import { Strip } from './strip.js';

@@ -2,6 +2,7 @@ import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Source } from '../values/source.js';
+import { shortDate } from './election-types.js';
 import type { DatedEntries, Deadline, Entry } from './entries.js';
 import { Unconfirmed } from './office.js';
 
@@ -51,8 +52,6 @@ function whyUndated({ status, item }: Deadline): string {
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function Dates({ entries, ofState }: { entries: readonly Entry[]; ofState: boolean }): Html {
@@ -69,41 +68,44 @@ function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Htm
   const { day, deadlines } = entry;
   const isUnconfirmed = deadlines[0].status === 'UNCONFIRMED';
   const hasOwnRule = ofState && !isUnconfirmed;
-  const time = Date.parse(`${day}T00:00:00Z`);
   const uncertain = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
   );
+  const notes = [...conditionsOf(entry), ...uncertain];
   return (
     <li>
-      <time datetime={day}>
-        {SHORT_DAY.format(time)}
-        <span class="weekday">{WEEKDAY.format(time)}</span>
-      </time>
+      <div class="when">
+        <time datetime={day}>{shortDate(day)}</time>
+        {isUnconfirmed && <Unconfirmed />}
+      </div>
       <div>
         <p>
-          <WhatToDo entry={entry} /> {isUnconfirmed && <Unconfirmed />}
+          <WhatToDo entry={entry} />
         </p>
-        {isUnconfirmed && <RuleTexts deadlines={deadlines} />}
-        {[...notesOf(entry), ...uncertain].map((note) => (
-          <p class="meta">{note}</p>
-        ))}
+        {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
         {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} />}
       </div>
     </li>
   );
 }
 
+interface WhatToDoProps {
+  entry: Entry;
+  /** The page with the values; by default the same one. */
+  page?: string;
+}
+
 /** `Register to vote in person, by mail or online`, where each way leads to its value. */
-export function WhatToDo({ entry: { deadlines } }: { entry: Entry }): Html {
+export function WhatToDo({ entry: { deadlines }, page = '' }: WhatToDoProps): Html {
   const [first] = deadlines;
   const act = capitalized(subject({ ...first, method: null }));
   const ways = new Map(deadlines.map((deadline) => [wayOf(deadline), deadline.item.slug]));
-  if (ways.has('')) return <a href={`#${first.item.slug}`}>{act}</a>;
+  if (ways.has('')) return <a href={`${page}#${first.item.slug}`}>{act}</a>;
   return (
     <>
       {act}{' '}
       {EITHER.formatToParts(ways.keys()).map(({ type, value }) =>
-        type === 'literal' ? value : <a href={`#${ways.get(value) ?? ''}`}>{value}</a>,
+        type === 'literal' ? value : <a href={`${page}#${ways.get(value) ?? ''}`}>{value}</a>,
       )}
     </>
   );
@@ -113,12 +115,6 @@ export function WhatToDo({ entry: { deadlines } }: { entry: Entry }): Html {
 const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
-/** The rules of general elections that a day is computed with. */
-function RuleTexts({ deadlines }: Pick<Entry, 'deadlines'>): Html {
-  const texts = [...new Set(deadlines.map(({ item }) => item.text))];
-  return <p class="meta">{texts.map((text) => `“${text}”`).join(', ')}, if the rule of general elections applies.</p>;
-}
 
 /** Why the days of an election of a state are these. */
 function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
@@ -138,7 +134,9 @@ function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
     rules.set(
       JSON.stringify([note, rule]),
       <>
-        <p class="meta">“{item.text}”</p>
+        <p class="meta">
+          “{item.text}”{status === 'UNCONFIRMED' && ', if the rule of general elections applies.'}
+        </p>
         {note !== null && <p class="meta">{note}</p>}
         <Source {...item} />
       </>,
@@ -153,7 +151,7 @@ function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
 }
 
 /** `By mail: must arrive by this day.` Without the way where all of them have the same. */
-function notesOf({ day, deadlines }: Entry): string[] {
+export function conditionsOf({ day, deadlines }: Entry): string[] {
   const notes = new Map<string, Set<string>>();
   for (const deadline of deadlines) {
     for (const note of conditions(deadline, day)) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));

@@ -5,7 +5,7 @@ import type { DataPageContext } from '../data-page.js';
 import { ELECTION_TYPES, shortDate } from '../deadlines/election-types.js';
 import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { WithContents } from '../values/facts.js';
+import { WithContents } from '../values/sections.js';
 import { Source } from '../values/source.js';
 
 type Election = ElectionsData['elections'][number];

@@ -1,5 +1,5 @@
 import { type Item, standingOf } from '../values/item.js';
-import { known, LEVELS, type Look, other } from './map-classes.js';
+import { KINDS, known, LEVELS, type Look, other } from './map-classes.js';
 
 /** A longer text is no name of a group. */
 const MAX_NAME = 40;
@@ -12,8 +12,8 @@ const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
 /** Times of day by the hour, otherwise what the texts of most states begin with, otherwise only whether there is a text. */
 export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
   const texts = items.filter((item) => standingOf(item) === 'known').map(({ text }) => text);
-  const hours = texts.flatMap((text) => minutesOf(text) ?? []).map((minutes) => Math.floor(minutes / 60));
-  if (hours.length > 0 && hours.length >= texts.length / 2) return looksOfTimes(hours);
+  const hours = hoursOf(texts);
+  if (hours.length > 0) return looksOfTimes(hours);
   const common = commonNames(texts.map(nameOf));
   if (common.length === 0) return (item) => known(item, 'Has a text');
   return (item) => {
@@ -22,22 +22,33 @@ export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
     const mark = MARKS[rank];
     return rank === -1 || mark === undefined
       ? other(item)
-      : { tone: LEVELS[rank] ?? 'plain', group: name, text: item.text, mark, groupMark: mark, rank };
+      : { tone: KINDS[rank] ?? 'plain', group: name, text: item.text, mark, groupMark: mark, rank };
   };
 }
 
+/** What the known texts of most states begin with; empty if they are times, or are all different. */
+export function groupsOfTexts(texts: readonly string[]): string[] {
+  return hoursOf(texts).length > 0 ? [] : commonNames(texts.map(nameOf));
+}
+
+/** The hours of texts of which most are times of day. */
+function hoursOf(texts: readonly string[]): number[] {
+  const hours = texts.flatMap((text) => minutesOf(text) ?? []).map((minutes) => Math.floor(minutes / 60));
+  return hours.length >= texts.length / 2 ? hours : [];
+}
+
 /** What a text says before its details: `Photo ID required` of `Photo ID required: passport or license`. */
-const nameOf = (text: string): string => text.split(': ', 1)[0] ?? text;
+export const nameOf = (text: string): string => text.split(': ', 1)[0] ?? text;
 
 /** The most frequent names, as many as there are looks; none if they are fewer than half of all. */
 function commonNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const fewest = counts.size > LEVELS.length ? MIN_STATES : 1;
+  const fewest = counts.size > KINDS.length ? MIN_STATES : 1;
   const common = [...counts]
     .filter(([name, count]) => name.length <= MAX_NAME && count >= fewest)
     .sort(([one, count], [name, most]) => most - count || one.localeCompare(name, 'en'))
-    .slice(0, LEVELS.length);
+    .slice(0, KINDS.length);
   const covered = common.reduce((sum, [, count]) => sum + count, 0);
   return covered >= names.length / 2 ? common.map(([name]) => name) : [];
 }

@@ -1,6 +1,7 @@
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import type { FieldRow } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
 import type { Variables } from '../../../rest-compat/route.js';
@@ -12,7 +13,10 @@ import type { DataPage, FoundPage } from '../data-page.js';
 import { missingPage } from '../missing-page.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
+import { type Choice, choicesInRelease, HOW_MANY } from './choices.js';
 import type { FieldData } from './field-data.js';
+import { fieldLink } from './field-link.js';
+import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './sort.js';
 
@@ -41,24 +45,48 @@ export const fieldPage: DataPage<FieldData> = {
       title: field.label,
       description: field.description.slice(0, 300),
       main: renderField(context, sortOf(context.found.query)),
+      hasGetThis: true,
     };
   },
+  picture: (context) => ({ name: context.data.fields[0].slug, svg: mapPicture(context) }),
   table({ data, found, lease }) {
     const [field] = data.fields;
     return {
       name: field.slug,
       columns: [...VALUE_COLUMNS, 'region'],
       rows: [
-        ...sortedItems(data, sortOf(found.query)).map((item) => ({ item, state: item.state, region: '' })),
+        ...sortedItems(data, sortOf(found.query), found.query?.option).map((item) => ({
+          item,
+          state: item.state,
+          region: '',
+        })),
         ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
       ].map(({ item, state, region }) => ({ ...itemCells(item, state, lease), region })),
     };
   },
 };
 
+function unknownOption(
+  option: string,
+  { slug, format, label }: FieldRow,
+  choices: readonly Choice[],
+): Missing | undefined {
+  const keys = choices.map(({ key }) => key);
+  if (keys.includes(option) || (format === 'Multi-select' && option === HOW_MANY)) return undefined;
+  const name = label || slug;
+  const known = keys.length > 0 ? `Its options are ${keys.join(', ')}.` : 'Its map shows all values together.';
+  return {
+    problem: problem(404, `The field ${slug} has no option ${echo(option)}. ${known}`),
+    suggestions: [
+      ...choices.map((choice) => ({ path: fieldLink(slug, { option: choice.key }), name: `${name}: ${choice.name}` })),
+      { path: fieldLink(slug), name },
+    ],
+  };
+}
+
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params, query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+function findPage({ params, query, now, access }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
   const field = findField(database, params.slug ?? '');
   if (field instanceof UnknownName)
     return missingPage(field, 'The pages /fields and /v2/election/field/ list all of them.', ({ slug, label }) => ({
@@ -69,8 +97,19 @@ function findPage({ params, query, now }: ResourceRequest, { database }: Dataset
   const sort = query.get('sort') ?? 'state';
   if (sort !== 'state' && sort !== 'value')
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
-  const page = { path: `/fields/${slug}`, ...(sort === 'value' && { query: { sort } }) };
-  if (!DEADLINE_FIELDS.some((one) => one.slug === slug)) return { ...page, operation, variables: { slug } };
+  const option = query.get('option') ?? '';
+  const isDeadline = DEADLINE_FIELDS.some((one) => one.slug === slug);
+  // Options may be texts of states that the public demo key is not for. It does not open this page anyway.
+  const unknown =
+    option === '' || access === 'demo'
+      ? undefined
+      : unknownOption(option, field, isDeadline ? [] : choicesInRelease(database, field));
+  if (unknown) return unknown;
+  const page = {
+    path: `/fields/${slug}`,
+    query: { ...(option && { option }), ...(sort === 'value' && { sort }) },
+  };
+  if (!isDeadline) return { ...page, operation, variables: { slug } };
   const today = todayIn([], now);
   const election = nextFederalElection(today)?.id ?? '';
   return { ...page, today, operation: deadlineOperation, variables: { slug, election } };

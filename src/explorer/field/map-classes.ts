@@ -26,6 +26,9 @@ const OTHER_RANK = 97;
 /** From light to dark. A map tells apart as many groups. */
 export const LEVELS: readonly Tone[] = ['level-1', 'level-2', 'level-3', 'level-4'];
 
+/** Of groups without an order, such as different texts. */
+export const KINDS: readonly Tone[] = ['kind-1', 'kind-2', 'kind-3', 'kind-4'];
+
 /** The look of an item that only has to be there. */
 export function known(item: Item, group: string): Look {
   const standing = standingOf(item);

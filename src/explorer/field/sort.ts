@@ -4,11 +4,11 @@ import { looksOf } from './tile.js';
 export type Sort = 'state' | 'value';
 
 /** The values by name of the state, or by what they say: in the order of the legend, then by text. */
-export function sortedItems(data: FieldData, sort: Sort): FieldItem[] {
+export function sortedItems(data: FieldData, sort: Sort, option?: string): FieldItem[] {
   const { items } = data.fields[0];
   const byName = items.toSorted((one, other) => one.state.name.localeCompare(other.state.name, 'en'));
   if (sort === 'state') return byName;
-  const lookOf = looksOf(data);
+  const lookOf = looksOf(data, option);
   const entries = byName.map((item) => ({ item, look: lookOf(item) }));
   entries.sort(
     (one, other) =>

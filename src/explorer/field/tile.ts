@@ -1,21 +1,42 @@
 import type { Tone } from '../maps/tile-map.js';
 import { optionText } from '../values/field-parts.js';
 import type { Item } from '../values/item.js';
+import { type Choice, choicesOf, chosenOf } from './choices.js';
 import { looksOfTexts } from './classify-text.js';
 import type { FieldData, FieldItem } from './field-data.js';
 import { known, LEVELS, type Look, other, UNKNOWN } from './map-classes.js';
 
-/** How each value stands on the map, by the format of the field. */
-export function looksOf({ fields: [field], election }: FieldData): (item: FieldItem) => Look {
+/** How each value stands on the map, by the format of the field. @param option what the map shows alone */
+export function looksOf({ fields: [field], election }: FieldData, option?: string): (item: FieldItem) => Look {
   if (election) {
     const days = daysBefore(field.slug, election);
     return (item) => lookOfDays(item, days.get(item.state.code));
   }
   if (field.format === 'BOOLEAN') return lookOfBoolean;
+  const chosen = chosenOf(field, choicesOf(field, textsOf(field)), option);
+  if (chosen) return (item) => lookOfChoice(item, chosen);
   if (field.format === 'MULTI_SELECT') return lookOfOptions(field.options?.length ?? 1);
   if (field.format === 'URL') return (item) => known(item, 'Has a page');
   return looksOfTexts(field.items);
 }
+
+export const textsOf = ({ items }: FieldData['fields'][0]): string[] => items.map(({ text }) => text);
+
+/** Whether a state has what the map shows alone. */
+function lookOfChoice(item: Item, { name, has }: Choice): Look {
+  if (item.selected?.length === 0) return NONE;
+  if (has(item)) return { tone: 'yes', group: name, text: item.selected ? inWords(name) : item.text, rank: 0 };
+  const { tone } = known(item, name);
+  if (tone !== 'yes') return known(item, name);
+  return item.__typename === 'MarkdownItem' || item.__typename === 'DateItem'
+    ? { tone: 'no', group: 'Another text', text: item.text, rank: 1 }
+    : { tone: 'no', group: `Not ${inWords(name)}`, text: `not ${inWords(name)}`, rank: 1 };
+}
+
+/** An option within a sentence. */
+const inWords = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+const NONE: Look = { tone: 'none', group: 'None of the options', text: 'none of the options', rank: 96 };
 
 function lookOfBoolean({ value }: Item): Look {
   if (value === null || value === undefined) return UNKNOWN;
@@ -27,8 +48,8 @@ function lookOfOptions(max: number): (item: Item) => Look {
   return ({ selected }) => {
     if (!selected) return UNKNOWN;
     const count = selected.length;
-    const text = count === 0 ? 'none of the options' : selected.map(optionText).join(', ');
-    if (count === 0) return { tone: 'none', group: 'None', text, mark: 0, rank: 0 };
+    if (count === 0) return { ...NONE, mark: 0 };
+    const text = selected.map(optionText).join(', ');
     const rank = Math.ceil((count / max) * LEVELS.length);
     const from = Math.floor(((rank - 1) * max) / LEVELS.length) + 1;
     const to = Math.floor((rank * max) / LEVELS.length);

@@ -2,9 +2,9 @@ import { byPosition } from '../../../db/queries/fields.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { FieldsData } from '../operation-types.js';
-import { FieldEntry, SectionsByTopic } from '../values/facts.js';
 import { CoverageBar, FieldOptions, Reserved, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
+import { FieldEntry, SectionsByTopic } from '../values/sections.js';
 
 export type Field = FieldsData['fields'][number];
 

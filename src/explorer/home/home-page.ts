@@ -1,5 +1,5 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { contentSecurityPolicy } from '../../pages/content-security.js';
-import { guideSample } from '../../pages/guide/guide-text.js';
 import { layout } from '../../pages/layout.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Page } from '../../pages/page.js';
@@ -34,17 +34,12 @@ export const LINKS = {
   readiness: '/readyz',
 } as const;
 
-/** An example of the guide, which is the one list of the values that everyone may see. */
-const sample = guideSample('source');
-
-/** GET /: what this is, a way to each state, a value with its source, and a first step for each kind of user. */
+/** GET /: a question, a way to each state, the next elections, recent changes, and a first step for developers. It has no values. */
 export const homePage: Page = {
   path: '/',
   operation: readOperation('explorer/home/home'),
   variables: (now) => ({ today: todayIn([], now) }),
-  examples: [sample],
-  // The form that chooses a state.
-  policy: contentSecurityPolicy({ 'form-action': "'self'" }),
+  policy: contentSecurityPolicy(),
   render(context) {
     const data = context.data as HomeData;
     return layout({
@@ -56,7 +51,7 @@ export const homePage: Page = {
       styles: ['explorer.css', 'home.css'],
       scripts: ['commands.js'],
       jsonLd: datasetJsonLd(data, context),
-      main: renderHome(data, context.answers.get(sample.document), context),
+      main: renderHome(data, context, context.variables.today as CivilDay),
     });
   },
   /** The release, and links. They are absolute if PUBLIC_URL is set. */

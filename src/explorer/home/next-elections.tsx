@@ -1,67 +1,59 @@
-import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
-import type { Html } from '../../pages/html.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import type { HomeData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
+import { daysBetween } from './dates.js';
 import { HomeLink } from './home-link.js';
 
-/** Elections of single states. */
-const MOST = 3;
+type Election = HomeData['elections'][number];
 
-/** The next federal general election, and the next ones of single states before it. */
-export function NextElections({
-  elections,
-  paths,
-}: Pick<HomeData, 'elections'> & Pick<PageContext, 'paths'>): Html | null {
-  const federal = elections.find(({ state }) => state === null);
-  if (!federal) return null;
-  const before = elections.filter(({ state, date }) => state !== null && date < federal.date);
+/** Days with elections that are listed. */
+const MOST_DAYS = 4;
+/** Elections of one day that are listed: in November, each state may have one. */
+const MOST_OF_DAY = 4;
+
+interface NextElectionsProps extends Pick<HomeData, 'elections'>, Pick<PageContext, 'paths'> {
+  today: CivilDay;
+}
+
+/** The next elections of all states, by day. */
+export function NextElections({ elections, paths, today }: NextElectionsProps): Html {
+  const days = [...new Set(elections.map(({ date }) => date))].slice(0, MOST_DAYS);
+  const byDay = days.map((day) => [day, elections.filter(({ date }) => date === day)] as const);
+  const hasPages = paths.includes('/elections');
   return (
     <section class="card" aria-labelledby="next">
-      <h2 class="eyebrow" id="next">
-        Next federal general election
-      </h2>
-      <p class="date">
-        <time datetime={federal.date}>{longDate(federal.date)}</time>
-      </p>
-      <p class="meta">Source: {federal.source}</p>
-      {paths.includes('/elections') && (
-        <>
-          <InStates elections={before.slice(0, MOST)} />
-          <ul class="links">
-            <li>
-              <HomeLink to={electionPath(federal.id)}>Deadlines in all states</HomeLink>
-            </li>
-            <li>
-              <HomeLink to="/elections">All elections</HomeLink>
-            </li>
-          </ul>
-        </>
+      <h2 id="next">Next elections</h2>
+      <ul class="by-day">
+        {byDay.map(([day, ofDay]) => (
+          <li>
+            <time datetime={day}>{mediumDate(day)}</time>
+            <span>
+              {ofDay.slice(0, MOST_OF_DAY).map(
+                (election): Child => (
+                  <ElectionName election={election} isLink={hasPages} />
+                ),
+              )}
+              {ofDay.length > MOST_OF_DAY && <span class="line">and {ofDay.length - MOST_OF_DAY} more</span>}
+              <small>{distance(daysBetween(today, day))}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasPages && (
+        <p>
+          <HomeLink to="/elections">All {elections.length} elections of the next four years</HomeLink>
+        </p>
       )}
     </section>
   );
 }
 
-function InStates({ elections }: { elections: readonly HomeData['elections'][number][] }): Html | null {
-  if (elections.length === 0) return null;
-  return (
-    <>
-      <h3>Before that, in the states</h3>
-      <ul class="upcoming">
-        {elections.map(({ id, date, name, state }) => (
-          <li>
-            <time datetime={date}>{mediumDate(date)}</time>{' '}
-            <HomeLink to={electionPath(id)}>
-              {state?.name}: {name}
-            </HomeLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+function ElectionName({ election: { id, name, state }, isLink }: { election: Election; isLink: boolean }): Html {
+  const text = state ? `${state.name}: ${name}` : name;
+  return <span class="line">{isLink ? <HomeLink to={electionPath(id)}>{text}</HomeLink> : text}</span>;
 }
 
-const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `Dec 1, 2026` */
-const mediumDate = (day: CivilDay): string => MEDIUM.format(Date.parse(`${day}T00:00:00Z`));
+const distance = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);

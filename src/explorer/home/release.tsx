@@ -10,9 +10,9 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
   const share = Math.round((100 * counts.values) / cells);
   const known = `${counts.values.toLocaleString('en')} of ${cells.toLocaleString('en')} values are known (${share}%)`;
   return (
-    <section aria-labelledby="published">
-      <h2 id="published">Current release</h2>
-      <dl class="card release">
+    <details class="release">
+      <summary>Release, license and disclaimer</summary>
+      <dl>
         <Row term="Release">
           {release.version}, published <time datetime={publishedAt}>{publishedAt.slice(0, 10)}</time>
         </Row>
@@ -25,15 +25,15 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
         <Row term="License">{release.licence}</Row>
         <Row term="Disclaimer">{release.disclaimer}</Row>
       </dl>
-    </section>
+    </details>
   );
 }
 
 function Row({ term, children }: { term: string; children: Child }): Html {
   return (
-    <div>
+    <>
       <dt>{term}</dt>
       <dd>{children}</dd>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { nextElection } from '../../../db/queries/elections.js';
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
@@ -8,6 +9,7 @@ import type { DataPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
+import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
 import { renderRegion } from './region-view.js';
 
@@ -18,12 +20,15 @@ export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   keyed: true,
   operations: [operation],
-  find({ params: { state: stateText = '', region: text = '' } }, lease) {
+  find({ params: { state: stateText = '', region: text = '' }, now }, lease) {
     const state = findState(lease.database, stateText);
     if (state instanceof UnknownName) return missingState(state);
     const region = findRegion(lease.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
-    return { path: regionPath(state.code, region), operation, variables: { state: state.code, region } };
+    const today = todayIn(state.zones, now);
+    const election = nextElection(lease.database, state.code, today)?.id ?? '';
+    const variables = { state: state.code, region, election };
+    return { path: regionPath(state.code, region), today, operation, variables };
   },
   render(context) {
     const { region } = context.data;

@@ -1,8 +1,11 @@
+import { longDate } from '../../../db/deadlines/civil-day.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { FactsByTopic } from '../values/facts.js';
+import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { Distance } from '../state/next-election.js';
+import { WhoToCall } from '../state/who-to-call.js';
 import { FullValue } from '../values/value.js';
 
 type Context = DataPageContext<RegionPageData>;
@@ -11,25 +14,50 @@ type Fact = Region['information'][number];
 
 /** The content of the page of a county or another region: what differs there comes first. */
 export function renderRegion(context: Context): Html {
-  const { data, link } = context;
-  const { region } = data;
+  const { data, found, link } = context;
+  const { region, election } = data;
   const { state, information } = region;
   const own = information.filter((fact) => fact.region !== null);
+  const ofState = link(`/states/${state.code}`);
+  const ownSlugs = new Set(own.map(({ slug }) => slug));
+  const hrefOf = (slug: string) => `${ownSlugs.has(slug) ? '' : ofState}#${slug}`;
   return (
     <>
       <p class="crumbs">
-        <a href={link('/states')}>States</a> / <a href={link(`/states/${state.code}`)}>{state.name}</a> / {region.name}
+        <a href={link('/states')}>States</a> / <a href={ofState}>{state.name}</a> / {region.name}
       </p>
       <h1>
         {region.name}, {state.name}
       </h1>
       <p class="lead">{differenceText(own.length, state.name)}</p>
-      {own.map((fact) => (
-        <Difference fact={fact} context={context} />
-      ))}
-      <Place region={region} link={link} />
-      <h2>As in all of {state.name}</h2>
-      <FactsByTopic facts={information.filter((fact) => fact.region === null)} context={context} />
+      <div class="main-and-side">
+        <div>
+          {own.map((fact) => (
+            <Difference fact={fact} context={context} />
+          ))}
+          <Place region={region} link={link} />
+          <section class="card next" aria-labelledby="election">
+            <p class="eyebrow">Next election: {election.name}</p>
+            <h2 class="day" id="election">
+              <time datetime={election.date}>{longDate(election.date)}</time>{' '}
+              <Distance day={election.date} today={found.today ?? election.date} />
+            </h2>
+            <p>
+              <a href={`${ofState}#deadlines`}>Deadlines and later elections in {state.name}</a>
+            </p>
+          </section>
+        </div>
+        <WhoToCall items={information} hrefOf={hrefOf} />
+      </div>
+      <section aria-labelledby="short">
+        <h2 id="short">{region.name} in seven lines</h2>
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} />
+        <p>
+          <a href={ofState}>All facts of {state.name}</a> hold here as well
+          {own.length > 0 && ', apart from what differs'}.{' '}
+          <a href={`${ofState}#regions`}>Other regions of {state.name}</a>
+        </p>
+      </section>
     </>
   );
 }

@@ -115,7 +115,7 @@ function Later({ data, elections, link, today }: LaterProps): Html {
 const DAY_MS = 86_400_000;
 
 /** `today`, `tomorrow`, `in 12 days` */
-function Distance({ day, today }: { day: CivilDay; today: CivilDay }): Html {
+export function Distance({ day, today }: { day: CivilDay; today: CivilDay }): Html {
   const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
   return <span class="distance">{days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}</span>;
 }

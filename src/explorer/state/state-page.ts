@@ -32,7 +32,7 @@ export const statePage: DataPage<StatePageData> = {
     const { state, election } = context.data;
     const { name, deadlines } = state;
     return {
-      title: name,
+      title: `Voting in ${name}`,
       description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
       jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
       main: renderState(context),

@@ -1,8 +1,11 @@
+import { latestChanges } from '../../../db/queries/latest-changes.js';
 import type { Html } from '../../pages/html.js';
 import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
+import { PhoneLink } from '../deadlines/office.js';
 import type { StatePageData } from '../operation-types.js';
-import { regionPath } from '../paths.js';
+import { guidePath, regionPath } from '../paths.js';
+import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
 import { countKnown, FactsByTopic } from '../values/facts.js';
 import { NextElection } from './next-election.js';
 import { WhoToCall } from './who-to-call.js';
@@ -11,30 +14,57 @@ type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
-  const { data, found, link } = context;
+  const { data, found, lease, link } = context;
   const { state, release } = data;
   const { code, name, information } = state;
   const facts = information.filter(({ field }) => !field.isReserved);
+  const phone = information.find(({ slug }) => slug === 'sos_phone_number');
   return (
     <>
       <p class="crumbs">
         <a href={link('/states')}>States</a> / {name}
       </p>
-      <h1>{name}</h1>
-      <p class="lead">
-        {countKnown(facts)} of {facts.length} facts are known. Each shows its source.{' '}
-        <a href={link(compareLink([code]))}>Compare with other states</a> · <a href="#regions">Find your county</a>
-      </p>
+      <div class="title">
+        <div>
+          <h1>Voting in {name}</h1>
+          <p class="lead">
+            {countKnown(facts)} of {facts.length} facts are known, each with its source.{' '}
+            {phone?.text && (
+              <span class="call-first">
+                Questions? Call <PhoneLink number={phone.text} />
+              </span>
+            )}
+          </p>
+        </div>
+        <p class="row">
+          <a class="button" href={link(guidePath(code))}>
+            Print a guide
+          </a>{' '}
+          <a class="button quiet" href="#regions">
+            Find your county
+          </a>{' '}
+          <a class="button quiet" href={link(compareLink([code]))}>
+            Compare
+          </a>
+        </p>
+      </div>
       <div class="main-and-side">
         <NextElection data={data} link={link} today={found.today ?? data.election.date} />
-        <WhoToCall items={information} />
+        <WhoToCall items={information} hrefOf={hrefOf} />
       </div>
-      <FactsByTopic facts={information} context={context} />
+      <section aria-labelledby="short">
+        <h2 id="short">{name} in seven lines</h2>
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
+      </section>
+      <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
       <Regions state={state} link={link} />
       <p class="note">{release.disclaimer}</p>
     </>
   );
 }
+
+/** Each value is on the page. */
+const hrefOf = (slug: string) => `#${slug}`;
 
 type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
@@ -44,9 +74,6 @@ function Regions({ state, link }: RegionsProps): Html {
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">Counties and other regions</h2>
-      <p class="meta">
-        Open Civic Data id of {name} <code>{ocdId}</code>
-      </p>
       <OwnRegions state={state} link={link} />
       {known.length > 0 && (
         <details class="counties">
@@ -60,6 +87,9 @@ function Regions({ state, link }: RegionsProps): Html {
           </ul>
         </details>
       )}
+      <p class="meta">
+        Open Civic Data id of {name} <code>{ocdId}</code>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Child, Html } from '../../pages/html.js';
 import { PhoneLink } from '../deadlines/office.js';
+import { monthOf } from '../values/days.js';
 import { type Item, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 
@@ -10,8 +11,14 @@ const TOOLS = [
   { slug: 'gov_tool_absentee_tracker', name: 'Track your ballot' },
 ] as const;
 
+interface WhoToCallProps {
+  items: readonly Item[];
+  /** Where a value stands with its source. */
+  hrefOf(slug: string): string;
+}
+
 /** The election office of a state: by phone, on the web and by email, and its tools. */
-export function WhoToCall({ items }: { items: readonly Item[] }): Html {
+export function WhoToCall({ items, hrefOf }: WhoToCallProps): Html {
   const known = new Map(items.filter((item) => standingOf(item) === 'known').map((item) => [item.slug, item]));
   const phone = known.get('sos_phone_number');
   const email = known.get('sos_contact_email');
@@ -28,7 +35,9 @@ export function WhoToCall({ items }: { items: readonly Item[] }): Html {
           </p>
           <p class="meta">
             State election office ·{' '}
-            <a href="#sos_phone_number">number {phone.asOf ? `as of ${phone.asOf}` : 'without a date'}</a>
+            <a href={hrefOf('sos_phone_number')}>
+              number {phone.asOf ? `as of ${monthOf(phone.asOf)}` : 'without a date'}
+            </a>
           </p>
         </>
       ) : (

@@ -1,10 +1,15 @@
 import { inReadingOrder } from '../../../db/queries/fields.js';
+import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { Slug } from './field-parts.js';
+import { Changed } from './changed.js';
+import { dayOf } from './days.js';
 import { type Item, type ItemField, standingOf } from './item.js';
+import { type Row, rowsOf } from './rows.js';
+import { SectionsByTopic } from './sections.js';
+import { Source } from './source.js';
 import { byTopic, type TopicName } from './topics.js';
-import { CheckedLink, FullValue } from './value.js';
+import { CheckedLink, ValueWithFootnotes } from './value.js';
 
 export interface Fact extends Item {
   field: ItemField & {
@@ -13,142 +18,144 @@ export interface Fact extends Item {
   };
 }
 
-interface FactsProps<Entry extends Fact> {
-  facts: readonly Entry[];
+interface FactsProps {
+  facts: readonly Fact[];
   context: DataPageContext<unknown>;
-  /** What stands below a fact, such as the value that it replaces. */
-  remark?: (fact: Entry) => Child;
+  /** How values changed, by slug. */
+  changes: ReadonlyMap<string, LatestChange>;
 }
 
-/** All values by topic, with a table of contents. Each has its slug as anchor. */
-export function FactsByTopic<Entry extends Fact>({ facts, context, remark }: FactsProps<Entry>): Html {
-  const { link, markdown } = context;
-  const reserved = facts.filter(({ field }) => field.isReserved).map(({ field }) => field);
+type Context = FactsProps['context'];
+type FactRow = Row<Fact>;
+
+/** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
+export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
+  const inOrder = inReadingOrder(facts.filter(({ field }) => !field.isReserved));
+  const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
+    rowsOf(entries, ({ field }) => field).map((row) => ({ topic, row })),
+  );
+  const unknown = inOrder.filter(isBlank);
   return (
     <SectionsByTopic
-      // What is unknown comes last, so that it does not hide what is known.
-      entries={inReadingOrder(facts.filter(({ field }) => !field.isReserved)).sort(
-        (one, other) => unknownRank(one) - unknownRank(other),
-      )}
-      topicOf={({ field }) => field.topic}
-      lead={(topic) => <OfficialPages facts={facts} topic={topic} />}
-      render={(fact) => (
-        <FieldEntry slug={fact.slug} label={fact.field.label} link={link}>
-          <FullValue item={fact} options={fact.field.options} markdown={markdown} />
-          {remark?.(fact)}
-        </FieldEntry>
-      )}
-      end={(topic) => <ReservedFields fields={reserved.filter((field) => field.topic === topic)} link={link} />}
+      entries={rows}
+      topicOf={({ topic }) => topic}
+      about={(topic) => <AboutTopic facts={inOrder} topic={topic} />}
+      render={({ row }) => <FactRowView row={row} context={context} changes={changes} />}
+      end={(topic) => <NotKnown facts={unknown.filter(({ field }) => field.topic === topic)} link={context.link} />}
     />
   );
 }
 
+/** Whether there is nothing to say but that the value is not known. */
+const isBlank = (fact: Fact): boolean => standingOf(fact) === 'unknown' && fact.footnotes === '';
+
 const WEBSITE = 'sos_election_website';
 
-/** The state's own pages on a topic, or else its election website. */
-function OfficialPages({ facts, topic }: { facts: readonly Fact[]; topic: TopicName }): Html | null {
+/** The state's own pages on a topic, or else its election website, and how much of the topic is known. */
+function AboutTopic({ facts, topic }: { facts: readonly Fact[]; topic: TopicName }): Html {
+  const own = facts.filter(({ field }) => field.topic === topic);
   const pages = facts.filter(({ slug, text }) => text !== '' && (slug.startsWith('source_') || slug === WEBSITE));
-  const ofTopic = pages.filter(({ field }) => field.topic === topic);
+  const ofTopic = pages.filter((fact) => own.includes(fact));
   const shown = ofTopic.length > 0 ? ofTopic : pages.filter(({ slug }) => slug === WEBSITE);
-  if (shown.length === 0) return null;
   return (
-    <p class="official-pages">
-      From the state: {commaList(shown.map((fact) => <CheckedLink {...fact}>{fact.field.label}</CheckedLink>))}
+    <p class="soft">
+      {shown.length > 0 && (
+        <>
+          From the state: {commaList(shown.map((fact) => <CheckedLink {...fact}>{fact.field.label}</CheckedLink>))} ·{' '}
+        </>
+      )}
+      {countKnown(own)} of {own.length} known
     </p>
   );
 }
 
-const unknownRank = (fact: Fact): number => Number(standingOf(fact) === 'unknown');
-
-interface SectionsProps<Entry> {
-  entries: readonly Entry[];
-  topicOf(entry: Entry): TopicName;
-  /** What stands first in a section. */
-  lead?(topic: TopicName): Child;
-  render(entry: Entry): Html;
-  /** What stands at the end of a section. */
-  end?(topic: TopicName): Child;
-}
-
-/** A section for each topic, with a table of contents. */
-export function SectionsByTopic<Entry>({ entries, topicOf, lead, render, end }: SectionsProps<Entry>): Html {
-  const topics = byTopic(entries, topicOf);
-  const contents = topics.map(({ anchor, name, entries: { length } }) => ({ anchor, name, count: length }));
+/** What a topic lacks, in one line. Each name keeps the anchor of its value. */
+function NotKnown({ facts, link }: { facts: readonly Fact[]; link: Context['link'] }): Html | null {
+  if (facts.length === 0) return null;
   return (
-    <WithContents label="Topics" contents={contents}>
-      {topics.map(({ topic, anchor, name, entries: own }) => (
-        <section class="facts" aria-labelledby={anchor}>
-          <h2 id={anchor}>{name}</h2>
-          {lead?.(topic)}
-          {own.map(render)}
-          {end?.(topic)}
-        </section>
-      ))}
-    </WithContents>
+    <p class="not-known">
+      <b>Not known ({facts.length}):</b>{' '}
+      {commaList(
+        facts.map(({ slug, field }) => (
+          <a id={slug} href={link(`/fields/${slug}`)}>
+            {field.label}
+          </a>
+        )),
+      )}
+    </p>
   );
 }
 
-interface ReservedProps {
-  fields: readonly { slug: string; label: string }[];
-  link?: ((to: string) => string) | undefined;
+interface RowProps extends Omit<FactsProps, 'facts'> {
+  row: FactRow;
 }
 
-/** The fields that no state has a value for. Each keeps its anchor. */
-export function ReservedFields({ fields, link }: ReservedProps): Html | null {
-  if (fields.length === 0) return null;
-  const names = fields.map(({ slug, label }) => (
-    <span id={slug}>{link ? <a href={link(`/fields/${slug}`)}>{label}</a> : label}</span>
-  ));
-  return <p class="meta">Reserved, without a value in any state: {commaList(names)}.</p>;
-}
-
-interface WithContentsProps {
-  label: string;
-  contents: readonly { anchor: string; name: string; count: number }[];
-  children: Child;
-}
-
-/** Sections with a table of contents, which has the number of entries in each. */
-export function WithContents({ label, contents, children }: WithContentsProps): Html {
-  return (
-    <div class="with-aside">
-      <nav class="toc" aria-label={label}>
-        <ul>
-          {contents.map(({ anchor, name, count }) => (
-            <li>
-              <a href={`#${anchor}`}>
-                {name} <span>{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div>{children}</div>
-    </div>
+/** The known values of a row: one, or several that belong together. */
+function FactRowView({ row, context, changes }: RowProps): Html | null {
+  const parts = row.parts.filter(({ entry }) => !isBlank(entry));
+  const [first] = parts;
+  if (!first) return null;
+  const { link, markdown } = context;
+  const isAlone = row.parts.length === 1;
+  const Content = ({ fact }: { fact: Fact }) => (
+    <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} />
   );
-}
-
-interface FieldEntryProps {
-  slug: string;
-  label: string;
-  link(to: string): string;
-  children: Child;
-}
-
-/** What a page says about a field, below the name of the field. */
-export function FieldEntry({ slug, label, link, children }: FieldEntryProps): Html {
   return (
-    <article class="fact" id={slug}>
+    <article class="fact" id={isAlone ? first.entry.slug : undefined}>
+      <h3>{isAlone ? <a href={link(`/fields/${first.entry.slug}`)}>{row.name}</a> : row.name}</h3>
       <div>
-        <h3>
-          <a href={link(`/fields/${slug}`)}>{label}</a>
-        </h3>
-        <code class="slug">
-          <Slug slug={slug} />
-        </code>
+        {isAlone ? (
+          <Content fact={first.entry} />
+        ) : (
+          <dl class="parts">
+            {parts.map(({ name, entry }) => (
+              <div id={entry.slug}>
+                <dt>
+                  <a href={link(`/fields/${entry.slug}`)}>{name}</a>
+                </dt>
+                <dd>
+                  <Content fact={entry} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Origins row={row.name} parts={parts} context={context} changes={changes} />
       </div>
-      <div>{children}</div>
     </article>
+  );
+}
+
+interface OriginsProps extends Omit<FactsProps, 'facts'> {
+  /** The name of the row. */
+  row: string;
+  parts: FactRow['parts'];
+}
+
+/** Where the values of a row come from, and how they changed. The parts are named where that differs among them. */
+function Origins({ row, parts, context, changes }: OriginsProps): Html {
+  const groups = new Map<string, FactRow['parts']>();
+  for (const part of parts) {
+    const { sourceLinks, asOf } = part.entry;
+    const key = parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
+  return (
+    <div class="origins">
+      {[...groups.values()].map((group) => (
+        <Source
+          {...(group[0] as FactRow['parts'][number]).entry}
+          label={group.length > 1 ? row : group[0]?.entry.field.label}
+          before={groups.size > 1 && named(group.map(({ name }) => name).join(', '))}
+          now={dayOf(context.lease.release.publishedAt)}
+        />
+      ))}
+      {parts.map(({ name, entry }) => {
+        const change = changes.get(entry.slug);
+        return change && <Changed change={change} before={named(name)} />;
+      })}
+    </div>
   );
 }
 

@@ -48,7 +48,7 @@ export interface ItemField {
 }
 
 /** Text that says that a state does not offer something. */
-const NOT_OFFERED = 'N/A';
+export const NOT_OFFERED = 'N/A';
 
 /** What a value says, in the few ways that a reader must tell apart. */
 export type Standing = 'known' | 'not offered' | 'unknown';

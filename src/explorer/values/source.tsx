@@ -1,24 +1,35 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { splitUrls } from '../../../db/sources/urls.js';
 import type { Child, Html } from '../../pages/html.js';
+import { monthOf, yearsBetween } from './days.js';
 import type { Item, ItemSource } from './item.js';
 
-type SourceProps = Pick<Item, 'asOf' | 'sourceLinks'> & { reportUrl?: string | null };
+interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
+  reportUrl?: string | null;
+  /** What the link for reports is about. */
+  label?: string | undefined;
+  /** What stands first. */
+  before?: Child;
+  /** A day that the age of an old source is counted to. */
+  now?: CivilDay;
+}
 
-/** Who published a value, and when: `Source: vote.gov ↗ official · as of 2026-09-01 · Report a problem`. */
-export function Source({ asOf, sourceLinks, reportUrl }: SourceProps): Html | null {
+/** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
+export function Source({ asOf, sourceLinks, reportUrl, label, before, now }: SourceProps): Html | null {
   const hasSource = sourceLinks.length > 0;
   if (!hasSource && !reportUrl) return null;
   return (
-    <p class="meta">
+    <p class="from">
       {hasSource && (
         <>
-          Source: {sourceLinks.map((source, index) => [index > 0 && '; ', <Publisher {...source} />])} ·{' '}
-          {asOf ? <AsOf day={asOf} /> : 'no date'}
+          {before}
+          {sourceLinks.map((source, index) => [index > 0 && '; ', <Publisher {...source} />])} ·{' '}
+          {asOf ? <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} /> : 'no date'}
         </>
       )}
       {hasSource && reportUrl && ' · '}
       {reportUrl && (
-        <a href={reportUrl} rel="noreferrer">
+        <a class="report" href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
           Report a problem
         </a>
       )}
@@ -26,25 +37,31 @@ export function Source({ asOf, sourceLinks, reportUrl }: SourceProps): Html | nu
   );
 }
 
-function AsOf({ day }: { day: string }): Html {
+/** A source of so many years is old. */
+const OLD = 3;
+
+function AsOf({ day, isCopy, now }: { day: CivilDay; isCopy: boolean; now: CivilDay | undefined }): Html {
+  const years = now === undefined ? 0 : yearsBetween(day, now);
   return (
     <>
-      as of <time datetime={day}>{day}</time>
+      {isCopy && 'copy of '}
+      <time datetime={day}>{monthOf(day)}</time>
+      {years >= OLD && <span class="old"> ({years} years old)</span>}
     </>
   );
 }
 
-/** The name of the publisher leads to the page. What else the source says stands behind it. */
+/** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
 function Publisher({ text, publisher, kind, url }: ItemSource): Html {
   const name = publisher ?? '';
-  const rest = remarkOf(text, name, url);
+  const rest = remarkOf(text, name, url).replace(DETAILS, '').trim();
   return (
     <>
       {url === null ? name : <WebLink url={url}>{name}</WebLink>}
-      {kind === 'OFFICIAL' && <span class="official">official</span>}
+      {kind === 'OFFICIAL' && <span class="official"> ✓ official</span>}
       {rest !== '' && (
         <>
-          {name !== '' && ' '}
+          {name !== '' && !/^[,;]/.test(rest) && ' '}
           <Remark text={rest} />
         </>
       )}
@@ -52,13 +69,17 @@ function Publisher({ text, publisher, kind, url }: ItemSource): Html {
   );
 }
 
+/** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
+const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
+
 /** A file of a public repository: `owner/name path`. */
 const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;
 
+const isFile = ({ text, url }: Pick<ItemSource, 'text' | 'url'>): boolean => url !== null && FILE.test(text);
+
 /** What a source says besides the name of its publisher, and the address or the file that its link leads to. */
 function remarkOf(text: string, name: string, url: string | null): string {
-  const isFile = url !== null && FILE.test(text);
-  const start = isFile ? FILE : [url, name].find((shown) => shown && text.startsWith(shown));
+  const start = isFile({ text, url }) ? FILE : [url, name].find((shown) => shown && text.startsWith(shown));
   return start ? text.replace(start, '').replace(/^[,;]? /, '') : text;
 }
 
@@ -72,7 +93,9 @@ export function WebLink({ url, children }: { url: string; children?: Child }): C
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
   return (
     <a href={url} rel="noreferrer">
-      {children ?? new URL(url).hostname.replace(/^www\./, '')} <span aria-hidden="true">↗</span>
+      {children ?? new URL(url).hostname.replace(/^www\./, '')}
+      {'\u00a0'}
+      <span aria-hidden="true">↗</span>
     </a>
   );
 }

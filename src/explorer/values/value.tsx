@@ -14,7 +14,7 @@ interface ValueProps {
 export function Value({ item, options }: ValueProps): Child {
   const standing = standingOf(item);
   if (standing === 'unknown') return <span class="unknown">Unknown</span>;
-  if (standing === 'not offered') return <span class="none">Not offered</span>;
+  if (standing === 'not offered') return <b>Not offered</b>;
   switch (item.__typename) {
     case 'BooleanItem':
       return item.value ? <span class="answer yes">✓ Yes</span> : <span class="answer no">✕ No</span>;
@@ -31,24 +31,24 @@ export function Value({ item, options }: ValueProps): Child {
   }
 }
 
-/** All options, the chosen ones marked. Screen readers hear which ones are not chosen. */
+/** The chosen options, and after them those that are not chosen. */
 function ChosenOptions({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }): Html {
-  const optionOf = (option: string) =>
-    chosen.includes(option) ? (
-      <li class="on">✓ {optionText(option)}</li>
-    ) : (
-      <li>
-        <span class="unseen">not: </span>
-        {optionText(option)}
-      </li>
-    );
+  const others = options.filter((option) => !chosen.includes(option));
   return (
-    <>
-      {chosen.length === 0 && <p>None of these:</p>}
-      <ul class="options">{options.map(optionOf)}</ul>
-    </>
+    <p>
+      <b>{chosen.length === 0 ? 'None of these' : listed(chosen)}</b>
+      {others.length > 0 && <span class="footnote"> Not: {lowerFirst(listed(others))}</span>}
+    </p>
   );
 }
+
+const LIST = new Intl.ListFormat('en', { type: 'unit' });
+
+/** `In person, by mail, online` */
+const listed = (options: readonly string[]): string =>
+  LIST.format(options.map((option, index) => (index === 0 ? optionText(option) : lowerFirst(optionText(option)))));
+
+const lowerFirst = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
 /** A link that shows its host or another text, and a warning if nothing answered there. */
 export function CheckedLink({ text: url, link, children }: Item & { children?: Child }): Child {
@@ -71,11 +71,17 @@ export function CheckedLink({ text: url, link, children }: Item & { children?: C
 export function FullValue({ item, options, markdown }: ValueProps & Pick<DataPageContext<unknown>, 'markdown'>): Html {
   return (
     <>
-      <div class="value">
-        <Value item={item} options={options} />
-      </div>
-      {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+      <ValueWithFootnotes item={item} options={options} markdown={markdown} />
       <Source {...item} />
     </>
+  );
+}
+
+export function ValueWithFootnotes({ item, options, markdown }: Parameters<typeof FullValue>[0]): Html {
+  return (
+    <div class="value">
+      <Value item={item} options={options} />
+      {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+    </div>
   );
 }

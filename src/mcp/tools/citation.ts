@@ -13,6 +13,7 @@ export const citationShape = {
 
 export const sourceShape = {
   source: z.string().describe('Where the value was found: usually a URL, or the name of a document.'),
+  publisher: z.string().optional().describe('Who published it, such as "vote.gov". Name it when you cite the value.'),
   as_of: z.string().describe('Date of the source (YYYY-MM-DD).'),
 };
 
@@ -22,14 +23,28 @@ export const citationOf = ({ version, publishedAt, disclaimer }: ReleaseRow) => 
   disclaimer,
 });
 
-/** Source and date of a value, in words if they are missing. */
-export const sourceOf = ({ source, asOf }: { source: string | null; asOf: string | null }) => ({
+interface Sourced {
+  source: string | null;
+  asOf: string | null;
+  sourceLink?: { publisher: string | null } | null;
+}
+
+/** Source and date of a value, in words if they are missing, and the publisher if it is known. */
+export const sourceOf = ({ source, asOf, sourceLink }: Sourced): Source => ({
   source: source ?? UNKNOWN,
   as_of: asOf ?? UNKNOWN,
+  ...(sourceLink?.publisher && { publisher: sourceLink.publisher }),
 });
 
-export const sourceText = ({ source, as_of }: ReturnType<typeof sourceOf>): string =>
-  `[source: ${source}; as of: ${as_of}]`;
+interface Source {
+  source: string;
+  publisher?: string | undefined;
+  as_of: string;
+}
+
+/** `[source: https://example.org/rules by Example; as of: 2026-01-05]` */
+export const sourceText = ({ source, publisher, as_of }: Source): string =>
+  `[source: ${source}${publisher && !source.includes(publisher) ? ` by ${publisher}` : ''}; as of: ${as_of}]`;
 
 /** The end of every text. */
 export function citationLines({ version, publishedAt, disclaimer }: ReleaseRow): string[] {

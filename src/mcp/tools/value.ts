@@ -9,6 +9,7 @@ export interface Item {
   footnotes: string;
   source: string | null;
   asOf: string | null;
+  sourceLink: { publisher: string | null } | null;
   field: { label: string };
   /** Of a Multi-select; null if it is unknown. */
   selected?: string[] | null;

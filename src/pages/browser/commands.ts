@@ -9,3 +9,9 @@ for (const block of document.querySelectorAll<HTMLElement>('pre[data-copy]')) {
   const code = block.querySelector('code');
   if (code) block.previousElementSibling?.append(copyButton(code, block.dataset.copy ?? 'the code'));
 }
+
+/** On a phone, the table of contents closes when it has led somewhere. */
+const contents = document.getElementById('contents');
+contents?.addEventListener('click', () => {
+  if (contents.matches(':popover-open')) contents.hidePopover();
+});

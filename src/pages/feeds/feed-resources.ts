@@ -3,14 +3,15 @@ import { linkFrom } from '../../response/redirect.js';
 import type { FeedData } from '../operation-types.js';
 import { openResource } from '../reference-resources.js';
 import { ATOM_TYPE, renderAtom } from './atom.js';
-import { type Feed, feedOf, feedOperation } from './feed.js';
+import { type Feed, type FeedOptions, feedOf, feedOperation } from './feed.js';
 import { JSON_FEED_TYPE, renderJsonFeed } from './json-feed.js';
 
 /** The feeds of changes. They need no key, because they have no values. */
-export function feedResources(publicUrl: string): Resource[] {
+export function feedResources(options: FeedOptions): Resource[] {
+  const { publicUrl } = options;
   const feed = (path: string, type: string, render: (feed: Feed, self: string) => string): Resource => ({
     ...openResource(path, type, async ({ data }) =>
-      render(feedOf((await data()) as FeedData, publicUrl), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
+      render(feedOf((await data()) as FeedData, options), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
     ),
     operations: [feedOperation],
     find: () => ({ operation: feedOperation, variables: {} }),

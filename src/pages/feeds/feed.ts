@@ -28,28 +28,36 @@ export interface FeedEntry {
   text: string;
   /** When the release was published (RFC 3339). */
   published: string;
-  /** Opens GraphiQL with an operation that reads the changes. */
+  /** Opens the page with the changes, or GraphiQL with an operation that reads them. */
   link: string;
 }
 
-/** @param publicUrl the setting PUBLIC_URL, which makes links absolute; empty if it is not set */
-export function feedOf(data: FeedData, publicUrl: string): Feed {
+export interface FeedOptions {
+  /** The setting PUBLIC_URL, which makes links absolute; empty if it is not set. */
+  publicUrl: string;
+  /** Whether there is a page with the changes. */
+  hasPage: boolean;
+}
+
+export function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Feed {
   const { release, releases } = data;
   const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
-  const entries = releases.nodes.flatMap(({ id, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
-    const before = releases.nodes[index + 1];
-    if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
-    const query = new URLSearchParams({ query: changesOperation(before.id, id) });
-    return [
-      {
-        id: urn(`release ${id}`),
-        title: titleOf(id, rolledBackTo, changeSummary),
-        text: textOf(changeSummary, rolledBackTo, data),
-        published: publishedAt,
-        link: link(`/graphiql?${query}`),
-      },
-    ];
-  });
+  const entries = releases.nodes.flatMap(
+    ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
+      const before = releases.nodes[index + 1];
+      if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
+      const operation = new URLSearchParams({ query: changesOperation(before.version, version) });
+      return [
+        {
+          id: urn(`release ${version}`),
+          title: titleOf(version, rolledBackTo, changeSummary),
+          text: textOf(changeSummary, rolledBackTo, data, hasPage),
+          published: publishedAt,
+          link: link(hasPage ? `/changes?version=${version}` : `/graphiql?${operation}`),
+        },
+      ];
+    },
+  );
   const older = releases.pageInfo.hasNextPage
     ? [`The feed has the newest ${MAX_ENTRIES} releases, GraphQL the older ones too.`]
     : [];
@@ -58,7 +66,7 @@ export function feedOf(data: FeedData, publicUrl: string): Feed {
     title: `Changes: ${release.title}`,
     description: ['How each release changed the data, without the values.', ...older, release.disclaimer].join(' '),
     updated: release.publishedAt,
-    home: link('/'),
+    home: link(hasPage ? '/changes' : '/'),
     entries,
   };
 }
@@ -71,7 +79,7 @@ function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }:
     : `Release ${id}, a rollback to ${rolledBackTo}: ${changes}`;
 }
 
-function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData): string {
+function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData, hasPage: boolean): string {
   const { added, changed, removed, stateCodes, slugs } = summary;
   const nameOf = new Map(states.map(({ code, name }) => [code, name]));
   const labelOf = new Map(fields.map(({ slug, label }) => [slug, label]));
@@ -80,7 +88,10 @@ function textOf(summary: Summary, rolledBackTo: string | null, { states, fields 
     `${added} added, ${changed} changed, ${removed} removed.`,
     stateCodes.length > 0 && `States: ${stateCodes.map((code) => nameOf.get(code) ?? code).join(', ')}.`,
     slugs.length > 0 && `Fields: ${slugs.map((slug) => labelOf.get(slug) ?? slug).join('; ')}.`,
-    summary.total > 0 && 'The values before and after are in GraphQL, with an API key. The link opens the operation.',
+    summary.total > 0 &&
+      (hasPage
+        ? 'The link opens the page with the values before and after.'
+        : 'The values before and after are in GraphQL, with an API key. The link opens the operation.'),
   ]
     .filter((line) => line !== false)
     .join('\n');

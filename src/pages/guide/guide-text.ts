@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/files/package-root.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
@@ -13,6 +13,12 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 /** The guide as Markdown. */
 export const readGuide = (): string => read('guide.md');
 
+/** The languages that a code sample is in. curl receives no webhooks. */
+export const languagesOf = (name: string): (keyof typeof LANGUAGES)[] =>
+  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter((one) =>
+    existsSync(join(folder, `samples/${name}.${one}`)),
+  );
+
 /** A code sample. The tests run each as it is shown. @param file such as `graphql.py` */
 export const readCodeSample = (file: string): string => read(`samples/${file}`).trimEnd();
 
@@ -26,20 +32,13 @@ export function anchorOf(heading: string): string {
 
 /**
  * The operations of the guide, whose answers it shows: the blocks "graphql open" with open data, and "graphql sample" with values that
- * everyone may see, also without a key. A third word is the name of the operation.
+ * everyone may see, also without a key.
  */
 export function readGuideOperations(): PreparedOperation[] {
-  const blocks = readGuide().matchAll(/^```graphql (open|sample)(?: (\w+))?\n([\s\S]*?)\n```$/gm);
-  return [...blocks].map(([, access, name, document = ''], index) => ({
-    name: `pages/guide example ${name ?? index + 1}`,
+  const blocks = readGuide().matchAll(/^```graphql (open|sample)\n([\s\S]*?)\n```$/gm);
+  return [...blocks].map(([, access, document = ''], index) => ({
+    name: `pages/guide example ${index + 1}`,
     keyed: access === 'sample',
     document,
   }));
-}
-
-/** An operation of the guide that has a name, for another page that shows its answer. @throws an Error if there is none */
-export function guideSample(name: string): PreparedOperation {
-  const found = readGuideOperations().find((operation) => operation.name === `pages/guide example ${name}`);
-  if (!found) throw new Error(`guide.md has no block "graphql sample ${name}".`);
-  return found;
 }

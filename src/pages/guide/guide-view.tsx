@@ -1,5 +1,5 @@
 import { linkFrom } from '../../response/redirect.js';
-import { Contact } from '../contact.js';
+import { GetKey } from '../contact.js';
 import type { Html } from '../html.js';
 import type { GuideData } from '../operation-types.js';
 import type { PageContext } from '../page.js';
@@ -41,8 +41,8 @@ function KeyNote(context: PageContext): Html {
   if (context.demoKey) return <p class="note">The demo key is already filled in below.</p>;
   return (
     <p class="note">
-      Replace <code>ID:SECRET</code> with your API key. To get one, contact <Contact email={context.contactEmail} />.{' '}
-      {demoHint(context)}
+      Replace <code>ID:SECRET</code> with your API key. To get one,{' '}
+      <GetKey contactEmail={context.contactEmail} dashboardUrl={context.dashboardUrl} />. {demoHint(context)}
     </p>
   );
 }

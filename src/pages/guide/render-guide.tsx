@@ -5,7 +5,7 @@ import { Html } from '../html.js';
 import type { PageContext } from '../page.js';
 import { EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';
-import { anchorOf, LANGUAGES, readCodeSample } from './guide-text.js';
+import { anchorOf, LANGUAGES, languagesOf, readCodeSample } from './guide-text.js';
 
 export const PATH = '/docs';
 
@@ -70,10 +70,9 @@ function Sample({ file, input }: { file: string; input: GuideInput }): Html {
 
 /** A sample in each language, of which the first one is open. */
 function Samples({ name, input }: { name: string; input: GuideInput }): Html {
-  const extensions = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
   return (
     <div class="samples">
-      {extensions.map((extension, index) => (
+      {languagesOf(name).map((extension, index) => (
         <details open={index === 0}>
           <summary>{LANGUAGES[extension]}</summary>
           <GuideCode

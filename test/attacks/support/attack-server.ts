@@ -80,9 +80,9 @@ export class AttackServer implements Target {
   /** Creates a key, and sends it from now on. */
   async createKey(): Promise<void> {
     const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
-    const customers = await accounts.listCustomers();
-    if (!customers.some(({ name }) => name === CUSTOMER)) await accounts.createCustomer(CUSTOMER);
-    const { keyId, keySecret } = await accounts.createKey(CUSTOMER);
+    const customers = await accounts.customers.list();
+    if (!customers.some(({ name }) => name === CUSTOMER)) await accounts.customers.create(CUSTOMER);
+    const { keyId, keySecret } = await accounts.keys.create(CUSTOMER);
     this.keyId = keyId;
     this.authorization = basic(keyId, keySecret);
     accounts.close();
@@ -90,7 +90,7 @@ export class AttackServer implements Target {
 
   async revokeKey(): Promise<void> {
     const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
-    await accounts.revokeKey(this.keyId);
+    await accounts.keys.revoke(this.keyId);
     accounts.close();
   }
 

@@ -24,6 +24,13 @@ const MAX_DEPTH = 6;
 /** Longer ones only take longer to parse. */
 const MAX_LENGTH = 20_000;
 
+/** Of objects that take the longest to find: deadlines of other elections, and values. */
+const NODE_IDS = SLUGS.flatMap((slug, at) => [
+  `US-${2000 + 2 * (at % 50)}-11-07.IL.${slug}.received`,
+  `${oneOf(STATES, () => (at % 51) / 51)}/${slug}`,
+  `IL/City of Chicago/${slug}`,
+]);
+
 /** Values that fit, by argument: few entries, or nearly all that there are. */
 const ARGUMENTS: Record<string, (random: Random) => unknown> = {
   slug: (random) => oneOf(SLUGS, random),
@@ -34,7 +41,8 @@ const ARGUMENTS: Record<string, (random: Random) => unknown> = {
   states: (random) => STATES.slice(0, oneOf([1, 10, 51], random)),
   first: (random) => oneOf([1, 50, 500], random),
   field: () => 'polls_open',
-  id: (random) => oneOf(['US-2028-11-07', 'GA-2028-05-23'], random),
+  id: (random) => oneOf(['US-2028-11-07', 'GA-2028-05-23', 'IL/polls_open'], random),
+  ids: (random) => NODE_IDS.slice(0, oneOf([1, 20, 200], random)),
   election: () => 'US-2028-11-07',
   from: (random) => oneOf(['2028-01-01', '2028-10-15'], random),
   to: (random) => oneOf(['2028-11-03', '2037-12-31'], random),

@@ -1,3 +1,4 @@
+import { SLUGS } from '../../bench/fixture.js';
 import { times } from '../../support/times.js';
 import { type AttackRequest, operationRequest } from './client.js';
 
@@ -48,6 +49,24 @@ export const UNDERPAID: readonly Underpaid[] = [
       `query ${name} {${times(98, (n) => `a${n}:search(text:"id mail start office ${n} ${name}"){nodes{item{text}}}`)}}`,
     true,
   ),
+  {
+    title: '200 values by their ids',
+    make: (number) => {
+      const ids = Array.from({ length: 200 }, (_, n) => `${OTHER_STATES[n % 4]}/${SLUGS[n % SLUGS.length]}`);
+      return operationRequest(
+        { query: `query Q${number}($ids: [ID!]!) {nodes(ids: $ids) {id}}`, variables: { ids } },
+        { key: true },
+      );
+    },
+  },
+  {
+    title: '500 regions as entities',
+    make: (number) => {
+      const r = Array.from({ length: 500 }, (_, n) => ({ __typename: 'Region', id: `IL/Region ${n}` }));
+      const query = `query Q${number}($r: [_Any!]!) {_entities(representations: $r) {... on Region {overrides {text}}}}`;
+      return operationRequest({ query, variables: { r } }, { key: true });
+    },
+  },
   document('3,900 codes', (name) => `query ${name} {states(codes:[${times(3_900, () => '"CA"')}]){code}}`),
   document('3,900 names without an end', (name) => `query ${name} {${names(3_900)}`),
   {

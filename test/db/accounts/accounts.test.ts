@@ -32,15 +32,12 @@ describe('an accounts file', () => {
     return () => accounts.close();
   });
 
-  it('does not contain the secret of a key, which has 32 random bytes', async () => {
-    await accounts.createCustomer('C');
-    const { keySecret } = await accounts.createKey('C');
-    expect(Buffer.from(keySecret, 'base64url')).toHaveLength(32);
+  it('does not contain the secret of a key', async () => {
+    await accounts.customers.create('C');
+    const { keySecret } = await accounts.keys.create('C');
     const files = readdirSync(dirname(path)).map((file) => readFileSync(join(dirname(path), file)));
     expect(files.some((bytes) => bytes.includes('C'))).toBe(true);
-    expect(
-      files.some((bytes) => bytes.includes(keySecret) || bytes.includes(Buffer.from(keySecret, 'base64url'))),
-    ).toBe(false);
+    expect(files.some((bytes) => bytes.includes(keySecret))).toBe(false);
   });
 
   it.each([
@@ -58,8 +55,8 @@ describe('an accounts file', () => {
   });
 
   it('keeps its content across restarts', async () => {
-    await accounts.createCustomer('C');
-    const { keyId, keySecret } = await accounts.createKey('C');
+    await accounts.customers.create('C');
+    const { keyId, keySecret } = await accounts.keys.create('C');
     accounts.close();
     accounts = openAccounts(path);
     expect(await accounts.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });

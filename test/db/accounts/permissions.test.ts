@@ -42,14 +42,14 @@ describe('the accounts file and its write-ahead log', () => {
 
   it('are created for their owner alone', async () => {
     const accounts = openAccounts(path);
-    await accounts.createCustomer('C');
+    await accounts.customers.create('C');
     expect(modesOf(path)).toEqual(['600', '600', '600']);
     accounts.close();
   });
 
   it('lose wider permissions when the accounts are opened', async () => {
     const accounts = openAccounts(path);
-    await accounts.createCustomer('C');
+    await accounts.customers.create('C');
     for (const suffix of ['', '-wal', '-shm']) chmodSync(`${path}${suffix}`, 0o644);
     openAccounts(path).close();
     expect(modesOf(path)).toEqual(['600', '600', '600']);

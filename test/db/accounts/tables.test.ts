@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { COPIED } from '../../../db/accounts/replica/copied-table.js';
-import { apiKeys, customers, usage } from '../../../db/tables/accounts.js';
+import * as own from '../../../db/tables/accounts.js';
 import * as postgres from '../../../db/tables/accounts-postgres.js';
 
 /** Data types that hold the same values. */
@@ -22,15 +22,24 @@ const columnsOf = (table: Table) =>
 
 const CHANGE = { property: 'change', name: 'change', notNull: true, type: 'integer' };
 
-it.each([
-  [customers, postgres.customers],
-  [apiKeys, postgres.apiKeys],
-  [usage, postgres.usage],
-])(
+const TABLES: [file: Table, database: Table][] = [
+  [own.customers, postgres.customers],
+  [own.apiKeys, postgres.apiKeys],
+  [own.usage, postgres.usage],
+  [own.members, postgres.members],
+  [own.identities, postgres.identities],
+  [own.sessions, postgres.sessions],
+  [own.links, postgres.links],
+  [own.audit, postgres.audit],
+  [own.webhooks, postgres.webhooks],
+  [own.webhookDeliveries, postgres.webhookDeliveries],
+];
+
+it.each(TABLES)(
   'each table of PostgreSQL has the columns of the accounts file, and the number of a change if servers copy it',
-  (own, other) => {
-    expect(getTableName(other)).toBe(getTableName(own));
-    const isCopied = (Object.values(COPIED) as Table[]).includes(own);
-    expect(columnsOf(other)).toEqual([...columnsOf(own), ...(isCopied ? [CHANGE] : [])]);
+  (file, database) => {
+    expect(getTableName(database)).toBe(getTableName(file));
+    const isCopied = (Object.values(COPIED) as Table[]).includes(file);
+    expect(columnsOf(database)).toEqual([...columnsOf(file), ...(isCopied ? [CHANGE] : [])]);
   },
 );

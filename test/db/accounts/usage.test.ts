@@ -19,14 +19,13 @@ describe('an accounts file of the first version', () => {
   it('gets the table of usage, and its keys stay valid', async () => {
     const older = new DatabaseConstructor(path);
     older.exec(readFileSync(join(packageRoot, 'db/migrations/accounts/0000_accounts.sql'), 'utf8'));
-    const accounts = new SqliteAccounts(older);
-    await accounts.createCustomer('C');
+    older.exec(`insert into customers values (1, 'C', 'active', '2026-01-01T00:00:00Z')`);
     older.pragma('user_version = 1');
     older.exec(`insert into api_keys values ('cds_old', 1, '', x'00', '2026-01-01T00:00:00Z', null)`);
-    accounts.close();
+    older.close();
     const opened = openAccounts(path);
     await opened.recordUsage([entry('cds_old')]);
-    expect(await opened.listKeys()).toMatchObject([{ keyId: 'cds_old', customer: 'C', lastUsed: '2026-11-30' }]);
+    expect(await opened.keys.list()).toMatchObject([{ keyId: 'cds_old', customer: 'C', lastUsed: '2026-11-30' }]);
     opened.close();
   });
 });
@@ -50,13 +49,13 @@ describe('the usage of keys', () => {
   });
 
   it('is found with an index for a period, a key, the last day, and what is too old', async () => {
-    await accounts.createCustomer('C');
-    const { keyId } = await accounts.createKey('C');
+    await accounts.customers.create('C');
+    const { keyId } = await accounts.keys.create('C');
     await accounts.recordUsage([entry(keyId)]);
     statements.length = 0;
     for (const by of ['day', 'month', 'key', 'customer'] as const) await accounts.usage(PERIOD, by);
     await accounts.usage({ ...PERIOD, keyId }, 'day');
-    await accounts.listKeys();
+    await accounts.keys.list();
     await accounts.pruneUsage(() => '2027-01-01');
     const queries = statements.filter((sql) => /^(select|delete)/i.test(sql) && sql.includes('usage'));
     expect(queries.length).toBeGreaterThan(6);

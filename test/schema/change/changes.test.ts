@@ -33,6 +33,8 @@ describe('the changes', () => {
     expect(await between(0, 4)).toEqual([2, 3, 4, 5]);
     expect(await between(1, 3)).toEqual([3, 4]);
     expect(await between(2, 2)).toEqual([]);
+    const [since, until] = [changed.versions[1], changed.versions[3]].map((version) => `"summary:${version}"`);
+    expect(await changed.sequences(`(since: ${since}, until: ${until})`)).toEqual([3, 4]);
     expect(await changed.sequences(`(since: "${changed.versions[3]}")`)).toEqual([5]);
     expect(await changed.sequences(`(until: "${changed.versions[1]}")`)).toEqual([2]);
   });
@@ -41,6 +43,23 @@ describe('the changes', () => {
     expect(await changed.sequences('(slugs: ["registration_laws"])')).toEqual([5]);
     expect(await changed.changes('(states: ["BB"])')).toMatchObject({ nodes: [], totalCount: 0 });
     expect(await changed.changes('(states: ["AA"], slugs: ["ballot_type"])')).toMatchObject({ totalCount: 3 });
+  });
+
+  it('can be limited to kinds', async () => {
+    expect(await changed.sequences('(kinds: [ADDED, CHANGED])')).toEqual([2, 4]);
+    expect(await changed.changes('(kinds: [REMOVED])')).toMatchObject({ totalCount: 2 });
+    expect(await changed.sequences('(kinds: [])')).toEqual([]);
+  });
+
+  it('begin with the newest release for people, in pages too', async () => {
+    expect(await changed.sequences('(newestFirst: true)')).toEqual([5, 4, 3, 2]);
+    expect(await changed.sequences('(newestFirst: true, slugs: ["ballot_type"])')).toEqual([4, 3, 2]);
+    expect(
+      await changed.sequences(`(newestFirst: true, since: "${changed.versions[1]}", until: "${changed.versions[3]}")`),
+    ).toEqual([4, 3]);
+    const first = await changed.changes('(newestFirst: true, first: 3)');
+    expect(first.pageInfo).toMatchObject({ hasNextPage: true });
+    expect(await changed.sequences(`(newestFirst: true, after: "${first.pageInfo.endCursor}")`)).toEqual([2]);
   });
 
   it('come in pages, each after the cursor of the one before', async () => {

@@ -19,21 +19,22 @@ interface Value {
 }
 
 /** An override has no footnotes. */
-interface Override extends Omit<Value, 'footnotes'> {
-  id: string;
+interface Override {
+  cursor: string;
+  node: Omit<Value, 'footnotes'>;
 }
 
 /** The values of states and regions as a client reads them, by `IL//polls_open` or `IL/City of Chicago/polls_open`. */
 async function contentOf(service: Service): Promise<Map<string, Value>> {
   const { data } = await service.graphql(`{
     states { code information { slug text footnotes source asOf } }
-    overrides { nodes { id text source asOf } }
+    overrides { edges { cursor node { text source asOf } } }
   }`);
   const ofStates = data.states.flatMap(
     ({ code, information }: { code: string; information: (Value & { slug: string })[] }) =>
       information.map(({ slug, ...value }) => [`${code}//${slug}`, value]),
   );
-  const ofRegions = data.overrides.nodes.map(({ id, ...value }: Override) => [id, { footnotes: '', ...value }]);
+  const ofRegions = data.overrides.edges.map(({ cursor, node }: Override) => [cursor, { footnotes: '', ...node }]);
   return new Map([...ofStates, ...ofRegions]);
 }
 

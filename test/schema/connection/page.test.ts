@@ -7,6 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => changed.service.stop());
 
+/** An id may begin with the type of its object. */
+const cursorOf = (id: string): string => id.replace(/^\w+:/, '');
+
 const INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
 describe.each(['overrides', 'releases', 'changes'])('a page of %s', (list) => {
@@ -20,7 +23,7 @@ describe.each(['overrides', 'releases', 'changes'])('a page of %s', (list) => {
     for (let after: string | null = null, more = true; more; ) {
       const args: string = `(first: 2, after: ${JSON.stringify(after)})`;
       const { pageInfo, nodes } = await page(args, `nodes { id } ${INFO}`);
-      expect(pageInfo).toMatchObject({ startCursor: nodes[0].id, endCursor: nodes.at(-1).id });
+      expect(pageInfo).toMatchObject({ startCursor: cursorOf(nodes[0].id), endCursor: cursorOf(nodes.at(-1).id) });
       expect(pageInfo.hasPreviousPage).toBe(after !== null);
       expect(await page(args, `${INFO} nodes { id }`)).toEqual({ pageInfo, nodes });
       expect(await page(args, INFO)).toEqual({ pageInfo });
@@ -28,9 +31,9 @@ describe.each(['overrides', 'releases', 'changes'])('a page of %s', (list) => {
     }
   });
 
-  it('has each entry with its cursor, which is its id', async () => {
+  it('has each entry with its cursor, which is its id without the type', async () => {
     const { nodes, edges, totalCount } = await page('', 'totalCount nodes { id } edges { cursor node { id } }');
-    expect(edges).toEqual(nodes.map(({ id }: { id: string }) => ({ cursor: id, node: { id } })));
+    expect(edges).toEqual(nodes.map(({ id }: { id: string }) => ({ cursor: cursorOf(id), node: { id } })));
     expect(nodes).toHaveLength(totalCount);
   });
 

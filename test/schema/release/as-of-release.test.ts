@@ -88,7 +88,7 @@ describe('the argument `release`', () => {
       ]),
     });
     const [{ id: override }] = data.overrides.nodes;
-    expect(override).toBe(id(data.overrides.pageInfo.endCursor));
+    expect(override).toBe(id(`override:${data.overrides.pageInfo.endCursor}`));
   });
 
   it('may be null, which means the current release', async () => {

@@ -28,7 +28,7 @@ describe('the releases', () => {
     const { releases } = await ask('{ releases { totalCount nodes { id version sequence } } }');
     expect(releases).toEqual({
       totalCount: 3,
-      nodes: versions.map((version, index) => ({ id: version, version, sequence: 3 - index })),
+      nodes: versions.map((version, index) => ({ id: `summary:${version}`, version, sequence: 3 - index })),
     });
   });
 
@@ -43,24 +43,25 @@ describe('the releases', () => {
   });
 
   it('begin with the current release', async () => {
-    const fields = 'id version publishedAt sequence rolledBackTo changeSummary { total }';
+    const fields = 'version publishedAt sequence rolledBackTo changeSummary { total }';
     const { release, releases } = await ask(`{ release { ${fields} } releases(first: 1) { nodes { ${fields} } } }`);
     expect(releases.nodes).toEqual([release]);
   });
 
   it('come in pages', async () => {
     const page = async (args: string) =>
-      (await ask(`{ releases(${args}) { nodes { id } pageInfo { hasNextPage endCursor } } }`)).releases;
+      (await ask(`{ releases(${args}) { nodes { version } pageInfo { hasNextPage endCursor } } }`)).releases;
     const first = await page('first: 2');
     expect(first).toEqual({
-      nodes: [{ id: versions[0] }, { id: versions[1] }],
+      nodes: [{ version: versions[0] }, { version: versions[1] }],
       pageInfo: { hasNextPage: true, endCursor: versions[1] },
     });
     expect(await page(`first: 2, after: "${versions[1]}"`)).toEqual({
-      nodes: [{ id: versions[2] }],
+      nodes: [{ version: versions[2] }],
       pageInfo: { hasNextPage: false, endCursor: versions[2] },
     });
     expect((await page(`after: "${versions[2]}"`)).nodes).toEqual([]);
+    expect(await page(`first: 2, after: "summary:${versions[1]}"`)).toHaveProperty('nodes', [{ version: versions[2] }]);
   });
 
   it('after an unknown cursor are an error that names the newest and the oldest one', async () => {

@@ -75,6 +75,19 @@ describe('a search', () => {
     });
   });
 
+  it('puts fields first that the region has a value of its own for', async () => {
+    const firstOf = async (text: string) => (await find(text)).nodes[0].id;
+    expect(await firstOf('absentee ballot request form in Chicago')).toBe(
+      'answer/IL/City of Chicago/gov_tool_absentee_request',
+    );
+    expect(await firstOf('how do I request a mail ballot in Chicago')).toBe(
+      'answer/IL/City of Chicago/gov_tool_absentee_request',
+    );
+    expect(await firstOf('deadline to request an absentee ballot in Chicago')).toBe(
+      'answer/IL/City of Chicago/absentee_deadline_mail',
+    );
+  });
+
   it('corrects misspelled words, says so, and leaves words of values as they are', async () => {
     expect((await find('absentee balot')).corrections).toEqual([{ from: 'balot', to: 'ballot' }]);
     expect((await find('tribal identification')).corrections).toEqual([]);

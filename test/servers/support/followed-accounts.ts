@@ -46,8 +46,8 @@ export class FollowedAccounts {
   /** A key of the customer C, which is created if needed. */
   newKey(): Promise<Key> {
     return this.change(async (accounts) => {
-      if ((await accounts.listCustomers()).length === 0) await accounts.createCustomer('C');
-      return accounts.createKey('C');
+      if ((await accounts.customers.list()).length === 0) await accounts.customers.create('C');
+      return accounts.keys.create('C');
     });
   }
 

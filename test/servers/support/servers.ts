@@ -121,8 +121,8 @@ export async function startServers(count: number, settings: Environment): Promis
   const environment = isolated({ NODE_ENV: 'production', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...settings });
   copyFileSync(inject('bundledRelease'), pathOf(environment, 'DATASET_URL'));
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.createCustomer('Load');
-  const { keyId, keySecret } = await accounts.createKey('Load');
+  await accounts.customers.create('Load');
+  const { keyId, keySecret } = await accounts.keys.create('Load');
   accounts.close();
   const servers = Array.from({ length: count }, () => new ServerProcess(environment));
   await Promise.all(servers.map((server) => server.start()));

@@ -26,26 +26,26 @@ async function statuses({ keyId, keySecret }: { keyId: string; keySecret: string
 
 describe('a key that was accepted before', () => {
   it('is rejected from the first request after it is revoked', async () => {
-    const key = await inAccounts((accounts) => accounts.createKey('Active'));
+    const key = await inAccounts((accounts) => accounts.keys.create('Active'));
     for (let times = 1; times <= 3; times += 1) expect(await statuses(key)).toEqual([200]);
-    await inAccounts((accounts) => accounts.revokeKey(key.keyId));
+    await inAccounts((accounts) => accounts.keys.revoke(key.keyId));
     expect(await statuses(key)).toEqual([401]);
   });
 
   it('gets 403 from the first request after its customer is suspended, and 200 after the next activation', async () => {
-    await inAccounts((accounts) => accounts.createCustomer('Changing'));
-    const key = await inAccounts((accounts) => accounts.createKey('Changing'));
+    await inAccounts((accounts) => accounts.customers.create('Changing'));
+    const key = await inAccounts((accounts) => accounts.keys.create('Changing'));
     for (let times = 1; times <= 3; times += 1) {
       expect(await statuses(key)).toEqual([200]);
-      await inAccounts((accounts) => accounts.setSubscription('Changing', 'suspended'));
+      await inAccounts((accounts) => accounts.customers.setSubscription('Changing', 'suspended'));
       expect(await statuses(key)).toEqual([403]);
-      await inAccounts((accounts) => accounts.setSubscription('Changing', 'active'));
+      await inAccounts((accounts) => accounts.customers.setSubscription('Changing', 'active'));
     }
   });
 
   it('is rejected with another secret or another id', async () => {
-    const key = await inAccounts((accounts) => accounts.createKey('Active'));
-    const other = await inAccounts((accounts) => accounts.createKey('Active'));
+    const key = await inAccounts((accounts) => accounts.keys.create('Active'));
+    const other = await inAccounts((accounts) => accounts.keys.create('Active'));
     expect(await statuses(key)).toEqual([200]);
     expect(await statuses({ keyId: key.keyId, keySecret: other.keySecret })).toEqual([401]);
     expect(await statuses({ keyId: key.keyId, keySecret: `${key.keySecret}x` })).toEqual([401]);
@@ -54,11 +54,11 @@ describe('a key that was accepted before', () => {
   });
 
   it('stays valid while other keys are created and revoked', async () => {
-    const key = await inAccounts((accounts) => accounts.createKey('Active'));
+    const key = await inAccounts((accounts) => accounts.keys.create('Active'));
     for (let times = 1; times <= 5; times += 1) {
-      const other = await inAccounts((accounts) => accounts.createKey('Active'));
+      const other = await inAccounts((accounts) => accounts.keys.create('Active'));
       expect(await statuses(other, 1)).toEqual([200]);
-      await inAccounts((accounts) => accounts.revokeKey(other.keyId));
+      await inAccounts((accounts) => accounts.keys.revoke(other.keyId));
       expect(await statuses(other, 1)).toEqual([401]);
       expect(await statuses(key)).toEqual([200]);
     }

@@ -14,8 +14,8 @@ describe('an Authorization header', () => {
   beforeAll(async () => {
     const path = `${temporaryFolder()}/accounts.sqlite`;
     const written = openAccounts(path);
-    await written.createCustomer('One');
-    key = await written.createKey('One');
+    await written.customers.create('One');
+    key = await written.keys.create('One');
     written.close();
     accounts = new AccountsStore(path);
   });

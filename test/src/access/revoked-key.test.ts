@@ -26,7 +26,7 @@ const authorization = () => ({ Authorization: basic(service.key.keyId, service.k
 
 async function revoke(): Promise<void> {
   const accounts = openAccounts(service.accountsPath);
-  await accounts.revokeKey(service.key.keyId);
+  await accounts.keys.revoke(service.key.keyId);
   accounts.close();
 }
 

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 it.each([
-  ['/', ['Apollo’s website', '“no”']],
+  ['/', ['“no”']],
   ['/graphql', ['Apollo Sandbox · Civic Data Service', 'Apollo’s servers']],
   ['/docs/upgrade', ['Upgrade from V1 to V2 · Civic Data Service']],
   ['/docs/api/v2', ['REST v2 · Civic Data Service', '“Authorize”']],

@@ -68,7 +68,7 @@ describe('civic-data keys', () => {
     const made = await civicData(environment, 'keys', 'create', '--customer', 'Town Crier', '--label', 'web', '--json');
     const key = JSON.parse(made.stdout);
     expect(key).toMatchObject({ keyId: expect.stringMatching(/^cds_/), customer: 'Town Crier', label: 'web' });
-    expect(Buffer.from(key.keySecret, 'base64url')).toHaveLength(32);
+    expect(key.keySecret).toMatch(/^cdss_[\dA-Za-z]{49}$/);
     const listed = await civicData(environment, 'keys', 'list', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject([{ keyId: key.keyId, label: 'web', revokedAt: null }]);
     expect(listed.stdout).not.toContain(key.keySecret);

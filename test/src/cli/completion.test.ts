@@ -58,6 +58,11 @@ describe('the completion', () => {
       'number',
       'days',
       'seconds',
+      'action',
+      'actor',
+      'end',
+      'origin',
+      'email',
     ];
     expect(new Set(placeholders)).toEqual(new Set([...known, ...free]));
   });

@@ -13,7 +13,7 @@ describe('civic-data doctor warns if', () => {
       'no key is active',
       async ({ accounts }) => {
         const open = openAccounts(accounts);
-        await open.setSubscription('C', 'suspended');
+        await open.customers.setSubscription('C', 'suspended');
         open.close();
       },
       /^accounts warning: .*nobody can read values\. Run: npm run -s civic-data -- keys create/,
@@ -64,13 +64,13 @@ describe('civic-data doctor warns if', () => {
   it('the demo key is active in production', async () => {
     const { environment, accounts } = await installation();
     const open = openAccounts(accounts);
-    const { keyId, keySecret } = await open.createKey('C');
+    const { keyId, keySecret } = await open.keys.create('C');
     writeFileSync(join(dirname(accounts), 'demo-key.json'), JSON.stringify({ keyId, keySecret }), { mode: 0o600 });
     expect((await examine(environment)).bad).toEqual([]);
     const { ok, bad } = await examine({ ...environment, NODE_ENV: 'production' });
     expect([ok, bad]).toEqual([true, [expect.stringContaining(`npm run -s civic-data -- keys revoke ${keyId}`)]]);
     expect(bad.join()).not.toContain(keySecret);
-    await open.revokeKey(keyId);
+    await open.keys.revoke(keyId);
     open.close();
     expect((await examine({ ...environment, NODE_ENV: 'production' })).bad).toEqual([]);
   });

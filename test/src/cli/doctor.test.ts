@@ -27,6 +27,24 @@ describe('civic-data doctor on an installation that is whole', () => {
     expect(found('accounts')).toEqual([expect.stringContaining('1 active key')]);
   });
 
+  it.each([
+    [{}, 'ok: The service does not serve the dashboard.'],
+    [{ DASHBOARD: '' }, 'ok: The service serves the dashboard at 127.0.0.1:4100.'],
+    [{ DASHBOARD: '0.0.0.0:4100' }, 'problem: DASHBOARD is 0.0.0.0:4100, so others can connect. Set DASHBOARD_URL'],
+    [
+      { DASHBOARD: '127.0.0.1:4100', NODE_ENV: 'production' },
+      'warning: The service serves the dashboard at 127.0.0.1:4100, but',
+    ],
+    [
+      { DASHBOARD: '127.0.0.1:4100', ACCOUNTS_URL: 'postgres://u@127.0.0.1:1/d' },
+      'problem: DASHBOARD is set, but accounts',
+    ],
+  ])('says where the dashboard is with %o', async (settings, found) => {
+    const { environment } = await installation();
+    const examined = await examine({ ...environment, ...settings }, 300);
+    expect(examined.found('dashboard')).toEqual([expect.stringContaining(found)]);
+  });
+
   it('is text for people', async () => {
     const { environment } = await installation();
     const { code, stdout } = await civicData(environment, 'doctor');
@@ -56,7 +74,7 @@ describe('civic-data doctor on an installation that is whole', () => {
   it('reads accounts that a service has open, without a change', async () => {
     const { environment, accounts, folder } = await installation();
     const open = openAccounts(accounts);
-    await open.createKey('C');
+    await open.keys.create('C');
     const before = snapshot(folder, '-shm');
     expect((await examine(environment)).found('accounts')).toEqual([expect.stringContaining('2 active keys')]);
     expect(snapshot(folder, '-shm')).toEqual(before);

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/cli/links/public-address.js';
 import { listen } from '../../../src/http/listen.js';
 import { civicData, isolated } from '../../support/run.js';
 import { SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
@@ -139,19 +138,5 @@ describe('civic-data links check', () => {
   it('refuses options that are no numbers', async () => {
     const { code, stderr } = await check(folderOf([]), '--limit', '0');
     expect([code, stderr]).toEqual([2, expect.stringContaining('whole number from 1 to 100000')]);
-  });
-});
-
-describe('a public address', () => {
-  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('is %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
-
-  it.each([
-    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:8.8.8.8', '::ffff:127.0.0.1'],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'localhost'],
-  ])('is not %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -16,13 +16,13 @@ beforeAll(async () => {
     ['Alpha', 'web'],
     ['Beta', FORMULA],
   ] as const) {
-    await accounts.createCustomer(customer);
-    keys.push((await accounts.createKey(customer, label)).keyId, (await accounts.createKey(customer)).keyId);
+    await accounts.customers.create(customer);
+    keys.push((await accounts.keys.create(customer, { label })).keyId, (await accounts.keys.create(customer)).keyId);
   }
   const [web, other, beta] = keys as [string, string, string];
   const used = (keyId: string, day: string, requests: number) => ({ keyId, day, requests, cost: 10 * requests });
   await accounts.recordUsage([
-    ...[used(web, '2026-01-30', 1), used(web, '2026-02-01', 2), used(web, '2026-02-28', 4)],
+    ...[{ ...used(web, '2026-01-30', 1), limited: 3 }, used(web, '2026-02-01', 2), used(web, '2026-02-28', 4)],
     ...[used(other, '2026-02-01', 8), used(beta, '2026-02-01', 16), used(beta, today, 32)],
     // Of a key that a restore took away.
     used('cds_gone', '2026-02-01', 64),
@@ -36,8 +36,8 @@ const json = async (...args: string[]) => JSON.parse((await run(...args, '--json
 describe('civic-data usage', () => {
   it('shows the current month, by customer', async () => {
     expect(await json()).toEqual({
-      ...{ since: firstOfMonth, until: today, by: 'customer', total: { requests: 32, cost: 320 } },
-      rows: [{ customer: 'Beta', requests: 32, cost: 320 }],
+      ...{ since: firstOfMonth, until: today, by: 'customer', total: { requests: 32, cost: 320, limited: 0 } },
+      rows: [{ customer: 'Beta', requests: 32, cost: 320, limited: 0, lastAt: null }],
     });
   });
 
@@ -45,11 +45,11 @@ describe('civic-data usage', () => {
     const { code, stdout } = await run('--since', '2026-01-01', '--until', '2026-02-28');
     expect([code, stdout]).toEqual([
       0,
-      `Requests from 2026-01-01 to 2026-02-28: 31, at a cost of 310 points.
+      `Requests from 2026-01-01 to 2026-02-28: 31, at a cost of 310 points. Refused by the rate limit: 3.
 
-CUSTOMER  REQUESTS  COST
-Alpha           15   150
-Beta            16   160
+CUSTOMER  REQUESTS  COST  LIMITED
+Alpha           15   150        3
+Beta            16   160        0
 `,
     ]);
   });
@@ -57,13 +57,13 @@ Beta            16   160
   it('shows the keys of one customer, and the days of one key', async () => {
     const period = ['--since', '2026-02-01', '--until', '2026-02-28'];
     const [web, other] = keys;
-    expect((await json('--customer', 'alpha', ...period)).rows).toEqual(
+    expect((await json('--customer', 'alpha', ...period)).rows).toMatchObject(
       [
         { customer: 'Alpha', keyId: web, label: 'web', requests: 6, cost: 60 },
         { customer: 'Alpha', keyId: other, label: '', requests: 8, cost: 80 },
       ].sort((one, two) => ((one.keyId as string) < (two.keyId as string) ? -1 : 1)),
     );
-    expect((await json('--key', web as string, ...period)).rows).toEqual([
+    expect((await json('--key', web as string, ...period)).rows).toMatchObject([
       { day: '2026-02-01', requests: 2, cost: 20 },
       { day: '2026-02-28', requests: 4, cost: 40 },
     ]);
@@ -71,7 +71,7 @@ Beta            16   160
 
   it('adds up months', async () => {
     const { rows } = await json('--since', '2026-01-01', '--until', '2026-03-01', '--by', 'month');
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { month: '2026-01', requests: 1, cost: 10 },
       { month: '2026-02', requests: 30, cost: 300 },
     ]);
@@ -84,7 +84,7 @@ Beta            16   160
   it('writes CSV that no spreadsheet runs', async () => {
     const { stdout } = await run('--customer', 'Beta', '--since', '2026-02-01', '--until', '2026-02-28', '--csv');
     expect(stdout).toBe(
-      `customer,key_id,label,requests,cost\nBeta,${keys[2]},"'${FORMULA.replaceAll('"', '""')}",16,160\n`,
+      `customer,key_id,label,requests,cost,limited\nBeta,${keys[2]},"'${FORMULA.replaceAll('"', '""')}",16,160,0\n`,
     );
   });
 
@@ -98,7 +98,7 @@ Beta            16   160
     ['an unknown key', ['--key', 'cds_no'], 1, 'There is no key "cds_no".'],
     ['a period that ends before it begins', ['--since', '2026-02-02', '--until', '2026-02-01'], 1, 'Swap them.'],
     ['a day that does not exist', ['--since', '2026-02-30'], 2, 'Write a date that exists as YYYY-MM-DD'],
-    ['an unknown group', ['--by', 'week'], 2, 'Allowed choices are day, month, key, customer.'],
+    ['an unknown group', ['--by', 'week'], 2, 'Allowed choices are day, month, key, day-key, customer.'],
     ['both formats', ['--csv', '--json'], 2, 'cannot be used with'],
   ])('rejects %s', async (_, args, expected, message) => {
     const { code, stdout, stderr } = await run(...args);
@@ -111,6 +111,6 @@ describe('civic-data keys list', () => {
     const listed = JSON.parse((await civicData(environment, 'keys', 'list', '--json')).stdout);
     const days = keys.map((id) => listed.find(({ keyId }: { keyId: string }) => keyId === id).lastUsed);
     expect(days).toEqual(['2026-02-28', '2026-02-01', today, null]);
-    expect((await civicData(environment, 'keys', 'list', '--customer', 'Beta')).stdout).toMatch(/ never\n/);
+    expect((await civicData(environment, 'keys', 'list', '--customer', 'Beta')).stdout).toMatch(/ never +active\n/);
   });
 });

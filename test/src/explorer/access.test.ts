@@ -9,9 +9,10 @@ const KEYED = [
   '/states/IL/regions/City%20of%20Chicago',
   '/fields/has_sdr_election_day',
   '/fields/registration_deadline_mail?sort=value',
+  '/changes',
 ];
 /** Pages that depend on the current day. */
-const DAILY = /^\/states\/CA|deadline/;
+const DAILY = /^\/states\/|deadline/;
 const FORMATS = ['', 'format=csv', 'format=json'];
 
 /** Parts of values of the bundled dataset that no field, name or election has. */
@@ -27,11 +28,14 @@ const inFormat = (path: string, format: string) =>
 const everyFormat = (paths: readonly string[]) =>
   paths.flatMap((path) => FORMATS.map((format) => inFormat(path, format)));
 
+/** The link to the root. */
+const up = (path: string) => '../'.repeat((path.split('?')[0] ?? '').split('/').length - 2) || './';
+
 const open = ({ url }: Service, path: string, headers: Record<string, string> = {}) =>
   send(url, path, { headers: { ...BROWSER, ...headers } });
 
 describe('EXPLORER=keyed', () => {
-  it('asks a browser for the key, in every format', () =>
+  it('asks for the key in every format, and says how to send it', () =>
     withSharedService(async (service) => {
       for (const path of everyFormat(KEYED)) {
         const { status, headers, body } = await open(service, path);
@@ -40,7 +44,9 @@ describe('EXPLORER=keyed', () => {
           CHALLENGE,
           'text/html; charset=utf-8',
         ]);
-        expect(body).toContain('enter the id of your key as the user name');
+        expect(body).toContain(
+          `href="${up(path)}sign-in?${new URLSearchParams({ to: path })}"`.replaceAll('&', '&amp;'),
+        );
         expectProblem(await send(service.url, path), 401);
       }
     }));

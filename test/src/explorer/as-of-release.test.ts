@@ -34,6 +34,7 @@ const PAGES = [
   '/fields/ballot_type',
   '/compare?states=AA,BB',
   '/coverage',
+  '/changes',
   '/elections',
   '/elections/US-2028-11-07',
 ];
@@ -56,7 +57,7 @@ describe('a page with ?release=', () => {
       expect([await textIn(`${old}&`), await textIn('')]).toEqual(['machine', 'paper']);
     expect((await open(`/states/AA?${old}&format=csv`)).body).toContain(',machine,');
     expect(JSON.parse((await open(`/states/AA?${old}&format=json`)).body).release.version).toBe(versions[1]);
-    expect((await open(`/fields/ballot_type?${old}`)).body).toContain('✓ Machine');
+    expect((await open(`/fields/ballot_type?${old}`)).body).toContain('<b>Machine</b>');
   });
 
   it('leads to other pages of that release, also where the address has another spelling', async () => {

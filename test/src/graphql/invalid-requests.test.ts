@@ -165,9 +165,10 @@ describe('a GET of /graphql', () => {
     await expectError(await service.get(`/graphql?query=${IN_URL}`, { headers }), 415, 'BAD_REQUEST');
   });
 
-  it('with a persisted query is rejected with its own code', async () => {
-    const search = `?extensions=${encodeURIComponent('{"persistedQuery":{"version":1,"sha256Hash":"x"}}')}`;
-    await expectError(await service.get(`/graphql${search}`), 200, 'PERSISTED_QUERY_NOT_SUPPORTED');
+  it('with a number that no double holds is rejected', async () => {
+    const search = `?query=${IN_URL}&variables=${encodeURIComponent('{"first":1e999}')}`;
+    const error = await expectError(await service.get(`/graphql${search}`), 400, 'BAD_REQUEST');
+    expect(error?.message).toContain('a number that is too large');
   });
 
   it('takes variables as JSON', async () => {

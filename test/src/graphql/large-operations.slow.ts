@@ -25,8 +25,8 @@ it('large operations of one customer neither delay nor refuse that of another', 
   const gate = new LargeOperationGate();
   await withService({ plugins: [gate.plugin] }, async (service) => {
     const accounts = openAccounts(service.accountsPath);
-    await accounts.createCustomer('Other');
-    const other = await accounts.createKey('Other');
+    await accounts.customers.create('Other');
+    const other = await accounts.keys.create('Other');
     accounts.close();
     const ended: string[] = [];
     const send = async (name: string, authorization: string) => {

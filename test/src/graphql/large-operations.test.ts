@@ -68,7 +68,7 @@ describe('large operations', () => {
     const second = send(largeOperation('b'));
     await send('{ states { code } }');
     const accounts = openAccounts(service.accountsPath);
-    await accounts.revokeKey(service.key.keyId);
+    await accounts.keys.revoke(service.key.keyId);
     accounts.close();
     gate.open();
     expect((await first).status).toBe(200);

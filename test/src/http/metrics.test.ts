@@ -33,6 +33,7 @@ describe('/metrics', () => {
       expect(body).not.toMatch(/^copy_/m);
       expect(JSON.parse((await send(url, '/readyz?verbose')).body)).toMatchObject({ status: 'ready', followers: [] });
       expect(body).not.toContain('stranger');
+      expect(body).not.toMatch(/^graphql_operations_total\{/m);
       expect(body).not.toContain(key.keyId);
     }));
 

@@ -90,7 +90,7 @@ describe('a key that is not accepted', () => {
     // Its response shows that the service has read what came earlier on other connections.
     expect((await service.get('/readyz')).status).toBe(200);
     const accounts = openAccounts(service.accountsPath);
-    await accounts.revokeKey(service.key.keyId);
+    await accounts.keys.revoke(service.key.keyId);
     accounts.close();
     connection.socket.write(body.slice(-10));
     const [response] = await connection.responses(1);

@@ -71,6 +71,18 @@ describe('the question which states accept ballots that arrive after Election Da
   });
 });
 
+describe('a value', () => {
+  it('has the publisher of its source, if that is known', async () => {
+    const { graphql } = running.service;
+    const { data } = await graphql(
+      '{ state(code: "OH") { item(slug: "polls_close") { source sourceLink { publisher } } } }',
+    );
+    const { publisher } = data.state.item.sourceLink;
+    const { data: found } = await running.mcp.call('get_values', { state: 'OH', slugs: ['polls_close'] });
+    expect(found.values[0]).toMatchObject({ source: data.state.item.source, publisher });
+  });
+});
+
 describe('search', () => {
   it('answers a question about a state with the value and its source', async () => {
     const { data, text } = await running.mcp.call('search', { question: 'polling hours in ohoi', max: 2 });

@@ -30,7 +30,12 @@ describe('the assets', () => {
       expect(status).toBe(200);
       expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
       expect(decode(bytes).equals(contentOf(file))).toBe(true);
-      const type = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
+      const type = {
+        js: 'text/javascript; charset=utf-8',
+        css: 'text/css; charset=utf-8',
+        svg: 'image/svg+xml',
+        ico: 'image/x-icon',
+      };
       expect(headers['content-type']).toBe(type[file.split('.').at(-1) as keyof typeof type]);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers.vary).toBe('Accept-Encoding');

@@ -68,6 +68,7 @@ describe('/types.d.ts', () => {
 describe('/possible-types.json', () => {
   it('has the types of each interface', async () => {
     expect(JSON.parse(await bodyOf('/possible-types.json'))).toEqual({
+      Node: expect.arrayContaining(['Region', 'State', 'UrlItem']),
       InformationItem: ['BooleanItem', 'DateItem', 'MarkdownItem', 'MultiSelectItem', 'SingleSelectItem', 'UrlItem'],
     });
   });

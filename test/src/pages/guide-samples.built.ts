@@ -49,8 +49,9 @@ describe('the code samples of the guide', () => {
       'table.gs',
       'table.pq',
     ];
-    // Those of clients run in test/world/guide-samples.world.ts.
-    expect([...samples.keys()].sort()).toEqual([...names, ...ofClients].sort());
+    // Those of clients run in test/world/guide-samples.world.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
+    const others = [...ofClients, 'webhook.mjs', 'webhook.py'];
+    expect([...samples.keys()].sort()).toEqual([...names, ...others].sort());
   });
 
   it('graphql.sh prints the answer', async () => {

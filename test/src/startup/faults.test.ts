@@ -152,8 +152,8 @@ describe('an accounts file that, while the service runs, is', () => {
   it('replaced by another file is read at the next request', async () => {
     expect(await status(STATE)).toBe(200);
     const other = openAccounts(`${service.accountsPath}.other`);
-    await other.createCustomer('Other');
-    const { keyId, keySecret } = await other.createKey('Other');
+    await other.customers.create('Other');
+    const { keyId, keySecret } = await other.keys.create('Other');
     other.close();
     for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
     renameSync(`${service.accountsPath}.other`, service.accountsPath);

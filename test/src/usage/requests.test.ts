@@ -21,10 +21,10 @@ async function usageAfter(requests: (service: Service) => Promise<unknown>, opti
   const accounts = openAccounts(service.accountsPath);
   const rows = await accounts.usage(PERIOD, 'key');
   accounts.close();
-  return rows.map(({ customer, requests: count, cost }) => ({ customer, requests: count, cost }));
+  return rows.map(({ customer, requests: count, cost, limited }) => ({ customer, requests: count, cost, limited }));
 }
 
-const used = (requests: number, cost = requests) => [{ customer: 'Active', requests, cost }];
+const used = (requests: number, cost = requests, limited = 0) => [{ customer: 'Active', requests, cost, limited }];
 
 describe('a request with a key counts', () => {
   it.each<[string, (service: Service) => Promise<unknown>]>([
@@ -73,7 +73,7 @@ describe('a request does not count', () => {
       'with a revoked key',
       async ({ get, key, accountsPath }) => {
         const accounts = openAccounts(accountsPath);
-        await accounts.revokeKey(key.keyId);
+        await accounts.keys.revoke(key.keyId);
         accounts.close();
         expect((await get(STATE)).status).toBe(401);
       },
@@ -84,14 +84,14 @@ describe('a request does not count', () => {
     expect(await usageAfter(request)).toEqual(NONE);
   });
 
-  it('above the rate limit', async () => {
+  it('above the rate limit, but as limited', async () => {
     const requests = async (service: Service) => {
       const statuses: number[] = [];
       for (let n = 0; n < 5; n += 1)
         statuses.push((await send(service.url, STATE, { headers: { authorization: keyOf(service) } })).status);
       expect(statuses).toEqual([200, 200, 200, 429, 429]);
     };
-    expect(await usageAfter(requests, { rateLimit: { points: 3, seconds: 3600 } })).toEqual(used(3));
+    expect(await usageAfter(requests, { rateLimit: { points: 3, seconds: 3600 } })).toEqual(used(3, 3, 2));
   });
 
   it('if its operation costs more points than are left', async () => {
@@ -102,7 +102,8 @@ describe('a request does not count', () => {
       expect(response.status).toBe(429);
       await response.arrayBuffer();
     };
-    expect(await usageAfter(requests, { dataset: undefined, rateLimit: { points: 2, seconds: 3600 } })).toEqual(NONE);
+    const options = { dataset: undefined, rateLimit: { points: 2, seconds: 3600 } };
+    expect(await usageAfter(requests, options)).toEqual(used(0, 0, 1));
   });
 
   it('if the service cannot answer', async () => {
@@ -123,22 +124,27 @@ describe('a day', () => {
     await service.stop();
     const accounts = openAccounts(service.accountsPath);
     expect(await accounts.usage(PERIOD, 'day')).toEqual([
-      { day: '2026-11-30', requests: 1, cost: 1 },
-      { day: '2026-12-01', requests: 2, cost: 2 },
+      { day: '2026-11-30', requests: 1, cost: 1, limited: 0, lastAt: '2026-11-30T23:59:59Z' },
+      { day: '2026-12-01', requests: 2, cost: 2, limited: 0, lastAt: '2026-12-01T00:00:00Z' },
     ]);
-    expect((await accounts.listKeys('Active'))[0]?.lastUsed).toBe('2026-12-01');
+    expect(await accounts.keys.list('Active')).toMatchObject([
+      { lastUsed: '2026-12-01', lastAt: '2026-12-01T00:00:00Z' },
+    ]);
     accounts.close();
   });
 });
 
 describe('the table of usage', () => {
-  it('has only keys, days and numbers', () =>
+  it('has only keys, days, times and numbers', () =>
     withService({ dataset: writeDataset() }, async ({ get, stop, accountsPath, key }) => {
       await get(STATE);
       await stop();
       const accounts = openAccounts(accountsPath);
       expect(await accounts.usage(PERIOD, 'key')).toEqual([
-        { customer: 'Active', keyId: key.keyId, label: '', requests: 1, cost: 1 },
+        {
+          ...{ customer: 'Active', keyId: key.keyId, label: '', requests: 1, cost: 1, limited: 0 },
+          lastAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/),
+        },
       ]);
       accounts.close();
     }));

@@ -1,8 +1,13 @@
 import { beforeEach, describe } from 'vitest';
+import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
+import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
+import { testMembers } from './members.js';
+import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
+import { testWebhooks } from './webhooks.js';
 
 /** What is true of accounts wherever they are stored. */
 export function testAccounts(storage: string, open: () => Promise<OpenedAccounts>): void {
@@ -13,16 +18,23 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       const { accounts } = opened;
       Object.assign(tested, opened, {
         async newKey(customer = 'C', label?: string) {
-          const all = await accounts.listCustomers();
-          if (!all.some(({ name }) => name === customer)) await accounts.createCustomer(customer);
-          return accounts.createKey(customer, label);
+          const all = await accounts.customers.list();
+          if (!all.some(({ name }) => name === customer)) await accounts.customers.create(customer);
+          return accounts.keys.create(customer, { label });
         },
         check: ({ keyId, keySecret }) => accounts.authenticate(keyId, keySecret),
       } satisfies Partial<TestedAccounts>);
       return () => accounts.close();
     });
     describe('customers', () => testCustomers(tested));
-    describe('keys', () => testKeys(tested));
+    describe('keys', () => {
+      testKeys(tested);
+      testRotation(tested);
+      describe('that expire soon', () => testExpiringKeys(tested));
+    });
+    describe('members', () => testMembers(tested));
+    describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
+    describe('webhooks', () => testWebhooks(tested));
   });
 }

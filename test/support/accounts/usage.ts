@@ -75,8 +75,8 @@ export function testUsage(tested: TestedAccounts): void {
   });
 
   it('shows in the list of keys as the last day', async () => {
-    const { keyId } = await accounts.createKey('Beta');
-    const days = (await accounts.listKeys()).map((key) => [key.keyId, key.lastUsed] as const);
+    const { keyId } = await accounts.keys.create('Beta');
+    const days = (await accounts.keys.list()).map((key) => [key.keyId, key.lastUsed] as const);
     expect(Object.fromEntries(days)).toEqual({ [alpha]: FEBRUARY, [beta]: FEBRUARY, [keyId]: null });
   });
 
@@ -89,4 +89,4 @@ export function testUsage(tested: TestedAccounts): void {
 }
 
 /** Each request costs 10 points. */
-const uses = (requests: number) => ({ requests, cost: requests * 10 });
+const uses = (requests: number) => ({ requests, cost: requests * 10, limited: 0, lastAt: null });

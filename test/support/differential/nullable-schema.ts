@@ -9,10 +9,11 @@ import {
   isObjectType,
 } from 'graphql';
 import { buildSchema } from '../../../schema/build.js';
+import { asSubgraph } from '../../../schema/federation/subgraph.js';
 
 /** The schema with fields that may all be null: no error hides another one. */
 export function nullableSchema(): GraphQLSchema {
-  const schema = buildSchema();
+  const schema = asSubgraph(buildSchema());
   for (const type of Object.values(schema.getTypeMap()))
     if ((isObjectType(type) || isInterfaceType(type)) && !isIntrospectionType(type))
       for (const field of Object.values(type.getFields())) field.type = nullable(field.type);

@@ -64,6 +64,14 @@ export const FEATURES: [query: string, variables: Record<string, unknown>][] = [
   ['{ states { name zones deadlines(election: "US-2028-11-08") { id } } }', {}],
   ['{ elections(from: "2028-01-01") { name deadlines(states: ["ZZ"]) { id } } states { code } }', {}],
   ['{ state(code: "CA") { deadlines(election: "GA-2028-05-23") { id } } }', {}],
+  [
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on State { name } ... on InformationItem { text } } }',
+    { ids: ['CA', 'x', 'CA/polls_open', 'IL/City of Chicago', 5] },
+  ],
+  [
+    'query ($id: ID!) { a: node(id: $id) { id ... on Region { name overrides { id } } } b: node(id: "polls_open") { id } }',
+    { id: 'IL/City of Chicago' },
+  ],
   ['{ state(code: CA) { name } }', {}],
   ['{ states { nme } fields { slg { x } } }', {}],
   [`{ ${Array.from({ length: 30 }, (_, number) => `unknown${number}`).join(' ')} }`, {}],

@@ -15,10 +15,12 @@ import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/cost/estimate.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
+import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
 import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
 import { reportUrlOf } from '../../../src/config/report-url.js';
+import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
 import { CONTACT } from '../service-options.js';
 import {
   candidatesOf,
@@ -50,7 +52,7 @@ export interface ExpectedAnswer {
   isLarge: boolean;
 }
 
-const schema = buildSchema();
+const schema = asSubgraph(buildSchema());
 /** The service has no other setting for it. */
 const reportUrl = reportUrlOf({ reportUrl: '', contactEmail: CONTACT });
 const withoutNonNull = nullableSchema();
@@ -122,7 +124,10 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
     const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
     return limitExceeded(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
   }
-  return { status: { json: 200, graphqlResponse: 200 }, data, errors, isLarge: points >= STEPS_FROM };
+  // The service looks at the errors that it shows.
+  const needsKey = errors.slice(0, MAX_ERRORS).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+  const status = { json: 200, graphqlResponse: needsKey ? 401 : 200 };
+  return { status, data, errors, isLarge: points >= STEPS_FROM };
 }
 
 /** A well-formed request whose operation is refused. */

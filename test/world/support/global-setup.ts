@@ -29,9 +29,9 @@ export default async function setUp({ provide }: TestProject) {
 
   await publish(environment, withNewAddresses(root));
   const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.createCustomer('Suspended');
-  const suspendedKey = await accounts.createKey('Suspended');
-  await accounts.setSubscription('Suspended', 'suspended');
+  await accounts.customers.create('Suspended');
+  const suspendedKey = await accounts.keys.create('Suspended');
+  await accounts.customers.setSubscription('Suspended', 'suspended');
   accounts.close();
 
   provide('temporaryRoot', root);

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { type Service, sharedService, withService } from '../../../support/service.js';
+import { SMALL_DATASET, writeDataset } from '../../../support/small-dataset.js';
 
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
@@ -72,7 +73,52 @@ describe('/compare', () => {
   it('shows each value with the name of its state and its source', async () => {
     const body = await (await open(PATH)).text();
     for (const name of ['California', 'Illinois', 'New York']) expect(body).toContain(`<td data-state="${name}">`);
-    expect(body).toContain('Source: ');
+  });
+
+  it('has a number for each source, and the source once below the tables', async () => {
+    const body = await (await open(PATH)).text();
+    const numbers = [...body.matchAll(/href="#source-(\d+)"/g)].map(([, number]) => Number(number));
+    const listed = [...body.matchAll(/<li id="source-(\d+)">/g)].map(([, number]) => Number(number));
+    expect(new Set(numbers)).toEqual(new Set(listed));
+    expect(numbers.length).toBeGreaterThan(listed.length);
+    expect(body.lastIndexOf('</table>')).toBeLessThan(body.indexOf('id="source-1"'));
+  });
+
+  it('shows only differences on request, also in files', async () => {
+    const only = `${PATH}&differences=only`;
+    const body = await (await open(only)).text();
+    const rows = [...body.matchAll(/<tr id="(\w+)"( class="differs")?>/g)];
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.every(([, , differs]) => differs)).toBe(true);
+    const { rows: cells } = JSON.parse(await (await open(`${only}&format=json`)).text());
+    expect(new Set(cells.map(({ field }: { field: string }) => field))).toEqual(new Set(rows.map(([, slug]) => slug)));
+    expect(body).toContain('<a href="./compare?states=CA,IL,NY&amp;topic=ABSENTEE">All fields</a>');
+    expect((await open(`${PATH}&differences=all`)).status).toBe(400);
+  });
+
+  it('leaves out reserved fields, which no state has a value for', async () => {
+    const { data } = await service.graphql('{ fields { slug isReserved } }');
+    const body = await (await open('/compare?states=CA,IL')).text();
+    for (const { slug, isReserved } of data.fields as { slug: string; isReserved: boolean }[])
+      expect([slug, body.includes(`<tr id="${slug}"`)]).toEqual([slug, !isReserved]);
+  });
+
+  it('takes the same answer in other words for the same', async () => {
+    const values = (SMALL_DATASET['values.csv'] as string)
+      .replace('AA,early_voting_starts,N/A', 'AA,early_voting_starts,Any time')
+      .replace(
+        'BB,registration_methods,,,',
+        'BB,early_voting_starts,No specific deadline,,Guide,,\nBB,registration_methods,mail|email,,',
+      );
+    await withService({ dataset: writeDataset({ 'values.csv': values, 'deadlines.csv': null }) }, async ({ json }) => {
+      const { rows } = await json('/compare?states=AA,BB&format=json');
+      const differs = (field: string) => rows.find((row: Record<string, string>) => row.field === field)?.differs;
+      expect(['registration_methods', 'early_voting_starts', 'ballot_type'].map(differs)).toEqual([
+        'false',
+        'false',
+        'false',
+      ]);
+    });
   });
 
   it('says how many states it can have', async () => {

@@ -139,7 +139,7 @@ describe('/elections/{id}?state=', () => {
     expect(dated.length).toBeGreaterThan(4);
     for (const { date, actBy, item } of dated) {
       for (const day of [date, actBy]) expect(body).toContain(`<time datetime="${day}">`);
-      if (item.asOf) expect(body).toContain(`as of <time datetime="${item.asOf}">`);
+      if (item.asOf) expect(body).toContain(`<time datetime="${item.asOf}">`);
     }
     expect(body).toContain('href="../states/OH#registration_deadline_mail"');
     expect(body).toContain('“Postmarked 30 days before Election Day”');

@@ -103,7 +103,7 @@ describe('the page of a state', () => {
       if (!date) continue;
       const entry = entries.find((one) => one.includes(`“${item.text}”`));
       expect(entry, item.text).toContain('<summary>Rule and source</summary>');
-      expect(entry).toContain(item.asOf ? `as of <time datetime="${item.asOf}">` : 'no date');
+      expect(entry).toContain(item.asOf ? `<time datetime="${item.asOf}">` : 'no date');
     }
   });
 

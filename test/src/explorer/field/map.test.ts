@@ -57,10 +57,70 @@ describe('the map of a field', () => {
   });
 
   it('joins numbers of options that look alike', async () => {
-    const { legend } = await mapOf('absentee_request_methods');
+    const { legend } = await mapOf('absentee_request_methods', '?option=how_many');
     const names = legend.map(({ name }) => name);
-    const all = ['1 option', '2 to 3 options', '4 options', '5 to 6 options', 'None', 'Unknown', 'Not offered'];
+    const all = [
+      '1 option',
+      '2 to 3 options',
+      '4 options',
+      '5 to 6 options',
+      'None of the options',
+      'Unknown',
+      'Not offered',
+    ];
     for (const name of names) expect(all).toContain(name);
+  });
+
+  it('shows one option alone, and names the states that have it', async () => {
+    const { body, legend, tiles } = await mapOf('absentee_request_methods', '?option=online');
+    expect(legend.slice(0, 2).map(({ tone, name }) => [tone, name])).toEqual([
+      ['yes', 'Online'],
+      ['no', 'Not online'],
+    ]);
+    expect(tiles).toContainEqual({ tone: 'no', label: 'OH, Ohio: not online' });
+    const [, count, names = ''] = /<p class="says"><b>Online: (\d+) states<\/b>: ([^<]*)\.<\/p>/.exec(body) ?? [];
+    expect([Number(count), names.split(', ').length]).toEqual([legend[0]?.count, legend[0]?.count]);
+    expect(body).toMatch(/<a href="[^"]*\?option=online" aria-current="true">Online <b>/);
+    // The first one, if the address names none.
+    expect((await mapOf('absentee_request_methods')).legend[0]?.name).toBe('Email');
+  });
+
+  it('shows one text alone', async () => {
+    const { body, legend } = await mapOf('id_laws_in_person_voting', '?option=photo-id-required');
+    expect(legend.map(({ tone, name }) => [tone, name])).toEqual([
+      ['yes', 'Photo ID required'],
+      ['no', 'Another text'],
+    ]);
+    expect(body).toContain('<b>Photo ID required: ');
+  });
+
+  it('names the states that say yes', async () => {
+    expect((await mapOf('has_sdr_election_day')).body).toMatch(/<b>Yes: \d+ states<\/b>: California, Colorado, /);
+  });
+
+  it.each([
+    ['absentee_request_methods', 'Its options are email, fax, in_person, mail, online, phone.'],
+    ['id_laws_in_person_voting', 'photo-id-required'],
+    ['polls_open', 'Its map shows all values together.'],
+    ['registration_deadline_mail', 'Its map shows all values together.'],
+  ])('of %s has no option that does not exist, and says which there are', async (slug, message) => {
+    const answer = await send(service.url, `/fields/${slug}?option=onlin`);
+    expect([answer.status, JSON.parse(answer.body).detail]).toEqual([404, expect.stringContaining(message)]);
+    expect(answer.body).toContain('has no option \\"onlin\\"');
+  });
+
+  it('is a file, with its legend and its source', async () => {
+    const path = '/fields/absentee_request_methods?option=online&format=svg';
+    const { status, headers, body } = await send(service.url, path);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+      'attachment; filename="absentee_request_methods.svg"',
+    ]);
+    expect(body.match(/<g class="tile">/g)).toHaveLength(51);
+    expect(body).toMatch(/Not online: \d+<\/text>/);
+    expect(body).toMatch(/Civic Data Service, release [\w-]+ \(/);
+    expect(body).not.toMatch(/<a |href|<script/);
   });
 
   it('names the few texts that most states share, with a letter on their tiles', async () => {
@@ -75,6 +135,24 @@ describe('the map of a field', () => {
   it('says only whether there is a text where all differ', async () => {
     const { legend } = await mapOf('registration_directions');
     expect(legend.map(({ name }) => name)).toEqual(['Has a text']);
+  });
+});
+
+describe('the page of a field', () => {
+  it('has a tick for each option of each state, and never one for an unknown value', async () => {
+    const { body } = await mapOf('absentee_request_methods');
+    const rowOf = (code: string) => new RegExp(`<tr id="${code}">.*?</tr>`, 's').exec(body)?.[0] ?? '';
+    expect(rowOf('OH').match(/<td class="tick on/g)).toHaveLength(2);
+    expect(rowOf('OH').match(/<td class="tick/g)).toHaveLength(6);
+    expect(rowOf('CA')).toContain('<td colspan="6"><span class="unknown">Unknown</span></td>');
+  });
+
+  it('can be cited with the release, and embedded', async () => {
+    const { data } = await service.graphql('{ release { id } }');
+    const { body } = await mapOf('absentee_request_methods', '?option=online');
+    expect(textOf(body)).toContain(`/fields/absentee_request_methods?option=online&release=${data.release.id}`);
+    const [, address] = /<iframe src="http[^/]*\/\/[^/]*(\/embed[^"]*)"/.exec(textOf(body)) ?? [];
+    expect((await send(service.url, address ?? '')).status).toBe(200);
   });
 });
 

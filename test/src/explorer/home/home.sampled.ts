@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { homePage } from '../../../../src/explorer/home/home-page.js';
-import { readGuideOperations } from '../../../../src/pages/guide/guide-text.js';
 import { type Answer, BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
+import { publishFolder } from '../../../support/publish.js';
 import { sample } from '../../../support/sample.js';
 import { type Service, startService, withService } from '../../../support/service.js';
-import { writeDataset } from '../../../support/small-dataset.js';
+import { edited, writeDataset } from '../../../support/small-dataset.js';
 
 const MODES = ['keyed', 'public', 'off'] as const;
 const PUBLIC_URL = 'https://example.org/civic';
@@ -42,7 +41,7 @@ describe('the state picker', () => {
   });
 
   it('has a map with a link to each state', () => {
-    const links = [...page.matchAll(/<a href="\.\/states\/(\w\w)" class="plain"/g)].map(([, code]) => code);
+    const links = [...page.matchAll(/<a href="\.\/states\/(\w\w)" class="(?:plain|level-4)"/g)].map(([, code]) => code);
     expect(new Set(links).size).toBe(51);
   });
 
@@ -61,62 +60,64 @@ describe('the state picker', () => {
   });
 });
 
-describe('the sample value', () => {
-  it('is the one of GraphQL, with its source and the date of that', async () => {
-    const { data } = await service.graphql(
-      '{ state(code: "WI") { item(slug: "absentee_request_methods") { source asOf field { label } ... on MultiSelectItem { selected } } } }',
-    );
-    const { source, asOf, field, selected } = data.state.item;
-    const sample = section(page, 'sample');
-    expect(sample).toContain(`Wisconsin: ${field.label}`);
-    expect(sample.match(/<li class="on">/g)).toHaveLength(selected.length);
-    expect(sample).toContain(`Source: <a href="${source}"`);
-    expect(sample).toContain(`as of <time datetime="${asOf}">`);
+const electionsOf = (body: string) =>
+  [...section(body, 'next').matchAll(/href="\.\/elections\/([^"]+)"/g)].map(([, id]) => id);
+
+describe('the next elections', () => {
+  it('are those of all states, as GraphQL has them, by day', async () => {
+    setTime('2027-06-01T12:00:00Z');
+    const { data } = await service.graphql('{ elections(from: "2027-06-01") { id date } }');
+    type Election = { id: string; date: string };
+    const days = [...new Set(data.elections.map(({ date }: Election) => date))].slice(0, 4);
+    const body = (await open('/')).body;
+    expect([...section(body, 'next').matchAll(/datetime="([^"]+)"/g)].map(([, day]) => day)).toEqual(days);
+    expect(electionsOf(body)[0]).toBe(data.elections[0].id);
   });
 
-  it('is on the list of samples in the guide, and the page has no other value', () => {
-    const samples = readGuideOperations().filter(({ keyed }) => keyed);
-    expect(homePage.operation?.keyed).toBe(false);
-    for (const example of homePage.examples ?? []) expect(samples).toContainEqual(example);
-  });
-
-  it('is left out if the release does not have it', () =>
-    withService({ dataset: writeDataset() }, async (small) => {
-      const { status, body } = await open('/', small);
-      expect([status, section(body, 'sample')]).toEqual([200, '']);
-    }));
-});
-
-describe('the next election', () => {
   it.each([
     // Midnight in Hawaii.
-    ['2026-11-04T09:59:59Z', '2026-11-03'],
-    ['2026-11-04T10:00:00Z', '2028-11-07'],
-    ['2029-01-01T00:00:00Z', '2030-11-05'],
-    ['1970-01-01T00:00:00Z', '2000-11-07'],
+    ['2026-11-04T09:59:59Z', 'US-2026-11-03'],
+    ['2026-11-04T10:00:00Z', 'GA-2026-12-01'],
+    ['2029-01-01T00:00:00Z', 'US-2030-11-05'],
+    ['1970-01-01T00:00:00Z', 'US-2000-11-07'],
   ])(
-    'at %s is on %s: the current day counts, where it ends last, also after the page was cached',
+    'begin at %s with %s: the current day counts, where it ends last, also after the page was cached',
     async (now, expected) => {
       await open('/');
       setTime(now);
-      expect(section((await open('/')).body, 'next')).toContain(`<p class="date"><time datetime="${expected}">`);
+      expect(electionsOf((await open('/')).body)[0]).toBe(expected);
     },
   );
 
-  it('comes without those of single states after it', async () => {
-    setTime('2028-11-07T12:00:00Z');
-    const links = [...section((await open('/')).body, 'next').matchAll(/href="\.\/elections\/([^"]+)"/g)];
-    expect(links.map(([, id]) => id)).toEqual(['US-2028-11-07']);
+  it('mark the states on the map that vote within 30 days', async () => {
+    setTime('2026-11-22T12:00:00Z');
+    const map = section((await open('/')).body, 'choose');
+    expect(map).toContain('aria-label="GA, Georgia: votes on Dec 1, 2026"');
+    expect(map).toContain('aria-label="OH, Ohio"');
   });
+});
 
-  it('comes with the next ones of single states, as GraphQL has them', async () => {
-    setTime('2027-06-01T12:00:00Z');
-    const { data } = await service.graphql('{ elections(from: "2027-06-01") { id state { code } } }');
-    const ofStates = data.elections.filter(({ state }: { state: object | null }) => state !== null);
-    const links = [...section((await open('/')).body, 'next').matchAll(/href="\.\/elections\/([^"]+)"/g)];
-    const expected = ofStates.slice(0, 3).map(({ id }: { id: string }) => id);
-    expect(links.map(([, id]) => id)).toEqual([...expected, 'US-2028-11-07']);
+describe('a question', () => {
+  it('goes to the search, and seven common ones are links', async () => {
+    expect(page).toMatch(/<search class="big-find"><form action="\.\/search">/);
+    const links = [...section(page, 'questions').matchAll(/href="\.\/(search\?q=[^"]+)"/g)].map(([, link]) => link);
+    expect(links).toHaveLength(7);
+    for (const link of links) expect((await open(`/${link}`)).body, link).toContain('class="card best"');
   });
+});
+
+describe('what changed recently', () => {
+  it('is left out before any release changed a value', () => expect(section(page, 'changed')).toBe(''));
+
+  it('names the states of each release, and no value', () =>
+    withService({ dataset: writeDataset() }, async (small) => {
+      const changed = writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
+      await publishFolder(changed, small.datasetPath, { now: new Date('2026-04-01T00:00:00Z') });
+      await small.graphql('{ release { id } }');
+      const text = textOf(section((await open('/', small)).body, 'changed'));
+      expect(text).toContain('Apr 1, 20261 valueAlpha');
+      expect(text).not.toMatch(/machine|paper/);
+    }));
 });
 
 describe.each(MODES)('with EXPLORER=%s, the start page', (explorer) => {
@@ -138,16 +139,17 @@ describe('the home page', () => {
       '{ release { version title licence disclaimer counts { states fields values overrides } } }',
     );
     const { version, title, licence, disclaimer, counts } = data.release;
-    const text = textOf(section(page, 'published'));
+    const text = textOf(section(page, 'developers'));
     for (const fact of [version, title, licence, disclaimer]) expect(text).toContain(fact);
     const cells = (counts.states * counts.fields).toLocaleString('en');
     expect(text).toContain(`${counts.values.toLocaleString('en')} of ${cells} values are known`);
     expect(text).toContain(`${counts.overrides} regional overrides`);
   });
 
-  it('has a first step for each kind of user', () => {
-    for (const id of ['front-end', 'partner', 'trying', 'operators'])
-      expect(section(page, id)).toMatch(/<pre tabindex="0" data-copy="[^"]+"><code>/);
+  it('has the first requests for developers', () => {
+    const commands = section(page, 'developers');
+    expect(commands.match(/<pre tabindex="0" data-copy="[^"]+"><code>/g)).toHaveLength(3);
+    expect(textOf(commands)).toContain('curl http://127.0.0.1:4000/v2/election/field/');
     for (const path of ['/docs', '/schema.graphql', '/docs/api/v2', '/docs/api/v1', '/docs/upgrade', '/graphiql'])
       expect(page).toContain(`href=".${path}"`);
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { expectProblem } from '../../../support/problem.js';
-import { type Service, startService } from '../../../support/service.js';
+import { type Service, startService, withService } from '../../../support/service.js';
+import { writeDataset } from '../../../support/small-dataset.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -96,12 +97,26 @@ describe('the value that differs', () => {
       'Different here: ',
       'champaigncountyclerkil.gov',
       'In place of the value of Illinois:',
-      'As in all of',
+      'Who to call',
+      'Champaign County in seven lines',
     ];
     const places = order.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(body.match(/id="gov_tool_absentee_request"/g)).toHaveLength(1);
+  });
+
+  it('is marked in the seven lines, which otherwise lead to the page of the state', async () => {
+    await withService({ dataset: writeDataset(), explorer: 'public' }, async ({ url }) => {
+      const lines = async (region: string) =>
+        (await send(url, `/states/AA/regions/${region}`, { headers: BROWSER })).body;
+      expect(await lines('North%2FSouth%20County')).toContain(
+        '<a href="#registration_methods"><b>Register</b><span>By email or by fax. (Differs here.)</span>',
+      );
+      expect(await lines('Port%20City')).toContain(
+        '<a href="../../../states/AA#registration_methods"><b>Register</b><span>By mail or by email. By mail too.</span>',
+      );
+    });
   });
 });
 

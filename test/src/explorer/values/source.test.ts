@@ -34,7 +34,7 @@ const factOf = (slug: string) =>
 describe('the page of a state', () => {
   it('shows the publishers of each source as links, and says which are official', () => {
     expect(factOf('has_pav_everyone')).toContain(
-      'Source: <a href="https://law.example.org/sections/1" rel="noreferrer">Legislature of Alpha <span aria-hidden="true">↗</span></a><span class="official">official</span> State law 1; <a href="https://b.example.org/"',
+      '<a href="https://law.example.org/sections/1" rel="noreferrer">Legislature of Alpha\u00a0<span aria-hidden="true">↗</span></a><span class="official"> ✓ official</span> State law 1; <a href="https://b.example.org/"',
     );
   });
 
@@ -57,9 +57,12 @@ describe('the page of a state', () => {
 
   it('has a place to report a problem with each value, known or not', () => {
     const version = /\(release%20([\w-]+)\)/.exec(page)?.[1];
-    for (const slug of ['ballot_type', 'early_voting_starts'])
+    for (const [slug, label] of [
+      ['ballot_type', 'Ballot type'],
+      ['early_voting_starts', 'Early voting starts'],
+    ] as const)
       expect(factOf(slug)).toContain(
-        `<a href="mailto:keys@example.org?subject=Problem%20with%20AA%2F${slug}%20(release%20${version})" rel="noreferrer">Report a problem</a>`,
+        `href="mailto:keys@example.org?subject=Problem%20with%20AA%2F${slug}%20(release%20${version})" rel="noreferrer" aria-label="Report a problem: ${label}">Report a problem</a>`,
       );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollBack } from '../../../../db/publish/rollback.js';
-import { send, sendHead } from '../../../support/http-request.js';
+import { BROWSER, send, sendHead } from '../../../support/http-request.js';
 import { ALLOW, expectProblem } from '../../../support/problem.js';
 import { publishFolder } from '../../../support/publish.js';
 import { type Service, startService, withService } from '../../../support/service.js';
@@ -31,7 +31,7 @@ describe('the JSON feed', () => {
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'Changes: Made up for tests',
-      home_page_url: `${PUBLIC_URL}/`,
+      home_page_url: `${PUBLIC_URL}/changes`,
       feed_url: `${PUBLIC_URL}/changes.json`,
     });
     expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([
@@ -48,12 +48,21 @@ describe('the JSON feed', () => {
       expect((await send(service.url, path)).body).not.toMatch(/machine|paper|Guide/);
   });
 
-  it('links to an operation that reads the changes of the release', async () => {
+  it('links to the page with the changes of the release', async () => {
     const [, { url }] = (await jsonFeed()).items;
-    expect(url.startsWith(`${PUBLIC_URL}/graphiql?query=`)).toBe(true);
-    const { data } = await service.graphql(new URL(url).searchParams.get('query') as string);
-    expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
+    expect(url).toBe(`${PUBLIC_URL}/changes?version=${versions[1]}`);
+    const body = await (await service.get(url.slice(PUBLIC_URL.length), { headers: BROWSER })).text();
+    expect(body).toContain('<del>Paper</del>');
   });
+
+  it('links to an operation that reads the changes where there is no page', () =>
+    withService({ dataset: writeDataset(), explorer: 'off' }, async ({ datasetPath, graphql, url }) => {
+      await publishFolder(writeDataset(PLASTIC), datasetPath);
+      const [{ url: link }] = (await jsonFeed(url)).items;
+      expect(link.startsWith('./graphiql?query=')).toBe(true);
+      const { data } = await graphql(new URL(link, url).searchParams.get('query') as string);
+      expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
+    }));
 
   it('has ids that are URIs, and that stay the same in later releases and on other servers', async () => {
     const ids = (await jsonFeed()).items.map(({ id }: { id: string }) => id);

@@ -1,0 +1,123 @@
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
+import type { CivilDay } from '../deadlines/civil-day.js';
+import { shorten } from '../text/shorten.js';
+import { isoTime } from './rules.js';
+import type { AccountsStorage, Call } from './storage.js';
+
+/** Who changes something. */
+export interface Actor {
+  /** Email of a member, `cli` for the command line, or `start` for the start of a service. */
+  name: string;
+  /** Of the client. */
+  address?: string | undefined;
+}
+
+export const CLI: Actor = { name: 'cli' };
+export const START: Actor = { name: 'start' };
+
+export const AUDIT_ACTIONS = [
+  ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
+  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
+  ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
+  ...(['link.create', 'link.withdraw', 'session.create', 'session.delete'] as const),
+  ...([
+    'webhook.create',
+    'webhook.change',
+    'webhook.enable',
+    'webhook.disable',
+    'webhook.delete',
+    'webhook.send',
+  ] as const),
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A change, as the function that makes it describes it. */
+export interface AuditedChange {
+  action: AuditAction;
+  customerId?: number | null;
+  keyId?: string;
+  /** For people, without secrets. */
+  details?: string;
+}
+
+export interface AuditEntry {
+  id: number;
+  time: string;
+  actor: string;
+  /** Name of the member that the actor is, now; null for the command line and for a start. */
+  actorName: string | null;
+  action: AuditAction;
+  customerId: number | null;
+  customer: string | null;
+  keyId: string | null;
+  address: string | null;
+  details: string;
+}
+
+export interface AuditFilter {
+  customerId?: number | undefined;
+  actor?: string | undefined;
+  /** One action, or a group such as `key`. */
+  action?: string | undefined;
+  /** Both days (UTC) are included. */
+  since?: CivilDay | undefined;
+  until?: CivilDay | undefined;
+  /** Only entries before the one with this id. */
+  before?: number | undefined;
+  /** At most 500, which is also the default. */
+  limit?: number | undefined;
+}
+
+export const MAX_ENTRIES = 500;
+
+/** A day more than the tables demand, whose clock may differ. */
+const KEPT_DAYS = 801;
+const DAY_MS = 86_400_000;
+
+/** Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded. */
+export async function addAudit({ database, tables: { audit } }: Call, now: Date, by: Actor, change: AuditedChange) {
+  const { action, customerId = null, keyId = null, details = '' } = change;
+  await database.insert(audit).values({
+    ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
+    ...{ address: by.address === undefined ? null : shorten(by.address, 64), details: shorten(details, 300) },
+  });
+  await database.delete(audit).where(lt(audit.time, isoTime(new Date(now.getTime() - KEPT_DAYS * DAY_MS))));
+}
+
+/** The audit log: every change of customers, members and keys, and every sign-in. */
+export class AuditLog {
+  constructor(private readonly storage: AccountsStorage) {}
+
+  /** Newest first. If there are as many entries as the limit, older ones may follow, `before` the last one. */
+  list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
+    return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
+      const { id, time, actor, action, customerId, keyId, address, details } = audit;
+      const rows = await database
+        .select({
+          ...{ id, time, actor, action, customerId, keyId, address, details },
+          ...{ actorName: members.name, customer: customers.name },
+        })
+        .from(audit)
+        .leftJoin(customers, eq(customers.id, customerId))
+        .leftJoin(members, eq(members.email, actor))
+        .where(and(...conditions(audit, filter)))
+        .orderBy(desc(id))
+        .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));
+      return rows as AuditEntry[];
+    });
+  }
+}
+
+function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
+  const { customerId, actor, action, since, until, before } = filter;
+  const actions = AUDIT_ACTIONS.filter((one) => one === action || one.startsWith(`${action}.`));
+  return [
+    customerId === undefined ? undefined : eq(audit.customerId, customerId),
+    actor === undefined ? undefined : eq(audit.actor, actor),
+    action === undefined ? undefined : actions.length > 0 ? inArray(audit.action, actions) : eq(audit.action, action),
+    since === undefined ? undefined : gte(audit.time, since),
+    // Times are longer than days, and sort after their day.
+    until === undefined ? undefined : or(lt(audit.time, until), like(audit.time, `${until}T%`)),
+    before === undefined ? undefined : lt(audit.id, before),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { KeyScope, Subscription } from '../tables/accounts.js';
+import { matchesHash } from './key-secret.js';
+import { hasExpired, splitOrigins } from './rules.js';
+import type { Tables } from './storage.js';
+
+/** What a valid key may be used for. */
+export interface KeyUse {
+  keyId: string;
+  customer: string;
+  label: string;
+  /** From this second on, it is not accepted. */
+  expiresAt: string | null;
+  scope: KeyScope;
+  /** Of the pages that may use it; null if it is bound to none. */
+  origins: readonly string[] | null;
+}
+
+/** The result of checking a key. `unknown` covers an unknown id, a wrong secret, and a key that was revoked or has expired. */
+export type Authentication = { status: 'unknown' } | ({ status: Subscription } & KeyUse);
+
+/** The row of a key that is not revoked, with its customer, in the order of `useColumns`. */
+export type KeyUseRow = readonly [
+  hash: Buffer,
+  customer: string,
+  subscription: Subscription,
+  label: string,
+  expiresAt: string | null,
+  scope: KeyScope,
+  origins: string | null,
+];
+
+/** @param row of the key, if it exists and is not revoked */
+export function authenticationOf(
+  keyId: string,
+  keySecret: string,
+  row: KeyUseRow | undefined,
+  now: Date,
+): Authentication {
+  const matches = matchesHash(keySecret, row?.[0]);
+  if (!row || !matches) return { status: 'unknown' };
+  const [, customer, status, label, expiresAt, scope, origins] = row;
+  if (hasExpired(expiresAt, now)) return { status: 'unknown' };
+  return { status, keyId, customer, label, expiresAt, scope, origins: splitOrigins(origins) };
+}
+
+/** What `authenticationOf` needs to know. */
+export const useColumns = ({ apiKeys, customers }: Tables) => ({
+  hash: apiKeys.secretHash,
+  customer: customers.name,
+  subscription: customers.subscription,
+  label: apiKeys.label,
+  expiresAt: apiKeys.expiresAt,
+  scope: apiKeys.scope,
+  origins: apiKeys.origins,
+});

@@ -1,0 +1,48 @@
+import { and, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { type Actor, addAudit } from './audit.js';
+import { type ApiKey, findKey } from './find-key.js';
+import { isoTime, secondsAfter } from './rules.js';
+import type { AccountsStorage, Call } from './storage.js';
+
+/** How long before the end of a key its members hear of it. */
+const NOTICE_SECONDS = 7 * 86_400;
+
+/**
+ * The keys that expire within a week and that nobody was told about: each is returned once, to one process. Those that a rotation has
+ * replaced are left out.
+ */
+export async function takeExpiring(storage: AccountsStorage, actor: Actor): Promise<ApiKey[]> {
+  const now = storage.now();
+  // A write would lock the file, so it only follows if there is a key.
+  if ((await storage.read((call) => findExpiring(call, now))).length === 0) return [];
+  return storage.write(async (call) => {
+    const keys: ApiKey[] = [];
+    for (const keyId of await findExpiring(call, now)) {
+      const key = await findKey(call, now, keyId);
+      const { customerId, label, expiresAt } = key;
+      const change = { customerId, keyId, details: `${label}, expires ${expiresAt}` };
+      await addAudit(call, now, actor, { action: 'key.notice', ...change });
+      keys.push(key);
+    }
+    return keys;
+  });
+}
+
+/** Their ids. */
+async function findExpiring({ database, tables: { apiKeys, audit } }: Call, now: Date): Promise<string[]> {
+  const isSoon = and(gt(apiKeys.expiresAt, isoTime(now)), lte(apiKeys.expiresAt, secondsAfter(now, NOTICE_SECONDS)));
+  const soon = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(isNull(apiKeys.revokedAt), isSoon));
+  const ids = soon.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const replaced = await database.select({ id: apiKeys.replaces }).from(apiKeys).where(inArray(apiKeys.replaces, ids));
+  const isRecent = gte(audit.time, secondsAfter(now, -NOTICE_SECONDS - 86_400));
+  const told = await database
+    .select({ id: audit.keyId })
+    .from(audit)
+    .where(and(isRecent, eq(audit.action, 'key.notice'), inArray(audit.keyId, ids)));
+  const done = new Set([...replaced, ...told].map(({ id }) => id));
+  return ids.filter((id) => !done.has(id));
+}

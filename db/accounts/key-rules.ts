@@ -1,0 +1,84 @@
+import type { KeyScope } from '../tables/accounts.js';
+import { KEY_ID } from './key-secret.js';
+import { AccountsError, checkedText, hasExpired } from './rules.js';
+
+export const MAX_LABEL = 60;
+
+/** Of a customer: neither revoked nor expired. While keys are rotated, there may be twice as many. */
+export const MAX_ACTIVE_KEYS = 50;
+
+/** Of pages that may use a key. */
+export const MAX_ORIGINS = 10;
+
+/** How long an old key may go on after its rotation, in seconds: not at all, an hour, a day, a week. */
+export const GRACE_SECONDS = [0, 3_600, 86_400, 604_800] as const;
+export type GraceSeconds = (typeof GRACE_SECONDS)[number];
+
+/** `expires`: at a time that is still to come. */
+export type KeyState = 'active' | 'expires' | 'expired' | 'revoked';
+
+/** What is chosen for a new key. */
+export interface NewKey {
+  /** 1 to 60 characters. Without it, the key has none. */
+  label?: string | undefined;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, or null for never. */
+  expiresAt?: string | null | undefined;
+  scope?: KeyScope | undefined;
+  /** Such as `https://example.org`. */
+  origins?: readonly string[] | undefined;
+  /** An id that a form proposes (`generateKey`), so that a form that is sent twice makes one key. */
+  keyId?: string | undefined;
+}
+
+export function stateOf(key: { revokedAt: string | null; expiresAt: string | null }, now: Date): KeyState {
+  if (key.revokedAt !== null) return 'revoked';
+  if (key.expiresAt === null) return 'active';
+  return hasExpired(key.expiresAt, now) ? 'expired' : 'expires';
+}
+
+/** @throws AccountsError */
+export function checkedLabel(label: string): string {
+  const text = checkedText('The label', label, MAX_LABEL, 'label');
+  if (text === '') throw new AccountsError('invalid', `Write a label of 1 to ${MAX_LABEL} characters.`, 'label');
+  return text;
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** @throws AccountsError */
+export function checkedExpiry(expiresAt: string | null, now: Date): string | null {
+  if (expiresAt === null) return null;
+  if (!TIME.test(expiresAt) || Number.isNaN(Date.parse(expiresAt)))
+    throw new AccountsError('invalid', 'The expiry must be a time such as 2027-01-31T00:00:00Z.', 'expiresAt');
+  if (hasExpired(expiresAt, now)) throw new AccountsError('invalid', 'The expiry must be in the future.', 'expiresAt');
+  return expiresAt;
+}
+
+/** @throws AccountsError */
+export function checkedKeyId(keyId: string): string {
+  if (KEY_ID.test(keyId)) return keyId;
+  throw new AccountsError('invalid', 'The form has no valid id. Open it again.', 'keyId');
+}
+
+/**
+ * As browsers send them: in lower case, without a default port. They are stored in one column, separated by spaces.
+ *
+ * @throws AccountsError
+ */
+export function checkedOrigins(origins: readonly string[]): string | null {
+  if (origins.length > MAX_ORIGINS)
+    throw new AccountsError('invalid', `A key may be bound to ${MAX_ORIGINS} origins at most.`, 'origins');
+  const all = new Set(origins.map(checkedOrigin));
+  return all.size === 0 ? null : [...all].join(' ');
+}
+
+function checkedOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && text.length <= 200;
+  if (isOrigin) return url.origin;
+  throw new AccountsError(
+    'invalid',
+    'An origin is the scheme and the host of a page, and its port if it has one, such as https://example.org.',
+    'origins',
+  );
+}

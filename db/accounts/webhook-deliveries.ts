@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, min } from 'drizzle-orm';
+import type { DeliveryState } from '../tables/accounts.js';
+import { type Actor, addAudit } from './audit.js';
+import { AccountsError, isoTime } from './rules.js';
+import type { AccountsStorage, Call } from './storage.js';
+import { MAX_DELIVERIES } from './webhook-queue.js';
+import { findWebhook, type WebhookOf } from './webhook-rows.js';
+
+/** A message to a webhook, and what became of it. */
+export interface Delivery {
+  /** Of the message, which all of its attempts have. */
+  id: string;
+  release: string;
+  body: string;
+  state: DeliveryState;
+  attempts: number;
+  nextAt: string | null;
+  /** Of the last response. */
+  status: number | null;
+  /** Of the last attempt. */
+  error: string | null;
+  createdAt: string;
+  deliveredAt: string | null;
+}
+
+/** A message that has to be sent now. */
+export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts'> {
+  webhookId: string;
+  customerId: number;
+  url: string;
+  secret: string;
+}
+
+/** What an attempt led to. `error` is undefined if the receiver took the message. */
+export interface AttemptResult {
+  status: number | undefined;
+  error: string | undefined;
+}
+
+/** Seconds from an attempt to the next one. After the last one, a message has failed. */
+export const RETRY_SECONDS: readonly number[] = [5, 300, 3_600, 21_600];
+export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1;
+
+/** How long a process may take for an attempt. Then another one may repeat it. */
+const CLAIM_SECONDS = 60;
+
+/** What was sent and is to be sent to webhooks. Several processes can take messages from it at the same time. */
+export class WebhookDeliveries {
+  constructor(private readonly storage: AccountsStorage) {}
+
+  /** The messages of a webhook, newest first. */
+  list(webhookId: string): Promise<Delivery[]> {
+    return this.storage.read(({ database, tables: { webhookDeliveries: deliveries } }) => {
+      const { id, release, body, state, attempts, nextAt, status, error, createdAt, deliveredAt } = deliveries;
+      return database
+        .select({ id, release, body, state, attempts, nextAt, status, error, createdAt, deliveredAt })
+        .from(deliveries)
+        .where(eq(deliveries.webhookId, webhookId))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(MAX_DELIVERIES)
+        .execute();
+    });
+  }
+
+  /** Takes the message that has been due longest, which then belongs to this process for a minute. */
+  async takeDue(): Promise<DueDelivery | undefined> {
+    // A write would lock the file, so it only follows if there is a message.
+    if (!(await this.storage.read((call) => firstDue(call, this.#time())))) return undefined;
+    return this.storage.write(async (call) => {
+      const due = await firstDue(call, this.#time());
+      if (!due) return undefined;
+      const { webhookDeliveries: deliveries } = call.tables;
+      const attempts = due.attempts + 1;
+      const nextAt = this.#time(CLAIM_SECONDS);
+      await call.database.update(deliveries).set({ attempts, nextAt }).where(eq(deliveries.id, due.id));
+      return { ...due, attempts };
+    });
+  }
+
+  /** Records what an attempt led to. Without effect if another process has taken the message since. */
+  record({ id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>, { status, error }: AttemptResult): Promise<void> {
+    return this.storage.write(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
+      const retry = error === undefined ? undefined : RETRY_SECONDS[attempts - 1];
+      const isDelivered = error === undefined;
+      const state: DeliveryState = isDelivered ? 'delivered' : retry === undefined ? 'failed' : 'pending';
+      await database
+        .update(deliveries)
+        .set({
+          state,
+          nextAt: retry === undefined ? null : this.#time(retry),
+          ...{ status: status ?? null, error: error ?? null },
+          ...(isDelivered && { deliveredAt: this.#time() }),
+        })
+        .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts), eq(deliveries.state, 'pending')));
+    });
+  }
+
+  /**
+   * Queues a message again, with all of its attempts.
+   *
+   * @throws AccountsError if the customer has no such webhook or message, or it cannot be sent now
+   */
+  sendAgain({ webhookId, id }: { webhookId: string; id: string }, actor: Actor, of: WebhookOf): Promise<void> {
+    return this.storage.write(async (call) => {
+      const { database, tables } = call;
+      const { webhookDeliveries: deliveries } = tables;
+      const { customerId, disabledAt } = await findWebhook(call, webhookId, of);
+      const isThis = and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId));
+      const [message] = await database.select({ state: deliveries.state }).from(deliveries).where(isThis);
+      if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest are kept.');
+      if (disabledAt !== null) throw new AccountsError('conflict', 'The webhook is disabled. Enable it first.');
+      if (message.state === 'pending')
+        throw new AccountsError('conflict', 'This message is on its way already. Wait for its next attempt.');
+      await database.update(deliveries).set({ state: 'pending', attempts: 0, nextAt: this.#time() }).where(isThis);
+      const change = { action: 'webhook.send', customerId, details: `${id} of ${webhookId}` } as const;
+      await addAudit(call, this.storage.now(), actor, change);
+    });
+  }
+
+  /** Since when every message to a webhook has failed; undefined if none has failed since one was delivered. */
+  failingSince(webhookId: string): Promise<string | undefined> {
+    return this.storage.read(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
+      const own = eq(deliveries.webhookId, webhookId);
+      const [delivered] = await database
+        .select({ at: max(deliveries.deliveredAt) })
+        .from(deliveries)
+        .where(own);
+      const later = delivered?.at ? gt(deliveries.createdAt, delivered.at) : undefined;
+      const [failed] = await database
+        .select({ at: min(deliveries.createdAt) })
+        .from(deliveries)
+        .where(and(own, later, isNotNull(deliveries.error)));
+      return failed?.at ?? undefined;
+    });
+  }
+
+  #time(inSeconds = 0): string {
+    return isoTime(new Date(this.storage.now().getTime() + inSeconds * 1_000));
+  }
+}
+
+async function firstDue({ database, tables }: Call, now: string): Promise<DueDelivery | undefined> {
+  const { webhookDeliveries: deliveries, webhooks, customers } = tables;
+  const { id, body, attempts, webhookId } = deliveries;
+  const { customerId, url, secret } = webhooks;
+  const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
+  const [due] = await database
+    .select({ id, body, attempts, webhookId, customerId, url, secret })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookId))
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(and(lte(deliveries.nextAt, now), isActive))
+    .orderBy(asc(deliveries.nextAt), asc(id))
+    .limit(1);
+  return due;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { isoTime } from './rules.js';
+import type { Call } from './storage.js';
+
+/** A message about a release. */
+export interface NewMessage {
+  release: string;
+  body: string;
+}
+
+/** Of one webhook. The oldest go first. */
+export const MAX_DELIVERIES = 50;
+
+/** Queues messages, and forgets the oldest ones of the webhook. */
+export async function addDeliveries(
+  { database, tables }: Call,
+  webhookId: string,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const { webhookDeliveries: deliveries } = tables;
+  const rows = messages.slice(-MAX_DELIVERIES).map((message, index) => ({
+    ...{ ...message, webhookId, createdAt: isoTime(now), nextAt: isoTime(now) },
+    ...{ id: messageId(now, index), state: 'pending' as const, attempts: 0 },
+  }));
+  await database.insert(deliveries).values(rows);
+  const own = eq(deliveries.webhookId, webhookId);
+  const [total] = await database.select({ rows: count() }).from(deliveries).where(own);
+  const surplus = Number(total?.rows ?? 0) - MAX_DELIVERIES;
+  if (surplus <= 0) return;
+  const oldest = database
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(own)
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+    .limit(surplus);
+  await database.delete(deliveries).where(inArray(deliveries.id, oldest));
+}
+
+/** Ids sort in the order of their messages. They have no period, which would end them in what is signed. */
+const messageId = (now: Date, index: number): string =>
+  `msg_${hexadecimal(now.getTime(), 12)}${hexadecimal(index, 4)}${randomBytes(8).toString('hex')}`;
+
+const hexadecimal = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+
+/** Gives up what is in the queue for a webhook. @param error where no attempt has left one */
+export async function endDeliveries({ database, tables }: Call, webhookId: string, error: string): Promise<void> {
+  const { webhookDeliveries: deliveries } = tables;
+  await database
+    .update(deliveries)
+    .set({ state: 'failed', nextAt: null, error: sql`coalesce(${deliveries.error}, ${error})` })
+    .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, 'pending')));
+}

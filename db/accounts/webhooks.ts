@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type Actor, addAudit } from './audit.js';
+import { AccountsError, isoTime } from './rules.js';
+import type { AccountsStorage, Call } from './storage.js';
+import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
+import {
+  columnsOf,
+  findWebhook,
+  findWebhooks,
+  toColumns,
+  toWebhook,
+  type Webhook,
+  type WebhookChoice,
+  type WebhookOf,
+} from './webhook-rows.js';
+
+/** Of one customer. */
+export const MAX_WEBHOOKS = 5;
+
+/** This is the only time that the secret is available. */
+export type CreatedWebhook = Webhook & { secret: string };
+
+export const newWebhookId = (): string => `wh_${randomBytes(12).toString('hex')}`;
+
+/** The webhooks of customers. Each change is in the audit log. An id of another customer counts as unknown. */
+export class Webhooks {
+  constructor(private readonly storage: AccountsStorage) {}
+
+  /**
+   * Adds a webhook. This is the only time that its secret is available.
+   *
+   * @param choice.id an id that a form proposes (`newWebhookId`), so that a form that is sent twice makes one webhook
+   * @throws AccountsError
+   */
+  create(
+    customerId: number,
+    { id = newWebhookId(), ...choice }: WebhookChoice & { id?: string },
+    actor: Actor,
+  ): Promise<CreatedWebhook> {
+    if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'The form has no valid id. Open it again.');
+    return this.storage.write(async (call) => {
+      const { webhooks } = call.tables;
+      if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
+        throw new AccountsError('repeated', 'This webhook was made already, and its secret was shown then.');
+      if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)
+        throw new AccountsError(
+          'conflict',
+          `There are ${MAX_WEBHOOKS} webhooks already. Delete one that you do not use.`,
+        );
+      const secret = `whsec_${randomBytes(32).toString('base64')}`;
+      const createdAt = isoTime(this.storage.now());
+      const row = { id, customerId, ...toColumns(choice), createdAt, createdBy: actor.name };
+      await call.database.insert(webhooks).values({ ...row, secret });
+      const created = toWebhook({ ...row, release: null, disabledAt: null });
+      await this.#audit(call, actor, 'create', created);
+      return { ...created, secret };
+    });
+  }
+
+  /** The webhooks of a customer, oldest first. */
+  list(customerId: number): Promise<Webhook[]> {
+    return this.storage.read((call) => findWebhooks(call, eq(call.tables.webhooks.customerId, customerId)));
+  }
+
+  /** @throws AccountsError if the customer has no such webhook */
+  find(id: string, of: WebhookOf): Promise<Webhook> {
+    return this.storage.read((call) => findWebhook(call, id, of));
+  }
+
+  /** @throws AccountsError if the customer has no such webhook */
+  change(id: string, choice: WebhookChoice, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'change', async ({ database, tables }) => {
+      await database.update(tables.webhooks).set(toColumns(choice)).where(eq(tables.webhooks.id, id));
+    });
+  }
+
+  /** Sends no more messages to it. @param reason if nobody did it. @throws AccountsError if the customer has no such webhook */
+  disable(id: string, actor: Actor, of: WebhookOf, reason?: string): Promise<Webhook> {
+    const change = async (call: Call) => {
+      const { webhooks } = call.tables;
+      const now = isoTime(this.storage.now());
+      await call.database.update(webhooks).set({ disabledAt: now }).where(eq(webhooks.id, id));
+      await endDeliveries(call, id, 'the webhook was disabled');
+    };
+    return this.#change(id, of, actor, 'disable', change, reason);
+  }
+
+  /** Sends messages to it again, beginning with the releases that it has missed. @throws AccountsError if the customer has no such webhook */
+  enable(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'enable', async ({ database, tables }) => {
+      await database.update(tables.webhooks).set({ disabledAt: null }).where(eq(tables.webhooks.id, id));
+    });
+  }
+
+  /** Deletes it with its deliveries. @throws AccountsError if the customer has no such webhook */
+  delete(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'delete', async ({ database, tables }) => {
+      const { webhooks, webhookDeliveries } = tables;
+      await database.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
+      await database.delete(webhooks).where(eq(webhooks.id, id));
+    });
+  }
+
+  /** Those that get messages: enabled, and of customers with an active subscription. */
+  active(): Promise<Webhook[]> {
+    return this.storage.read(async ({ database, tables: { webhooks, customers } }) => {
+      const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
+      const rows = await database
+        .select(columnsOf(webhooks))
+        .from(webhooks)
+        .innerJoin(customers, eq(customers.id, webhooks.customerId))
+        .where(isActive)
+        .orderBy(asc(webhooks.id));
+      return rows.map(toWebhook);
+    });
+  }
+
+  /**
+   * Records up to which release a webhook was told what changed, and queues messages about it. Of two processes that find the same
+   * releases, one queues them.
+   */
+  advance(
+    { id, release }: Pick<Webhook, 'id' | 'release'>,
+    to: string,
+    messages: readonly NewMessage[],
+  ): Promise<void> {
+    return this.storage.write(async (call) => {
+      const { webhooks } = call.tables;
+      const isSame = release === null ? isNull(webhooks.release) : eq(webhooks.release, release);
+      const changed = await call.database
+        .update(webhooks)
+        .set({ release: to })
+        .where(and(eq(webhooks.id, id), isNull(webhooks.disabledAt), isSame))
+        .returning({ id: webhooks.id });
+      if (changed.length > 0) await addDeliveries(call, id, messages, this.storage.now());
+    });
+  }
+
+  /** @returns the webhook as it is then; as it was if it is deleted */
+  #change(
+    id: string,
+    of: WebhookOf,
+    actor: Actor,
+    action: WebhookAction,
+    change: (call: Call) => Promise<void>,
+    reason?: string,
+  ): Promise<Webhook> {
+    return this.storage.write(async (call) => {
+      const before = await findWebhook(call, id, of);
+      await change(call);
+      const [after = before] = await findWebhooks(call, eq(call.tables.webhooks.id, id));
+      await this.#audit(call, actor, action, after, reason);
+      return after;
+    });
+  }
+
+  #audit(call: Call, actor: Actor, action: WebhookAction, { id, customerId, url }: Webhook, reason?: string) {
+    // A query of the address may be a secret of the receiver.
+    const details = `${id}, ${new URL(url).origin}${reason ? `: ${reason}` : ''}`;
+    return addAudit(call, this.storage.now(), actor, { action: `webhook.${action}`, customerId, details });
+  }
+}
+
+type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete';

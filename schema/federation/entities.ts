@@ -1,0 +1,44 @@
+import type { GraphQLError, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Context } from '../context.js';
+import { badUserInput, keyMissing } from '../errors/errors.js';
+import { regionId } from '../node/ids.js';
+import { isKeyedType } from '../node/keyed-nodes.js';
+import { nodeOf } from '../node/node.resolver.js';
+import { type EntityKey, keyOf, MAX_REPRESENTATIONS } from './keys.js';
+
+/** Looks up the objects that a gateway knows by their keys. A representation that is wrong is an error at its place. */
+export const entities: GraphQLFieldResolver<unknown, Context, { representations: unknown[] }> = (
+  _source,
+  { representations },
+  context,
+  info,
+) => {
+  if (representations.length > MAX_REPRESENTATIONS)
+    throw badUserInput(
+      `"representations" takes at most ${MAX_REPRESENTATIONS} entries, but got ${representations.length}. Split them into several requests.`,
+    );
+  return Promise.all(representations.map((one, index) => entityOf(one, context, info, index)));
+};
+
+async function entityOf(
+  representation: unknown,
+  context: Context,
+  info: GraphQLResolveInfo,
+  index: number,
+): Promise<object | GraphQLError | null> {
+  const key = keyOf(representation);
+  if ('message' in key) return badUserInput(key.message);
+  if (context.access === 'open' && isKeyedType(key.type)) return keyMissing(key.type);
+  const id = idOfKey(key, context.dataset.database);
+  return id === undefined ? null : nodeOf(id, context, info, { index, type: key.type });
+}
+
+/** Other keys than the Open Civic Data id are the same as the id. */
+function idOfKey({ type, field, value }: EntityKey, database: DatasetDatabase): string | undefined {
+  if (field !== 'ocdId') return value;
+  if (type === 'State') return stateWithOcdId(database, value)?.code;
+  const region = regionWithOcdId(database, value);
+  return region && regionId(region);
+}

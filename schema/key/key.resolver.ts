@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { addDays } from '../../db/deadlines/civil-day.js';
+import type { Caller, Context } from '../context.js';
+import { RequiresKey } from '../cost/complexity.js';
+import * as lists from '../cost/lists.js';
+import { badUserInput, callerError } from '../errors/errors.js';
+import { MAX_USAGE_DAYS, periodOf, UsageArgs } from './key.args.js';
+import { ApiKey, KeyRateLimit, KeyUsage } from './key.type.js';
+
+@Resolver(() => ApiKey)
+export class KeyResolver {
+  @RequiresKey()
+  @Query(() => ApiKey, {
+    nullable: true,
+    description:
+      'The API key that the request was sent with, for programs that watch their own use. Requires an API key.',
+  })
+  key(@Ctx() { caller }: Context): Caller | null {
+    if (!caller) return null;
+    caller.isShown = true;
+    return caller;
+  }
+
+  @FieldResolver(() => [KeyUsage], {
+    complexity: lists.usageOfKey,
+    nullable: true,
+    description:
+      'What the key was used for, by day (UTC), oldest first. Days without a request are left out. New requests are there after some ten seconds.',
+  })
+  async usage(
+    @Root() caller: Caller,
+    @Args(() => UsageArgs) args: UsageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<KeyUsage[]> {
+    const { since, until } = periodOf(args, caller.today());
+    if (since > until) throw badUserInput(`"from" is ${since}, which is later than "to", ${until}. Swap them.`, info);
+    if (addDays(since, MAX_USAGE_DAYS) <= until)
+      throw badUserInput(
+        `"from" and "to" may be ${MAX_USAGE_DAYS} days apart at most. Read one part after the other.`,
+        info,
+      );
+    const usage = await caller.usage(since, until);
+    if (usage) return usage;
+    throw callerError('SERVICE_UNAVAILABLE', 'The usage of keys cannot be read at the moment. Try again later.', info);
+  }
+
+  @FieldResolver(() => KeyRateLimit, {
+    nullable: true,
+    description: 'The rate limit of the key; null if the service has none.',
+  })
+  rateLimit(@Root() caller: Caller): KeyRateLimit | null {
+    return caller.rateLimit();
+  }
+}

@@ -1,0 +1,76 @@
+import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { fieldsBySlug } from '../../db/queries/fields.js';
+import { echo } from '../../db/text/shorten.js';
+import { refuseDemoRow } from '../access/demo-states.js';
+import type { Context } from '../context.js';
+import * as lists from '../cost/lists.js';
+import { keyMissing } from '../errors/errors.js';
+import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
+import { findNode } from './find-node.js';
+import { parseId, splitId } from './ids.js';
+import { isKeyed } from './keyed-nodes.js';
+import { Node } from './node.type.js';
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, {
+    complexity: lists.node,
+    nullable: true,
+    description:
+      'The object with this id, or null if there is none. An id that ends in `@` and a release reads that release. Objects of types whose fields require an API key require one here as well.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'Id of an object, such as `CA` or `CA/polls_open`.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    const found = await nodeOf(id, context, info);
+    if (found instanceof Error) throw found;
+    return found;
+  }
+
+  @Query(() => [Node], {
+    complexity: lists.nodes,
+    nullable: 'itemsAndList',
+    description: `The objects with these ids, in their order, with null for each id that names nothing: a batch look-up for gateways. See \`node\`. At most ${MAX_LIST_LENGTH} ids.`,
+  })
+  nodes(
+    @Arg('ids', () => [ID], { description: `Ids of objects, of any types (at most ${MAX_LIST_LENGTH}).` })
+    ids: string[],
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<(object | null)[]> {
+    checkLength('ids', ids);
+    return Promise.all(ids.map((id, index) => nodeOf(id, context, info, { index })));
+  }
+}
+
+/**
+ * The object that an id names, in the release that the id ends in.
+ *
+ * @param index in a list, of which an error is an entry
+ * @param type that it must have; any by default
+ */
+export async function nodeOf(
+  id: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+  { index, type }: { index?: number; type?: string } = {},
+): Promise<object | GraphQLError | null> {
+  const { dataset, warnings } = context;
+  const { id: own, release } = splitId(id);
+  const key = parseId(own, (text) => fieldsBySlug(dataset.database).has(text));
+  const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
+  if (!key || (type !== undefined && key.type !== type)) return unknown();
+  if (context.access === 'open' && isKeyed(key)) return keyMissing(key.type);
+  const findIn = async (ofRelease: Context) => {
+    const found = await findNode(key, ofRelease);
+    return found && isKeyed(key) ? (refuseDemoRow(found, context, info) ?? found) : found;
+  };
+  const version = release ?? (key.type === 'Release' ? key.version : undefined);
+  if (version === undefined) return (await findIn(context)) ?? unknown();
+  const earlier = await context.releases.enter(version, info, index).catch((error: GraphQLError) => error);
+  if (earlier instanceof Error) return earlier.extensions.code === 'BAD_USER_INPUT' ? unknown() : earlier;
+  return (await findIn(earlier ?? context)) ?? unknown();
+}

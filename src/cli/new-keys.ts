@@ -1,0 +1,104 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { GraceSeconds } from '../../db/accounts/key-rules.js';
+import { calendarToken } from '../../db/accounts/key-secret.js';
+import type { CreatedKey } from '../../db/accounts/keys.js';
+import { secondsAfter } from '../../db/accounts/rules.js';
+import { readConfig } from '../config/config.js';
+import { type JsonOption, withAccounts } from './accounts.js';
+import { parseDay } from './election-arguments.js';
+import { examples, JSON_OPTION } from './help.js';
+import { print } from './output.js';
+
+const COPY_NOW = 'Copy the secret now: it is not stored and cannot be shown again.';
+
+interface CreateOptions extends JsonOption {
+  customer: string;
+  label?: string;
+  expires?: string;
+  origin?: string[];
+  calendar?: boolean;
+}
+
+const CREATE_HELP = `
+A key with --origin works only for the web pages of these origins, each of whose visitors
+has the rate limit of an address. That protects your quota, not the secret, which every
+visitor can read.
+With --calendar, it prints a link for calendar programs, which cannot send a key. The link
+opens calendars and nothing else. Revoke it as a key.`;
+
+export function addKeysCreate(keys: Command): void {
+  keys
+    .command('create')
+    .description('create a key and show its secret, which cannot be shown again')
+    .requiredOption('--customer <customer>', 'name of the customer')
+    .option('--label <label>', 'note that tells the keys of a customer apart (1 to 60 characters)')
+    .option('--expires <end>', 'such as 90d, 1y, or the first day (UTC) on which it is refused', parseExpiry)
+    .option('--origin <origin>', 'such as https://example.org; may be repeated', addTo)
+    .addOption(new Option('--calendar', 'make a calendar link').conflicts('origin'))
+    .option(...JSON_OPTION)
+    .addHelpText('after', CREATE_HELP)
+    .addHelpText(
+      'after',
+      examples(
+        'keys create --customer "Example Partner" --label web',
+        'keys create --customer "Example Partner" --label "pilot 2028" --expires 90d',
+      ),
+    )
+    .action(({ customer, label, expires, origin, calendar, json }: CreateOptions) =>
+      withAccounts(async (accounts) => {
+        const scope = calendar ? 'calendar' : 'all';
+        const key = await accounts.keys.create(customer, { label, expiresAt: expires, origins: origin, scope });
+        const link = calendar && linkOf(key);
+        const { customerId: _, ...shown } = key;
+        const text = link ? `Key id  ${key.keyId}\nLink    ${link}\n${COPY_LINK}` : asText(key);
+        print(json, { ...shown, ...(link && { calendarLink: link }) }, text);
+      }),
+    );
+}
+
+const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const satisfies Record<string, GraceSeconds>;
+
+export function addKeysRotate(keys: Command): void {
+  keys
+    .command('rotate')
+    .description('create a key that replaces another one, which goes on for a while')
+    .argument('<key-id>', 'ID of the old key, as "keys list" shows it')
+    .addOption(new Option('--grace <time>', 'how long the old key goes on').choices(Object.keys(GRACE)).default('24h'))
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('keys rotate cds_AbCdEf123456', 'keys rotate cds_AbCdEf123456 --grace 7d'))
+    .action((keyId: string, { grace, json }: JsonOption & { grace: keyof typeof GRACE }) =>
+      withAccounts(async (accounts) => {
+        const { created, old } = await accounts.keys.rotate({ keyId, graceSeconds: GRACE[grace] });
+        const { customerId: _, ...shown } = created;
+        const link = created.scope === 'calendar' && linkOf(created);
+        const end = `The old key ends at ${old.expiresAt}.`;
+        const text = link ? `Key id  ${created.keyId}\nLink    ${link}\n${COPY_LINK}` : asText(created);
+        print(json, { ...shown, ...(link && { calendarLink: link }), old }, `${text}\n${end}`);
+      }),
+    );
+}
+
+const COPY_LINK =
+  'Copy the link now: it is not stored and cannot be shown again. Choose the election and the state in it.';
+
+const asText = ({ keyId, keySecret }: CreatedKey): string =>
+  `Key id      ${keyId}\nKey secret  ${keySecret}\n${COPY_NOW}`;
+
+/** A calendar of a link, as an example. */
+const linkOf = ({ keyId, keySecret }: CreatedKey): string =>
+  `${readConfig().publicUrl}/calendar/t/${calendarToken(keyId, keySecret)}/US-2028-11-07/CA.ics`;
+
+const DAY_SECONDS = 86_400;
+const MAX_DAYS = 3_660;
+
+/** A time. Years have 365 days. */
+function parseExpiry(text: string): string {
+  const [, digits, unit] = /^(\d{1,4})([dy])$/.exec(text) ?? [];
+  if (digits === undefined) return `${parseDay(text)}T00:00:00Z`;
+  const days = Number(digits) * (unit === 'y' ? 365 : 1);
+  if (days < 1 || days > MAX_DAYS)
+    throw new InvalidArgumentError('Write 1d to 3660d, 1y to 10y, or a date as YYYY-MM-DD.');
+  return secondsAfter(new Date(), days * DAY_SECONDS);
+}
+
+const addTo = (value: string, earlier: string[] = []): string[] => [...earlier, value];

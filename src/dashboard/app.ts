@@ -1,0 +1,67 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { assetRouter } from '../pages/asset-router.js';
+import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
+import { problem } from '../response/problems.js';
+import { hasLeft } from '../response/request-context.js';
+import { internalError, problemResponse } from '../response/response.js';
+import type { Dashboard } from './dashboard.js';
+import { answerRoute } from './request/answer-route.js';
+import { checkHost, checkOrigin, limitRequests } from './request/checks.js';
+import { isStorageFault, UNAVAILABLE } from './request/faults.js';
+import { notFound } from './request/not-found.js';
+import { recordVisit } from './request/record.js';
+import { secureHeaders } from './request/secure-headers.js';
+import type { Route } from './route.js';
+
+/** A form has a few short fields; that of a webhook has a check box for each state and field. */
+const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });
+
+/** The Express app of the dashboard: what every request goes through, from top to bottom. It does not listen. */
+export function createApp(dashboard: Dashboard, routes: readonly Route[]): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
+  app.use(assetRouter(readOnly));
+  app.use(checkOrigin(dashboard));
+  for (const route of routes) {
+    const answer = answerRoute(route, dashboard);
+    if (route.method === 'GET') app.get(route.path, answer);
+    else app.post(route.path, FORM, answer);
+  }
+  for (const path of new Set(routes.map((route) => route.path))) app.all(path, refuseMethod(path, routes));
+  app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard));
+  app.use(onError(dashboard));
+  return app;
+}
+
+const readOnly: RequestHandler = ({ method }, response, next) => {
+  if (method === 'GET' || method === 'HEAD') next();
+  else sendFromExpress(response, problemResponse(problem(405, 'This file can only be read.'), { allow: 'GET, HEAD' }));
+};
+
+function refuseMethod(path: string, routes: readonly Route[]): RequestHandler {
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  const refusal = problem(405, `This address takes ${allow} alone. Go back, and use the form or the link.`);
+  return (_request, response) => sendFromExpress(response, problemResponse(refusal, { allow }));
+}
+
+function onError({ log }: Dashboard): ErrorRequestHandler {
+  return (error: Error & { status?: number }, _request, response, _next) => {
+    const context = contextOf(response);
+    if (hasLeft(context, error)) return;
+    if (error.status === 413) return sendFromExpress(response, problemResponse(problem(413, 'Send less than 10 KB.')));
+    if (error.status !== undefined && error.status < 500)
+      return sendFromExpress(
+        response,
+        problemResponse(problem(400, 'The address or the form cannot be read. Open the page again.')),
+      );
+    log.error({ err: error, id: context.id }, 'A request of the dashboard failed');
+    if (response.headersSent) response.destroy();
+    else sendFromExpress(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());
+  };
+}

@@ -1,0 +1,101 @@
+import type { Accounts } from '../../db/accounts/accounts.js';
+import { OperatorError } from '../../db/operator-error.js';
+import { DatasetStore } from '../../db/release/dataset-store.js';
+import type { Config } from '../config/config.js';
+import { servedDataset } from '../config/dataset-files.js';
+import type { Log } from '../logging/log.js';
+import { CopiesInUseError, lockCopiesFolder } from '../remote/copies-folder.js';
+import type { Follower } from '../remote/follower.js';
+import { ExpiryNotices } from './mail/expiry-notices.js';
+import { Mailer } from './mail/mailer.js';
+import { Notices } from './mail/notices.js';
+import { SingleSignOn } from './oidc/single-sign-on.js';
+import { receiverRules } from './webhooks/receiver.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
+
+/** A setting of the dashboard needs another one. */
+class IncompleteSettingsError extends OperatorError {
+  override name = 'IncompleteSettingsError';
+}
+
+export type BackgroundConfig = Pick<
+  Config,
+  | 'contactEmail'
+  | 'production'
+  | 'dataset'
+  | 'datasetPublicKey'
+  | 'copies'
+  | 'followSeconds'
+  | 'startWait'
+  | 'releasesKept'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'oidcIssuer'
+  | 'oidcClientId'
+  | 'oidcClientSecret'
+>;
+
+interface BackgroundOptions {
+  config: BackgroundConfig;
+  /** Of the dashboard. */
+  url: string;
+  accounts: Accounts;
+  log: Log;
+}
+
+/** What the dashboard uses besides the accounts, and what goes on without a request. */
+export type Background = Awaited<ReturnType<typeof startBackground>>;
+
+/** @throws IncompleteSettingsError */
+export async function startBackground({ config, url, accounts, log }: BackgroundOptions) {
+  const signOn = createSignOn(config, url);
+  const mailer = createMailer(config, log);
+  const notices = mailer && new Notices({ accounts, mailer, url, log });
+  const expiry = notices && new ExpiryNotices({ accounts, notices, log });
+  const follower = await followDataset(config, log);
+  const datasets = new DatasetStore(servedDataset(config), {
+    onError: (error) => log.warn({ err: error }, 'The dashboard cannot read the dataset, so webhooks get no messages'),
+  });
+  const receivers = receiverRules(url, config.production);
+  const webhooks = new WebhookSender({ accounts, datasets, notices, log, ...receivers });
+  expiry?.start();
+  webhooks.start();
+  return {
+    ...{ signOn, notices, datasets, receivers, webhookSender: webhooks },
+    async stop(): Promise<void> {
+      await Promise.all([webhooks.stop(), expiry?.stop(), mailer?.stop(), follower?.stop()]);
+      datasets.close();
+    },
+  };
+}
+
+function createSignOn(config: BackgroundConfig, url: string): SingleSignOn | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
+  if (issuer === '') return undefined;
+  if (clientId === '') throw new IncompleteSettingsError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
+  return new SingleSignOn({ issuer, clientId, clientSecret, url });
+}
+
+function createMailer({ smtpUrl, mailFrom, contactEmail }: BackgroundConfig, log: Log): Mailer | undefined {
+  if (smtpUrl === '') return undefined;
+  const from = mailFrom || contactEmail;
+  if (from === '') throw new IncompleteSettingsError('SMTP_URL is set, so MAIL_FROM or CONTACT_EMAIL must be set too.');
+  return new Mailer({ smtpUrl, from, log });
+}
+
+/** Keeps a copy of a dataset at a URL, unless a server on this machine does. Nobody waits for it. */
+async function followDataset(config: BackgroundConfig, log: Log): Promise<Follower | undefined> {
+  const { dataset, datasetPublicKey: publicKey } = config;
+  if (dataset.kind === 'file') return undefined;
+  try {
+    lockCopiesFolder(config.copies);
+  } catch (error) {
+    if (error instanceof CopiesInUseError) return undefined;
+    throw error;
+  }
+  const { createFollower } = await import('../remote/follow-dataset.js');
+  const path = servedDataset(config);
+  const follower = await createFollower({ ...config, url: dataset.url, path, publicKey, log });
+  follower.start();
+  return follower;
+}

@@ -1,0 +1,104 @@
+import type { Child, Html } from '../../pages/html.js';
+
+interface FieldProps {
+  /** Name of the field, and id of its element unless `id` is another. */
+  name: string;
+  id?: string;
+  label: Child;
+  hint?: Child;
+  /** What to do about the text that was sent. */
+  problem?: string | undefined;
+  type?: 'text' | 'email' | 'search' | 'date' | 'url';
+  value?: string | undefined;
+  maxlength?: number | undefined;
+  min?: string;
+  max?: string;
+  optional?: boolean;
+  placeholder?: string;
+  autocomplete?: string;
+  /** Takes two columns of a row of filters. */
+  isWide?: boolean;
+}
+
+/** A text field with its label, a hint and what is wrong with it. */
+export function Field(props: FieldProps): Html {
+  const { name, id = name, label, hint, problem, type = 'text', value, maxlength, optional = false } = props;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class={['field', problem && 'is-wrong', props.isWide && 'wide'].filter(Boolean).join(' ')}>
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        class="input"
+        id={id}
+        name={name}
+        type={type}
+        value={value}
+        required={!optional}
+        maxlength={maxlength}
+        min={props.min}
+        max={props.max}
+        placeholder={props.placeholder}
+        autocomplete={props.autocomplete ?? 'off'}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={described || undefined}
+      />
+      {problem && (
+        <p class="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  value: string;
+  isWide?: boolean;
+}
+
+export function Select({ name, label, options, value, isWide = false }: SelectProps): Html {
+  return (
+    <div class={isWide ? 'field wide' : 'field'}>
+      <label for={name}>{label}</label>
+      <select class="input" id={name} name={name}>
+        {options.map(([one, text]) => (
+          <option value={one} selected={one === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  legend: string;
+  options: readonly (readonly [value: string, text: string])[];
+  value: string;
+}
+
+/** Radio buttons beside each other. */
+export function Choices({ name, legend, options, value }: ChoicesProps): Html {
+  return (
+    <fieldset class="field">
+      <legend>{legend}</legend>
+      <div class="choices">
+        {options.map(([one, text]) => (
+          <label>
+            <input type="radio" name={name} value={one} checked={one === value} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { CreatedKey } from '../../../db/accounts/keys.js';
+import { CodeBlock } from '../../pages/code-frame.js';
+import type { Html } from '../../pages/html.js';
+import type { HttpResponse } from '../../response/response.js';
+import { Crumbs, Heading } from '../components/heading.js';
+import { Day, moment, seconds, until } from '../components/time.js';
+import type { Dashboard } from '../dashboard.js';
+import { pageResponse } from '../layout/page-response.js';
+import type { VisitOf } from '../route.js';
+import { Samples } from '../samples/samples.js';
+
+/** The only page that has the secret of a key. @param old the key that the new one replaces */
+export function secretPage(
+  visit: VisitOf<'member'>,
+  dashboard: Dashboard,
+  key: CreatedKey,
+  old?: ApiKey,
+): HttpResponse {
+  const { apiUrl } = dashboard.settings;
+  const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
+  const main = (
+    <>
+      <Crumbs section="Keys" path="/keys" name={key.label} />
+      <Heading title={title} />
+      <p class="notice">
+        <span>
+          <b>Copy the secret now.</b> It is on this page only: we store a hash of it, and cannot show it again.
+          {old?.expiresAt && ` ${oldKeyNote(old.expiresAt, visit.now)}`}
+        </span>
+      </p>
+      <ol class="steps">
+        <StoreStep apiKey={key} />
+        <li class="card">
+          <h2>Send a request</h2>
+          <p>
+            The curl commands contain the key, so they run as they are. JavaScript and Python read the two variables of
+            step 1.
+          </p>
+          <Samples id="new" apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
+        </li>
+        <ArriveStep keyId={key.keyId} now={visit.now} />
+      </ol>
+      <p class="row" id="done">
+        <a class="button" href={old ? `/keys/${key.keyId}` : '/keys'}>
+          I stored the secret
+        </a>{' '}
+        <span class="soft">Without it, only a rotation gets you a new one.</span>
+      </p>
+    </>
+  );
+  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
+}
+
+function oldKeyNote(expiresAt: string, now: Date): string {
+  if (Date.parse(expiresAt) <= now.getTime()) return 'The old key has stopped working.';
+  return `The old key stops working in ${until(expiresAt, now)} (${moment(expiresAt, now)}).`;
+}
+
+function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: CreatedKey }): Html {
+  return (
+    <li class="card">
+      <h2>Store id and secret</h2>
+      <dl>
+        <div class="credential">
+          <dt>Id</dt>
+          <dd>
+            <code class="secret-value" data-copy="the id">
+              {keyId}
+            </code>
+          </dd>
+          <dd class="copy-place" />
+        </div>
+        <div class="credential main">
+          <dt>Secret</dt>
+          <dd>
+            <code class="secret-value" data-copy="the secret">
+              {keySecret}
+            </code>
+          </dd>
+          <dd class="copy-place" />
+        </div>
+      </dl>
+      <noscript>
+        <p class="soft">One click on a value selects all of it.</p>
+      </noscript>
+      <CodeBlock title="Both, as a file .env" what="both as variables">
+        {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
+      </CodeBlock>
+      <p class="soft">
+        Keep it out of version control and of pages that browsers load. If it is lost or leaks, rotate the key.
+        {expiresAt && (
+          <>
+            {' '}
+            It expires on <Day at={expiresAt} />.
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** The link opens a tab: a reload of this page would lose the secret. */
+function ArriveStep({ keyId, now }: { keyId: string; now: Date }): Html {
+  return (
+    <li class="card">
+      <h2>See it arrive</h2>
+      <div class="first-request">
+        <div>
+          <p>
+            <span class="state waiting">Waiting for the first request</span>
+          </p>
+          <p class="soft">As of {seconds(now.toISOString())}. A request shows up within ten seconds.</p>
+        </div>
+        <a class="button quiet" href={`/keys/${keyId}`} target="_blank" rel="noopener">
+          Check now, in a new tab ↗
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { HttpResponse } from '../../response/response.js';
+import type { Dashboard } from '../dashboard.js';
+import type { FrameVisit } from './layout.js';
+import { pageResponse } from './page-response.js';
+
+const HEADINGS: Record<number, string> = {
+  400: 'The address has a mistake',
+  403: 'This form was not sent from the dashboard',
+  404: 'There is no such page',
+  405: 'This address does not take that',
+  409: 'That is not possible now',
+  413: 'The form is too large',
+  421: 'The dashboard has another address',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Not available at the moment',
+};
+
+/** Faults of the service, which the log explains by the id of the request. */
+const FAULTS: ReadonlySet<number> = new Set([500, 503]);
+
+/** An error as a page. Apart from faults, it is the same for each request, so that it tells nothing about what it was for. */
+export function errorPage(visit: FrameVisit, dashboard: Dashboard, response: HttpResponse, id: string): HttpResponse {
+  const { status, problem, headers } = response;
+  const heading = HEADINGS[status] ?? 'This did not work';
+  const { headers: own, ...page } = pageResponse(
+    visit,
+    dashboard,
+    {
+      title: heading,
+      main: (
+        <div class="failure">
+          <p class="status">Error {status}</p>
+          <h1>{heading}</h1>
+          <p class="lead">{problem?.detail}</p>
+          <p>
+            <a href={visit.visitor ? '/' : '/sign-in'}>{visit.visitor ? 'Overview' : 'Sign in'}</a>
+          </p>
+          {FAULTS.has(status) && (
+            <p class="note">
+              Request <code>{id}</code>
+            </p>
+          )}
+        </div>
+      ),
+    },
+    status,
+  );
+  return { ...page, headers: { ...headers, ...own } };
+}

@@ -1,0 +1,78 @@
+import type { Html } from '../../pages/html.js';
+import type { Visitor } from '../session/visitor.js';
+
+/** The sections of each role. A section has the pages below its path, too. */
+const SECTIONS: Record<Visitor['role'], readonly [path: string, name: string][]> = {
+  member: [
+    ['/', 'Overview'],
+    ['/keys', 'Keys'],
+    ['/usage', 'Usage'],
+    ['/webhooks', 'Webhooks'],
+    ['/calendars', 'Calendars'],
+    ['/members', 'Members'],
+  ],
+  operator: [
+    ['/operator/customers', 'Customers'],
+    ['/operator/usage', 'Usage'],
+    ['/operator/audit', 'Audit log'],
+  ],
+};
+
+interface NavigationProps {
+  path: string;
+  role: Visitor['role'];
+  apiUrl: string;
+}
+
+/** The section of the page is marked: `page` if the link leads to the page itself, else `true`. */
+export function Navigation({ path, role, apiUrl }: NavigationProps): Html {
+  const current = (to: string) => (to === path ? 'page' : to !== '/' && path.startsWith(`${to}/`) ? 'true' : undefined);
+  return (
+    <nav aria-label="Main">
+      <ul>
+        {SECTIONS[role].map(([to, name]) => (
+          <li>
+            <a href={to} aria-current={current(to)}>
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`${apiUrl}/docs`}>Docs</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Whose dashboard this is, and who is signed in. */
+export function WhoBar({ visitor }: { visitor: Visitor }): Html {
+  return (
+    <div class="who">
+      <div class="inner">
+        <p>
+          {visitor.role === 'operator' ? (
+            <>
+              <span class="tag">Operator</span> <span class="scope">All customers</span>
+            </>
+          ) : (
+            <b>{visitor.customer.name}</b>
+          )}
+        </p>
+        <ul>
+          <li class="name">{visitor.name}</li>
+          <li>
+            <a href="/account">Account</a>
+          </li>
+          <li>
+            <form method="post" action="/sign-out">
+              <button type="submit" class="as-link">
+                Sign out
+              </button>
+            </form>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

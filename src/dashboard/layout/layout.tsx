@@ -1,0 +1,70 @@
+import { assetPath } from '../../pages/asset-files.js';
+import type { Child, Html } from '../../pages/html.js';
+import type { Dashboard } from '../dashboard.js';
+import type { Visit } from '../route.js';
+import { Footer } from './footer.js';
+import { Navigation, WhoBar } from './header.js';
+import { SuspendedBanner } from './suspended-banner.js';
+
+export interface PageContent {
+  /** Without the name of the service. */
+  title: string;
+  main: Child;
+  /** Names of assets. */
+  scripts?: readonly string[];
+}
+
+/** What the frame of a page depends on. */
+export type FrameVisit = Pick<Visit, 'path' | 'visitor'>;
+
+/** A complete HTML page of the dashboard. */
+export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, content: PageContent): string {
+  const { title, main, scripts = [] } = content;
+  const customer = visitor?.role === 'member' ? visitor.customer : undefined;
+  const html = (
+    <html lang="en">
+      <Head title={[title, customer?.name, 'Civic Data Service'].filter(Boolean).join(' · ')} />
+      <body>
+        <a class="skip" href="#main">
+          Skip to main content
+        </a>
+        <header>
+          <div class="site">
+            <div class="inner">
+              <a class="brand" href={visitor ? '/' : '/sign-in'}>
+                Civic Data Service <span class="area">Dashboard</span>
+              </a>
+              {visitor && <Navigation path={path} role={visitor.role} apiUrl={settings.apiUrl} />}
+            </div>
+          </div>
+          {visitor && <WhoBar visitor={visitor} />}
+        </header>
+        <main id="main" tabindex={-1}>
+          {customer?.subscription === 'suspended' && <SuspendedBanner contactEmail={settings.contactEmail} />}
+          {main}
+        </main>
+        <Footer settings={settings} isSignedIn={visitor !== undefined} />
+        {scripts.map((script) => (
+          <script type="module" src={assetPath(script)} />
+        ))}
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${html.text}\n`;
+}
+
+function Head({ title }: { title: string }): Html {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
+      {['pages.css', 'dashboard.css'].map((style) => (
+        <link rel="stylesheet" href={assetPath(style)} />
+      ))}
+    </head>
+  );
+}

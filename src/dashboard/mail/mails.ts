@@ -1,0 +1,90 @@
+import { shorten } from '../../../db/text/shorten.js';
+import { clock, mediumDay } from '../components/time.js';
+
+export interface Mail {
+  kind: 'sign-in' | 'invitation' | 'notice';
+  subject: string;
+  text: string;
+}
+
+/** What has happened to a key. */
+export type KeyEvent = 'created' | 'rotated' | 'revoked' | 'expiring';
+
+interface Link {
+  url: string;
+  expiresAt: string;
+}
+
+/** Texts of mails: short, without a secret of a key. A link signs in once, and only with its button. */
+
+export function signInMail({ url, expiresAt }: Link): Mail {
+  const text = [
+    'Open this link to sign in to the dashboard of the Civic Data Service:',
+    url,
+    `It works once, until ${clock(expiresAt)} UTC.`,
+    'If you did not ask for it, ignore this mail. Nobody can sign in without the link.',
+  ];
+  return { kind: 'sign-in', subject: 'Your link to sign in', text: paragraphs(text) };
+}
+
+/** @param invitedBy an email */
+export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
+  const where = customer === null ? 'as an operator' : `for ${line(customer)}`;
+  const text = [
+    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, ${where}. There you make API keys, and see how they are used.`,
+    `Accept the invitation here, until ${mediumDay(expiresAt)}, ${clock(expiresAt)} UTC:`,
+    url,
+    'If you do not know why you got this, ignore it.',
+  ];
+  return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
+}
+
+interface KeyNotice {
+  event: KeyEvent;
+  label: string;
+  keyId: string;
+  customer: string;
+  /** Of whoever did it; undefined for what happens by itself. */
+  by: string | undefined;
+  /** When the key stops to work, or the old key after a rotation. */
+  expiresAt: string | null;
+  /** Of the key's page. */
+  url: string;
+}
+
+const SUBJECTS: Record<KeyEvent, string> = {
+  created: 'A new API key',
+  rotated: 'An API key was rotated',
+  revoked: 'An API key was revoked',
+  expiring: 'An API key expires in 7 days',
+};
+
+export function keyMail({ event, label, keyId, customer, by, expiresAt, url }: KeyNotice): Mail {
+  const key = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
+  const who = by === undefined ? '' : ` by ${line(by)}`;
+  const end = expiresAt === null ? '' : `${mediumDay(expiresAt)}, ${clock(expiresAt)} UTC`;
+  const happened: Record<KeyEvent, string> = {
+    created: `${key} was created${who}.${end && ` It expires on ${end}.`}`,
+    rotated: `${key} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
+    revoked: `${key} was revoked${who}. Requests with it get a 401.`,
+    expiring: `${key} expires on ${end}. To replace it without a gap, rotate it before.`,
+  };
+  const advice =
+    by === undefined ? [] : ['If you do not know about this, sign in, and revoke the key or remove the member.'];
+  return { kind: 'notice', subject: SUBJECTS[event], text: paragraphs([happened[event], url, ...advice]) };
+}
+
+/** @param reason such as "every message has failed since Nov 17, 2026" */
+export function webhookMail(host: string, reason: string, url: string): Mail {
+  const text = [
+    `The webhook to ${line(host)} was disabled: ${reason}. It gets no more messages.`,
+    'Repair the receiver, then enable the webhook. It then gets what it has missed:',
+    url,
+  ];
+  return { kind: 'notice', subject: 'A webhook was disabled', text: paragraphs(text) };
+}
+
+const paragraphs = (texts: readonly string[]): string => `${texts.join('\n\n')}\n`;
+
+/** A text of a person as one short line. Control characters could pretend to be other parts of the mail. */
+const line = (text: string): string => shorten(text.replace(/[\p{C}\s]+/gu, ' ').trim(), 200);

@@ -1,0 +1,82 @@
+import type { Member } from '../../../db/accounts/find-member.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import { NO_STORE } from '../../response/headers.js';
+import { emptyResponse, type HttpResponse } from '../../response/response.js';
+import type { Dashboard } from '../dashboard.js';
+import { pageResponse, seeOther } from '../layout/page-response.js';
+import { notFound } from '../request/not-found.js';
+import type { VisitOf } from '../route.js';
+import { findInvited } from '../sign-in/find-invited.js';
+import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from './single-sign-on.js';
+
+type Visit = VisitOf<'anonymous'>;
+
+/** `GET /sign-in/oidc`: leads to the provider. A link and not a form: the CSP then needs to name no page that the provider leads on to. */
+export async function beginSignOn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const { signOn } = dashboard;
+  if (!signOn) return notFound();
+  try {
+    const { token, location } = await signOn.begin();
+    return emptyResponse(303, { location, 'set-cookie': signOn.cookie.set(token), ...NO_STORE });
+  } catch (error) {
+    return explain(error as Error, visit, dashboard);
+  }
+}
+
+/** `GET /sign-in/oidc/callback`: signs a member in whom the provider has sent back. */
+export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const { signOn, accounts, cookie } = dashboard;
+  if (!signOn) return notFound();
+  try {
+    const { address, token: previous } = visit;
+    const member = await memberOf(await signOn.finish(visit.signOnToken, visit.query), visit, dashboard);
+    const created = await accounts.sessions.create(member.id, { address, previous, method: 'single sign-on' });
+    if (!created) throw new SignOnRefusedError('the member was removed');
+    return seeOther('/', { 'set-cookie': cookie.set(created.token) });
+  } catch (error) {
+    return explain(error as Error, visit, dashboard);
+  }
+}
+
+/** The account counts, once it has signed in. The first time, its email leads to whoever was invited. @throws SignOnRefusedError */
+async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Dashboard): Promise<Member> {
+  const { identity, verifiedEmail } = signedOn;
+  const known = await accounts.members.findByIdentity(identity);
+  if (known) return known;
+  const email = await verifiedEmail();
+  if (email === undefined) throw new SignOnRefusedError('the provider has not verified an email');
+  const invited = await findInvited(accounts, email);
+  if (!invited) throw new SignOnRefusedError('nobody was invited with the email');
+  await accounts.members.addIdentity(invited.id, identity, { name: invited.email, address });
+  return invited;
+}
+
+/** Every refusal is the same page, so that nobody learns who was invited. The log has the reason. */
+function explain(error: Error, visit: Visit, dashboard: Dashboard): HttpResponse {
+  const { log } = dashboard;
+  if (error instanceof ProviderUnavailableError) {
+    log.warn({ reason: error.message }, 'The OpenID provider cannot be reached');
+    const text = 'Single sign-on cannot be reached now. Try again in a minute, or sign in with a link.';
+    return signOnPage(visit, dashboard, 'Single sign-on does not answer', text, 503);
+  }
+  if (!(error instanceof SignOnRefusedError || error instanceof AccountsError)) throw error;
+  log.warn({ reason: error.message }, 'A single sign-on was refused');
+  const text =
+    'Start again from the page “Sign in”. If this happens again, ask for an invitation to the email that your provider has verified.';
+  return signOnPage(visit, dashboard, 'You are not signed in', text, 403);
+}
+
+function signOnPage(visit: Visit, dashboard: Dashboard, title: string, text: string, status: number): HttpResponse {
+  const main = (
+    <div class="sign-in">
+      <h1>{title}</h1>
+      <div class="card">
+        <p class="lead">{text}</p>
+        <a class="button quiet" href="/sign-in">
+          Sign in
+        </a>
+      </div>
+    </div>
+  );
+  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
+}

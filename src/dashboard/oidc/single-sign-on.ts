@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Configuration } from 'openid-client';
+import type { Identity } from '../../../db/accounts/members.js';
+import { Cookie } from '../session/cookie.js';
+
+export interface SingleSignOnOptions {
+  issuer: string;
+  clientId: string;
+  /** Empty: a client without a secret, which PKCE alone protects. */
+  clientSecret: string;
+  /** Of the dashboard. */
+  url: string;
+}
+
+/** Who the provider says somebody is. */
+export interface SignedOn {
+  identity: Identity;
+  /** The email, if the provider has verified it. */
+  verifiedEmail(): Promise<string | undefined>;
+}
+
+/** The provider cannot be asked now. */
+export class ProviderUnavailableError extends Error {
+  override name = 'ProviderUnavailableError';
+}
+
+/** The answer of the provider or of the browser is not the one to this sign-in. */
+export class SignOnRefusedError extends Error {
+  override name = 'SignOnRefusedError';
+}
+
+export const CALLBACK_PATH = '/sign-in/oidc/callback';
+
+/** Somebody who has to find a phone for a second factor takes minutes. */
+const MAX_SECONDS = 600;
+
+/** Seconds for each request to the provider. */
+const TIMEOUT_S = 10;
+
+/**
+ * Sign-in with an OpenID provider: authorization code, PKCE, state and nonce. What belongs to one attempt is in a cookie of that browser, as
+ * one random token, from which the others are derived. So nothing is stored here, and any process can finish it.
+ */
+export class SingleSignOn {
+  readonly cookie: Cookie;
+  readonly #redirectUri: string;
+  #configuration: Promise<Configuration> | undefined;
+
+  constructor(private readonly options: SingleSignOnOptions) {
+    this.cookie = new Cookie(options.url, 'civic-sign-on', MAX_SECONDS);
+    this.#redirectUri = `${options.url}${CALLBACK_PATH}`;
+  }
+
+  /** @throws ProviderUnavailableError */
+  async begin(): Promise<{ token: string; location: string }> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+    const configuration = await this.#discovered();
+    const token = randomBytes(32).toString('base64url');
+    const { state, nonce, verifier } = secretsOf(token);
+    const location = buildAuthorizationUrl(configuration, {
+      ...{ redirect_uri: this.#redirectUri, scope: 'openid email', state, nonce },
+      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    });
+    return { token, location: location.href };
+  }
+
+  /**
+   * @param token of the cookie
+   * @param query that the provider has sent the browser back with
+   * @throws SignOnRefusedError; ProviderUnavailableError
+   */
+  async finish(token: string | undefined, query: URLSearchParams): Promise<SignedOn> {
+    if (token === undefined) throw new SignOnRefusedError('the browser has no cookie of this sign-in');
+    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+    const configuration = await this.#discovered();
+    const { state, nonce, verifier } = secretsOf(token);
+    const current = new URL(`${this.#redirectUri}?${query}`);
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const tokens = await authorizationCodeGrant(configuration, current, checks).catch(refuse);
+    const claims = tokens.claims();
+    if (!claims) throw new SignOnRefusedError('there is no ID token');
+    const { iss: issuer, sub: subject } = claims;
+    return {
+      identity: { issuer, subject },
+      async verifiedEmail() {
+        const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const { email, email_verified } = hasMore
+          ? await fetchUserInfo(configuration, tokens.access_token, subject).catch(refuse)
+          : claims;
+        return typeof email === 'string' && email_verified === true ? email : undefined;
+      },
+    };
+  }
+
+  /** Reads what the provider can do, once; again after a failure. */
+  #discovered(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((error: Error) => {
+      this.#configuration = undefined;
+      throw new ProviderUnavailableError(reasonOf(error), { cause: error });
+    });
+    return this.#configuration;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, None } = await import(
+      'openid-client'
+    );
+    const { clientId, clientSecret } = this.options;
+    const issuer = new URL(this.options.issuer);
+    // Settings allow http on this machine alone.
+    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
+    const found = await discovery(issuer, clientId, undefined, None(), { timeout: TIMEOUT_S, execute });
+    const server = found.serverMetadata();
+    // Basic is the default of the standard (OpenID Connect Discovery, section 3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const withSecret = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    const configuration = new Configuration(
+      server,
+      clientId,
+      undefined,
+      clientSecret === '' ? None() : withSecret(clientSecret),
+    );
+    configuration.timeout = TIMEOUT_S;
+    for (const allow of execute) allow(configuration);
+    return configuration;
+  }
+}
+
+function secretsOf(token: string): Record<'state' | 'nonce' | 'verifier', string> {
+  const derive = (purpose: string) => createHash('sha256').update(`${purpose} ${token}`).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+function refuse(error: Error): never {
+  const { code = '' } = error as { code?: unknown };
+  // `fetch` has no code of its own.
+  const isNetwork = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
+  throw isNetwork
+    ? new ProviderUnavailableError(reasonOf(error), { cause: error })
+    : new SignOnRefusedError(reasonOf(error), { cause: error });
+}
+
+/** For the log. The messages of providers may repeat claims, so only names and codes are taken. */
+function reasonOf(error: Error): string {
+  const { code, error: named } = error as { code?: unknown; error?: unknown };
+  return [error.name, code, named].filter((part) => typeof part === 'string').join(' ');
+}

@@ -1,0 +1,83 @@
+import type { AuditEntry } from '../../../db/accounts/audit.js';
+import type { Child, Html } from '../../pages/html.js';
+import { groupBy } from '../components/group-by.js';
+import { dayOf, moment, seconds, weekday } from '../components/time.js';
+import { ACTION_WORDS, actorWords } from './audit-words.js';
+
+/** Entries by day, newest first. */
+export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; now: Date }): Html {
+  const days = groupBy(entries, ({ time }) => time.slice(0, 10));
+  return (
+    <table class="table audit">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Customer</th>
+          <th scope="col" class="right">
+            Address
+          </th>
+        </tr>
+      </thead>
+      {[...days].map(([day, some]) => (
+        <tbody>
+          <tr class="group">
+            <th scope="rowgroup" colspan={5}>
+              {day === dayOf(now) && 'Today, '}
+              {weekday(day)}
+            </th>
+          </tr>
+          {some.map((entry) => (
+            <Row entry={entry} now={now} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** In details, for people. */
+const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
+
+function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
+  const { time, action, keyId, details, customer, customerId, address } = entry;
+  const who = actorWords(entry);
+  return (
+    <tr>
+      <Cell label="Time">{seconds(time)}</Cell>
+      <Cell label="Who" note={who.kind}>
+        {who.name}
+      </Cell>
+      <Cell label="What" note={keyId && <code>{keyId}</code>}>
+        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
+      </Cell>
+      <Cell label="Customer">
+        {customer === null ? <None /> : <a href={`/operator/customers/${customerId}`}>{customer}</a>}
+      </Cell>
+      <Cell label="Address" isRight>
+        {address === null ? <None /> : <code>{address}</code>}
+      </Cell>
+    </tr>
+  );
+}
+
+const None = () => <span class="unseen">None</span>;
+
+interface CellProps {
+  label: string;
+  note?: Child;
+  isRight?: boolean;
+  children: Child;
+}
+
+function Cell({ label, note, isRight = false, children }: CellProps): Html {
+  return (
+    <td data-label={label} class={isRight ? 'right' : undefined}>
+      <div>
+        <span>{children}</span>
+        {note && <span class="meta">{note}</span>}
+      </div>
+    </td>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
+
+/** What happened, in words. The details of the entry follow. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  'customer.create': 'Created customer',
+  'customer.rename': 'Renamed the customer',
+  'customer.suspend': 'Suspended the subscription',
+  'customer.activate': 'Activated the subscription',
+  'key.create': 'Created',
+  'key.rename': 'Renamed key',
+  'key.rotate': 'Rotated key',
+  'key.expire': 'Expired key',
+  'key.revoke': 'Revoked key',
+  'key.notice': 'Told members that a key expires',
+  'member.invite': 'Invited member',
+  'member.create': 'Added',
+  'member.remove': 'Removed member',
+  'identity.create': 'Connected an OpenID account',
+  'link.create': 'Made',
+  'link.withdraw': 'Withdrew an invitation',
+  'session.create': 'Signed in',
+  'session.delete': 'Ended sessions',
+  'webhook.create': 'Created webhook',
+  'webhook.change': 'Changed webhook',
+  'webhook.enable': 'Enabled webhook',
+  'webhook.disable': 'Disabled webhook',
+  'webhook.delete': 'Deleted webhook',
+  'webhook.send': 'Sent a delivery again',
+};
+
+/** Groups of actions, by the value of the filter. */
+export const ACTION_GROUPS: readonly [value: string, text: string][] = [
+  ['', 'All'],
+  ['key', 'Keys: all changes'],
+  ['key.create', 'Key created'],
+  ['key.rotate', 'Key rotated'],
+  ['key.revoke', 'Key revoked'],
+  ['customer', 'Customers'],
+  ['member', 'Members'],
+  ['link', 'Links and invitations'],
+  ['session', 'Sign-in'],
+  ['webhook', 'Webhooks'],
+];
+
+/** Who did it: a name, and what that is. */
+export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+  if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
+  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'by itself' };
+  if (actor === 'start') return { name: 'Start', kind: 'of the dashboard' };
+  return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
+}

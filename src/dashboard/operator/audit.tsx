@@ -1,0 +1,141 @@
+import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
+import { isCivilDay } from '../../../db/deadlines/civil-day.js';
+import type { Html } from '../../pages/html.js';
+import { Field, Select } from '../components/field.js';
+import { Heading } from '../components/heading.js';
+import { dayOf, shortDay } from '../components/time.js';
+import type { Dashboard } from '../dashboard.js';
+import { pageResponse } from '../layout/page-response.js';
+import type { VisitOf } from '../route.js';
+import { csvResponse } from '../usage/csv-response.js';
+import { AuditTable } from './audit-table.js';
+import { ACTION_GROUPS } from './audit-words.js';
+
+type Visit = VisitOf<'operator'>;
+
+const PATH = '/operator/audit';
+const ENTRIES_PER_PAGE = 100;
+
+interface Shown {
+  /** The values of the form, which links repeat. */
+  values: Record<'customer' | 'actor' | 'action' | 'from' | 'to', string>;
+  filter: AuditFilter;
+}
+
+/** What cannot be read filters nothing. */
+function readFilter({ query }: Visit): Shown {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 254);
+  const day = (name: string) => (isCivilDay(text(name)) ? text(name) : '');
+  const id = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined);
+  const action = ACTION_GROUPS.some(([value]) => value === text('action')) ? text('action') : '';
+  const values = {
+    customer: String(id('customer') ?? ''),
+    actor: text('actor'),
+    action,
+    from: day('from'),
+    to: day('to'),
+  };
+  return {
+    values,
+    filter: {
+      customerId: id('customer'),
+      actor: values.actor.toLowerCase() || undefined,
+      action: action || undefined,
+      since: values.from || undefined,
+      until: values.to || undefined,
+      before: id('before'),
+    },
+  };
+}
+
+/** `GET /operator/audit` */
+export async function showAudit(visit: Visit, dashboard: Dashboard) {
+  const { values, filter } = readFilter(visit);
+  const [entries, customers] = await Promise.all([
+    dashboard.accounts.audit.list({ ...filter, limit: ENTRIES_PER_PAGE }),
+    dashboard.accounts.customers.list(),
+  ]);
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  const main = (
+    <>
+      <Heading
+        title="Audit log"
+        lead="Every sign-in and every change to customers, members and keys. Rows cannot be changed, and are kept for 800 days."
+      >
+        <a class="button quiet" href={`${PATH}.csv?${query}`}>
+          Download CSV
+        </a>
+      </Heading>
+      <Filters values={values} customers={customers} today={dayOf(visit.now)} />
+      {entries.length === 0 ? (
+        <div class="empty">
+          <h2>No entries</h2>
+          <p>Nothing like this happened. Choose other days, or another action.</p>
+        </div>
+      ) : (
+        <section class="card" aria-label="Entries">
+          <AuditTable entries={entries} now={visit.now} />
+          <Pages entries={entries} query={query} />
+        </section>
+      )}
+    </>
+  );
+  return pageResponse(visit, dashboard, { title: 'Audit log', main });
+}
+
+/** `GET /operator/audit.csv`: the 500 newest entries; `before` continues with the id of the last one. */
+export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
+  const entries = await accounts.audit.list(readFilter(visit).filter);
+  const columns = ['id', 'time', 'actor', 'action', 'customer', 'keyId', 'address', 'details'] as const;
+  return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry })) });
+}
+
+interface FiltersProps {
+  values: Shown['values'];
+  customers: readonly { id: number; name: string }[];
+  today: string;
+}
+
+function Filters({ values, customers, today }: FiltersProps): Html {
+  const options = [['', 'All'], ...customers.map(({ id, name }) => [String(id), name])] as [string, string][];
+  return (
+    <form class="filters" method="get" action={PATH} aria-label="Audit log">
+      <Select name="customer" label="Customer" options={options} value={values.customer} />
+      <Field
+        name="actor"
+        label="Who"
+        type="search"
+        value={values.actor}
+        placeholder="Email, cli or start"
+        maxlength={254}
+        optional
+      />
+      <Select name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
+      <Field name="from" label="From" type="date" value={values.from} max={today} optional />
+      <Field name="to" label="To" type="date" value={values.to} max={today} optional />
+      <div class="row">
+        <button type="submit" class="button">
+          Show
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Pages({ entries, query }: { entries: readonly AuditEntry[]; query: URLSearchParams }): Html {
+  const [newest, oldest] = [entries[0] as AuditEntry, entries.at(-1) as AuditEntry];
+  const days = [...new Set([oldest, newest].map(({ time }) => shortDay(time)))].join(' to ');
+  const older = new URLSearchParams([...query, ['before', String(oldest.id)]]);
+  return (
+    <nav class="pages" aria-label="Pages">
+      <p>
+        {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, {days}
+      </p>
+      {entries.length === ENTRIES_PER_PAGE && (
+        <a href={`${PATH}?${older}`} rel="next">
+          Older entries
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { OperatorError } from '../../db/operator-error.js';
+import type { Config } from '../config/config.js';
+import { isLoopback } from '../config/parse-values.js';
+
+const DEFAULT = { host: '127.0.0.1', port: 4100 };
+
+/** Where a process serves the dashboard. */
+export interface Place {
+  host: string;
+  port: number;
+  /** Whether an operator chose it. Another process may have the default address. */
+  isChosen: boolean;
+}
+
+type PlaceConfig = Pick<Config, 'dashboard' | 'dashboardUrl' | 'host' | 'accounts' | 'production'>;
+
+/** The dashboard cannot be served where the settings say. */
+export class DashboardPlaceError extends OperatorError {
+  override name = 'DashboardPlaceError';
+}
+
+/** Where `civic-data dashboard` serves it. @throws DashboardPlaceError */
+export function ownPlace({ dashboard, dashboardUrl }: Pick<Config, 'dashboard' | 'dashboardUrl'>): Place {
+  if (dashboard.kind === 'off')
+    throw new DashboardPlaceError('DASHBOARD is off. Remove it, or set it to an address such as 127.0.0.1:4100.');
+  const place = dashboard.kind === 'own' ? { ...dashboard, isChosen: true } : { ...DEFAULT, isChosen: false };
+  if (dashboardUrl === '' && !isLoopback(place.host))
+    throw new DashboardPlaceError(
+      `DASHBOARD is ${place.host}:${place.port}, so others can connect. Set DASHBOARD_URL to the https URL that people open.`,
+    );
+  return place;
+}
+
+/** Where a server serves it in its own process; undefined if it does not. @throws DashboardPlaceError */
+export function placeInServer(config: PlaceConfig): Place | undefined {
+  const { dashboard, host, accounts, production } = config;
+  if (dashboard.kind === 'off') return undefined;
+  if (dashboard.kind === 'own') return ownPlace(config);
+  return isLoopback(host) && accounts.kind === 'file' && !production ? ownPlace(config) : undefined;
+}
+
+/** Where people open the dashboard, which may run in another process. @throws DashboardPlaceError */
+export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'>): string {
+  if (config.dashboardUrl) return config.dashboardUrl;
+  const { host, port } = ownPlace(config);
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
+import { problem } from '../../response/problems.js';
+import { splitTarget } from '../../response/request-context.js';
+import { type HttpResponse, problemResponse } from '../../response/response.js';
+import type { Dashboard } from '../dashboard.js';
+import { seeOther } from '../layout/page-response.js';
+import type { Role, Route, Visit } from '../route.js';
+import { findVisitor } from '../session/find-visitor.js';
+import type { Visitor } from '../session/visitor.js';
+import { Form } from './form.js';
+import { notFound } from './not-found.js';
+import type { VisitLocals } from './record.js';
+
+/** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
+export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Dashboard): RequestHandler {
+  return async (request, response) => {
+    const now = dashboard.now();
+    const token = dashboard.cookie.tokenOf(request.headers);
+    const visitor = token === undefined ? undefined : await findVisitor(dashboard, token);
+    (response.locals as unknown as VisitLocals).visitor = visitor;
+    const isChange = request.method === 'POST' && visitor !== undefined;
+    const refusal = refuse(route.role, visitor) ?? (isChange ? dashboard.changes.refuse(visitor) : undefined);
+    if (refusal) return sendFromExpress(response, refusal);
+    const [path, query] = splitTarget(request.url);
+    const visit: Visit = {
+      ...{ path, visitor, token, now, address: dashboard.clientAddress(request) },
+      signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
+      params: request.params as Record<string, string>,
+      query: new URLSearchParams(query),
+      form: new Form(request.body),
+    };
+    const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
+    if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
+  };
+}
+
+function refuse(role: Role, visitor: Visitor | undefined): HttpResponse | undefined {
+  if (role === 'anonymous') return undefined;
+  if (!visitor) return seeOther('/sign-in');
+  return role === 'signed-in' || role === visitor.role ? undefined : notFound();
+}
+
+/** What the rules of accounts forbid, as the page of an error. Forms show most problems at their fields instead. */
+function refusalOf(error: unknown): HttpResponse {
+  if (!(error instanceof AccountsError)) throw error;
+  if (error.problem === 'unknown') return notFound();
+  return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
+}

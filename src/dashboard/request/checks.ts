@@ -1,0 +1,52 @@
+import type { RequestHandler } from 'express';
+import { RateLimitTable } from '../../access/rate-limit-table.js';
+import { sendFromExpress } from '../../pages/send-from-express.js';
+import { problem } from '../../response/problems.js';
+import { problemResponse } from '../../response/response.js';
+import type { Dashboard } from '../dashboard.js';
+import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
+import { isFromOwnPage } from './same-origin.js';
+
+/** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
+export function checkHost({ settings }: Dashboard): RequestHandler {
+  const { host } = new URL(settings.url);
+  const refusal = problem(421, `Open ${settings.url}/ instead. An operator can change the address with DASHBOARD_URL.`);
+  return ({ headersDistinct }, response, next) => {
+    // Of several, a proxy may have read another one.
+    if (headersDistinct.host?.length === 1 && headersDistinct.host[0] === host) next();
+    else sendFromExpress(response, problemResponse(refusal));
+  };
+}
+
+const FOREIGN = problem(
+  403,
+  'Nothing was changed. Open the page in the dashboard, and send its form from there. Very old browsers cannot.',
+);
+
+/** Refuses forms that were not sent from a page of the dashboard (CSRF). What is read with GET changes nothing. */
+export function checkOrigin({ settings }: Dashboard): RequestHandler {
+  return ({ method, headers }, response, next) => {
+    if (method !== 'POST' || isFromOwnPage(headers, settings.url)) next();
+    else sendFromExpress(response, problemResponse(FOREIGN));
+  };
+}
+
+/** Paths on which anybody can try to sign in. */
+const SIGN_IN = /^\/(link|sign-in)(\/|$)/;
+const SIGN_IN_LIMIT = { points: 20, seconds: 60 };
+
+/** Holds each address to the rate limit of addresses, and to fewer attempts to sign in. */
+export function limitRequests({ settings, clientAddress }: Dashboard): RequestHandler {
+  const all = settings.rateLimit && new RateLimitTable(settings.rateLimit.address);
+  const signIns = new RateLimitTable(SIGN_IN_LIMIT);
+  return (request, response, next) => {
+    const address = clientAddress(request);
+    const isSignIn = (request.method === 'POST' || request.path === CALLBACK_PATH) && SIGN_IN.test(request.path);
+    const tables = [all, isSignIn ? signIns : undefined];
+    const full = tables.find((table) => table && table.use(address, 1).used > table.limit.points);
+    if (!full) return next();
+    const { seconds } = full.limit;
+    const detail = `There were too many requests from your address. Wait ${seconds} seconds, then try again.`;
+    sendFromExpress(response, problemResponse(problem(429, detail), { 'retry-after': String(seconds) }));
+  };
+}

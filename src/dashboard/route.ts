@@ -1,0 +1,58 @@
+import type { HttpResponse } from '../response/response.js';
+import type { Dashboard } from './dashboard.js';
+import type { Form } from './request/form.js';
+import type { Member, Operator, Visitor } from './session/visitor.js';
+
+/** Who may use a route: everyone, everyone who is signed in, members of a customer, or operators. */
+export type Role = 'anonymous' | 'signed-in' | 'member' | 'operator';
+
+/** What a handler knows about a request. */
+export interface Visit {
+  /** Path of the request. */
+  readonly path: string;
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Fields of the form; empty for a GET. */
+  readonly form: Form;
+  /** Who is signed in. Undefined on open routes, if nobody is. */
+  readonly visitor: Visitor | undefined;
+  /** Of the client, as the rate limit counts it. */
+  readonly address: string;
+  /** Of the session cookie that came with the request, whether it is valid or not. */
+  readonly token: string | undefined;
+  /** Of the cookie of a single sign-on that has begun. */
+  readonly signOnToken: string | undefined;
+  readonly now: Date;
+}
+
+interface VisitorOf {
+  anonymous: Visitor | undefined;
+  'signed-in': Visitor;
+  member: Member;
+  operator: Operator;
+}
+
+/** A visit to a route of a role. */
+export type VisitOf<Kind extends Role> = Visit & { readonly visitor: VisitorOf[Kind] };
+
+export type Handler<Kind extends Role> = (visit: VisitOf<Kind>, dashboard: Dashboard) => Promise<HttpResponse>;
+
+/** One row of the route table. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** In the notation of Express, such as `/keys/:id`. */
+  readonly path: string;
+  readonly role: Role;
+  readonly handle: Handler<never>;
+}
+
+/** A row of the route table, whose handler gets a visitor of its role. */
+export function route<Kind extends Role>(
+  role: Kind,
+  method: Route['method'],
+  path: string,
+  handle: Handler<Kind>,
+): Route {
+  return { role, method, path, handle: handle as Handler<never> };
+}

@@ -1,0 +1,96 @@
+import { endOtherSessions, endSession, showAccount } from './account/account.js';
+import { createCalendar, revokeCalendar } from './calendars/actions.js';
+import { showCalendars } from './calendars/calendars.js';
+import { showHome } from './home/home.js';
+import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
+import { keyPage } from './keys/key-page.js';
+import { showKeys } from './keys/list.js';
+import { createKey, showNewKey } from './keys/new.js';
+import { changeOwnInvitation, inviteMember, showMembers } from './members/members-page.js';
+import { removeOwn, showOwnRemoval } from './members/remove-own.js';
+import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
+import { CALLBACK_PATH } from './oidc/single-sign-on.js';
+import { downloadAudit, showAudit } from './operator/audit.js';
+import { showCustomer } from './operator/customer.js';
+import {
+  activateCustomer,
+  changeCustomerInvitation,
+  inviteToCustomer,
+  removeFromCustomer,
+  renameCustomer,
+  showCustomerRemoval,
+  suspendCustomer,
+} from './operator/customer-actions.js';
+import { createCustomer, showCustomers } from './operator/customers.js';
+import { revokeForCustomer, showRevocation } from './operator/revoke.js';
+import { downloadAllUsage, showAllUsage } from './operator/usage.js';
+import { type Route, route } from './route.js';
+import { showLink, useLink } from './sign-in/link.js';
+import { mailLink } from './sign-in/mail-link.js';
+import { showSignIn, signOut } from './sign-in/sign-in.js';
+import { downloadUsage, showUsage } from './usage/usage-page.js';
+import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook, sendAgain } from './webhooks/pages/actions.js';
+import { showWebhooks } from './webhooks/pages/list.js';
+import { createWebhook, showNewWebhook } from './webhooks/pages/new.js';
+import { showWebhook } from './webhooks/pages/webhook.js';
+
+/** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */
+export const ROUTES: readonly Route[] = [
+  route('anonymous', 'GET', '/sign-in', showSignIn),
+  route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
+  route('anonymous', 'GET', CALLBACK_PATH, finishSignOn),
+  route('anonymous', 'GET', '/link', showLink),
+  route('anonymous', 'POST', '/link', useLink),
+  route('signed-in', 'POST', '/sign-out', signOut),
+  route('signed-in', 'GET', '/', showHome),
+  route('signed-in', 'GET', '/account', showAccount),
+  route('signed-in', 'POST', '/account/sessions', endOtherSessions),
+  route('signed-in', 'POST', '/account/sessions/:id', endSession),
+
+  route('member', 'GET', '/keys', showKeys),
+  route('member', 'GET', '/keys/new', showNewKey),
+  route('member', 'POST', '/keys/new', createKey),
+  route('member', 'GET', '/keys/:id', keyPage),
+  route('member', 'POST', '/keys/:id/rename', renameKey),
+  route('member', 'POST', '/keys/:id/rotate', rotateKey),
+  route('member', 'POST', '/keys/:id/expire', expireKey),
+  route('member', 'POST', '/keys/:id/revoke', revokeKey),
+  route('member', 'GET', '/usage', showUsage),
+  route('member', 'GET', '/usage.csv', downloadUsage),
+  route('member', 'GET', '/members', showMembers),
+  route('member', 'POST', '/members', inviteMember),
+  route('member', 'POST', '/members/:member/invitation', changeOwnInvitation),
+  route('member', 'GET', '/members/:member/remove', showOwnRemoval),
+  route('member', 'POST', '/members/:member/remove', removeOwn),
+
+  route('member', 'GET', '/webhooks', showWebhooks),
+  route('member', 'GET', '/webhooks/new', showNewWebhook),
+  route('member', 'POST', '/webhooks/new', createWebhook),
+  route('member', 'GET', '/webhooks/:id', showWebhook),
+  route('member', 'POST', '/webhooks/:id', changeWebhook),
+  route('member', 'POST', '/webhooks/:id/enable', enableWebhook),
+  route('member', 'POST', '/webhooks/:id/disable', disableWebhook),
+  route('member', 'POST', '/webhooks/:id/delete', deleteWebhook),
+  route('member', 'POST', '/webhooks/:id/messages/:message', sendAgain),
+  route('member', 'GET', '/calendars', showCalendars),
+  route('member', 'POST', '/calendars', createCalendar),
+  route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),
+
+  route('operator', 'GET', '/operator/customers', showCustomers),
+  route('operator', 'POST', '/operator/customers', createCustomer),
+  route('operator', 'GET', '/operator/customers/:id', showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer),
+  route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer),
+  route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer),
+  route('operator', 'POST', '/operator/customers/:id/members', inviteToCustomer),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeCustomerInvitation),
+  route('operator', 'GET', '/operator/customers/:id/members/:member/remove', showCustomerRemoval),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeFromCustomer),
+  route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
+  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeForCustomer),
+  route('operator', 'GET', '/operator/usage', showAllUsage),
+  route('operator', 'GET', '/operator/usage.csv', downloadAllUsage),
+  route('operator', 'GET', '/operator/audit', showAudit),
+  route('operator', 'GET', '/operator/audit.csv', downloadAudit),
+];

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { Accounts } from '../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
+import { openAccounts, SERVER_BUSY_MS } from '../../db/accounts/sqlite/open.js';
+import { createClientAddress } from '../access/client-address.js';
+import type { Config } from '../config/config.js';
+import { handleClientErrors } from '../http/client-errors.js';
+import { closeGracefully } from '../http/graceful-shutdown.js';
+import { listen } from '../http/listen.js';
+import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
+import type { Log } from '../logging/log.js';
+import { createApp } from './app.js';
+import { type Background, type BackgroundConfig, startBackground } from './background.js';
+import type { Dashboard } from './dashboard.js';
+import type { Place } from './place.js';
+import { ChangeLimit } from './request/change-limit.js';
+import { ROUTES } from './routes.js';
+import { Cookie } from './session/cookie.js';
+import { createStartLink, ensureOperators } from './session/start-link.js';
+
+export interface RunningDashboard {
+  /** Where people open it. */
+  url: string;
+  /** Where the process listens. */
+  listening: string;
+  /** Signs an operator in once. */
+  createLink(): Promise<string>;
+  /** Lets the requests in flight finish, then closes the accounts. */
+  stop(): Promise<void>;
+}
+
+export type DashboardConfig = Pick<
+  Config,
+  'accounts' | 'dashboardUrl' | 'dashboardOperators' | 'contactEmail' | 'rateLimit' | 'proxies' | 'usageDays'
+> &
+  BackgroundConfig;
+
+interface StartOptions {
+  config: DashboardConfig;
+  place: Place;
+  /** Where clients reach the service. */
+  apiUrl: string;
+  log: Log;
+}
+
+/** Few people use the dashboard at a time. */
+const MAX_CONNECTIONS = 500;
+
+/**
+ * Opens the accounts, and serves the dashboard.
+ *
+ * @throws ListenError, AccountsFileError or AccountsDatabaseError
+ */
+export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
+  const accounts = await openWritable(config);
+  let background: Background | undefined;
+  const http = createServer(TIMEOUTS);
+  http.setTimeout(STALLED_RESPONSE_MS);
+  http.maxConnections = MAX_CONNECTIONS;
+  handleClientErrors(http, log);
+  try {
+    const listening = await listen(http, place.host, place.port, 'DASHBOARD');
+    const url = config.dashboardUrl || listening;
+    background = await startBackground({ config, url, accounts, log });
+    const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
+    await ensureOperators(dashboard);
+    http.on('request', createApp(dashboard, ROUTES));
+    return {
+      url: dashboard.settings.url,
+      listening,
+      createLink: () => createStartLink(dashboard),
+      async stop() {
+        await closeGracefully(http, STOP_MS);
+        await background?.stop();
+        accounts.close();
+      },
+    };
+  } catch (error) {
+    await background?.stop();
+    http.close();
+    accounts.close();
+    throw error;
+  }
+}
+
+/** Waits for a lock of a file no longer than a server does: no other request is answered meanwhile. */
+async function openWritable({ accounts }: DashboardConfig): Promise<Accounts> {
+  return accounts.kind === 'file' ? openAccounts(accounts.path, SERVER_BUSY_MS) : openAccountsAt(accounts);
+}
+
+function createDashboard(
+  { config, apiUrl, log }: Omit<StartOptions, 'place'>,
+  url: string,
+  accounts: Accounts,
+  { signOn, notices, receivers, datasets, webhookSender }: Background,
+): Dashboard {
+  const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
+  return {
+    settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
+    ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
+    now: () => accounts.now(),
+    cookie: new Cookie(url),
+    clientAddress: createClientAddress(proxies, log),
+    changes: new ChangeLimit(),
+  };
+}

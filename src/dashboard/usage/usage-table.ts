@@ -1,0 +1,89 @@
+import type { UsageRow } from '../../../db/accounts/usage.js';
+import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
+import { dayOf } from '../components/time.js';
+
+export interface Totals {
+  requests: number;
+  cost: number;
+  /** Refused by the rate limit. */
+  limited: number;
+}
+
+/** What keys were used for in a period, by day and key. */
+export class UsageTable {
+  readonly total = noUsage();
+  readonly #byDay = new Map<CivilDay, Totals>();
+  readonly #byKey = new Map<string, Totals>();
+  readonly #cells = new Map<string, Totals>();
+
+  /** @param days of the period, in order */
+  constructor(
+    readonly days: readonly CivilDay[],
+    private readonly rows: readonly UsageRow[],
+  ) {
+    for (const { day = '', keyId = '', ...usage } of rows) {
+      for (const [totals, name] of [
+        [this.#byDay, day],
+        [this.#byKey, keyId],
+        [this.#cells, `${day} ${keyId}`],
+      ] as const)
+        totals.set(name, add(totals.get(name) ?? noUsage(), usage));
+      add(this.total, usage);
+    }
+  }
+
+  /** The usage of some of the keys. */
+  only(keyIds: readonly string[]): UsageTable {
+    return new UsageTable(
+      this.days,
+      this.rows.filter(({ keyId = '' }) => keyIds.includes(keyId)),
+    );
+  }
+
+  /** The usage of some of the days. */
+  during(days: readonly CivilDay[]): UsageTable {
+    return new UsageTable(
+      days,
+      this.rows.filter(({ day = '' }) => days.includes(day)),
+    );
+  }
+
+  /** Of keys that were used. */
+  keyIds(): string[] {
+    return [...this.#byKey.keys()];
+  }
+
+  onDay(day: CivilDay): Totals {
+    return this.#byDay.get(day) ?? noUsage();
+  }
+
+  ofKey(keyId: string): Totals {
+    return this.#byKey.get(keyId) ?? noUsage();
+  }
+
+  at(day: CivilDay, keyId: string): Totals {
+    return this.#cells.get(`${day} ${keyId}`) ?? noUsage();
+  }
+}
+
+export const noUsage = (): Totals => ({ requests: 0, cost: 0, limited: 0 });
+
+export function add(totals: Totals, { requests, cost, limited }: Totals): Totals {
+  totals.requests += requests;
+  totals.cost += cost;
+  totals.limited += limited;
+  return totals;
+}
+
+/** The days of a period, with both ends. */
+export function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
+  const days: CivilDay[] = [];
+  for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The last days (UTC), today included. */
+export function lastDays(now: Date, number: number): CivilDay[] {
+  const today = dayOf(now);
+  return daysFrom(addDays(today, 1 - number), today);
+}

@@ -1,0 +1,85 @@
+import type { NewMessage } from '../../../db/accounts/webhook-queue.js';
+import type { Webhook } from '../../../db/accounts/webhook-rows.js';
+import { changeIndex } from '../../../db/queries/change-index.js';
+import { findReleases, type ListedRelease } from '../../../db/queries/changes.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+
+/** States or slugs that a message lists, so that it stays below 20 KB, as Standard Webhooks recommends. */
+const MAX_NAMES = 500;
+
+/** What a release changed, as far as a webhook watches it. */
+interface Changed {
+  /** Null: not recorded. */
+  count: number | null;
+  /** Null: not known, or too many, so any may have changed. */
+  states: string[] | null;
+  slugs: string[] | null;
+}
+
+const UNKNOWN: Changed = { count: null, states: null, slugs: null };
+
+type Filter = Pick<Webhook, 'states' | 'slugs'>;
+
+/** Makes the messages about the releases of one dataset file, for all webhooks. Webhooks that watch the same share them. */
+export class ReleaseMessages {
+  /** Newest first. */
+  readonly #releases: readonly ListedRelease[];
+  readonly #changed = new Map<string, Changed>();
+
+  constructor(private readonly database: DatasetDatabase) {
+    this.#releases = findReleases(database);
+  }
+
+  /** Messages about the releases after the one that a webhook was told about last, oldest first: those that changed what it watches. */
+  since({ release, states, slugs }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
+    if (release === null) return [];
+    const known = this.#releases.findIndex(({ version }) => version === release);
+    // The dataset has begun anew, so nobody knows what is different.
+    const unseen = known < 0 ? this.#releases.slice(0, 1) : this.#releases.slice(0, known);
+    return unseen
+      .map((one, index) => ({ one, previous: known < 0 ? release : this.#releases[index + 1]?.version }))
+      .reverse()
+      .flatMap(({ one, previous }) => {
+        const changed = known < 0 ? UNKNOWN : this.#changedBy(one, { states, slugs });
+        const isAll = states.length === 0 && slugs.length === 0;
+        return changed.count === 0 && !isAll
+          ? []
+          : { release: one.version, body: bodyOf(one, previous ?? null, changed) };
+      });
+  }
+
+  #changedBy(release: ListedRelease, filter: Filter): Changed {
+    const key = JSON.stringify([release.version, filter]);
+    const known = this.#changed.get(key);
+    if (known) return known;
+    const changed = release.changeCount === null ? UNKNOWN : changesOf(this.database, release.version, filter);
+    this.#changed.set(key, changed);
+    return changed;
+  }
+}
+
+function changesOf(database: DatasetDatabase, version: string, { states, slugs }: Filter): Changed {
+  const index = changeIndex(database);
+  const names = { ...(states.length > 0 && { states }), ...(slugs.length > 0 && { slugs }) };
+  const range = index.rangeOf(version);
+  const found = range ? index.find(range, names, Number.POSITIVE_INFINITY) : [];
+  const listed = (nameOf: (position: number) => string) => {
+    const all = [...new Set(found.map(nameOf))].sort();
+    return all.length > MAX_NAMES ? null : all;
+  };
+  return {
+    count: found.length,
+    states: listed((position) => index.stateOf(position)),
+    slugs: listed((position) => index.fieldOf(position)),
+  };
+}
+
+/** Names of what changed, and no values: whoever gets them reads the values with a key. */
+function bodyOf(release: ListedRelease, previousRelease: string | null, { count, states, slugs }: Changed): string {
+  const { version, sequence, publishedAt } = release;
+  return JSON.stringify({
+    type: 'release.published',
+    timestamp: publishedAt,
+    data: { release: version, sequence, previousRelease, changeCount: count, states, slugs },
+  });
+}

@@ -1,0 +1,60 @@
+import type { WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
+import type { Html } from '../../../pages/html.js';
+import { Field } from '../../components/field.js';
+import { MAX_URL } from '../receiver.js';
+import type { Watchable, WatchableNames } from './choice.js';
+
+interface ChoiceFieldsProps {
+  choice: WebhookChoice;
+  watchable: WatchableNames;
+  /** What to do about the address. */
+  problem: string | undefined;
+}
+
+/** The fields of a webhook: its address, and what it watches. */
+export function ChoiceFields({ choice, watchable, problem }: ChoiceFieldsProps): Html {
+  return (
+    <>
+      <Field
+        name="url"
+        label="Address"
+        type="url"
+        hint="Your receiver on the public internet, with https. It gets a POST for each release."
+        value={choice.url}
+        maxlength={MAX_URL}
+        placeholder="https://example.org/webhook"
+        problem={problem}
+      />
+      <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
+      <Ticks name="fields" legend="Fields" all={watchable.fields} chosen={choice.slugs} />
+    </>
+  );
+}
+
+interface TicksProps {
+  name: string;
+  legend: string;
+  all: readonly Watchable[];
+  chosen: readonly string[];
+}
+
+/** Check boxes behind a summary. None means all. */
+function Ticks({ name, legend, all, chosen }: TicksProps): Html | null {
+  if (all.length === 0) return null;
+  return (
+    <details class="ticks" open={chosen.length > 0}>
+      <summary>
+        {legend}: <b>{chosen.length === 0 ? 'all' : `${chosen.length} of ${all.length}`}</b>
+      </summary>
+      <fieldset>
+        <legend class="soft">Without a tick, it watches all.</legend>
+        {all.map(({ id, name: text }) => (
+          <label>
+            <input type="checkbox" name={name} value={id} checked={chosen.includes(id)} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

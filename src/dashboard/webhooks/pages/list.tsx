@@ -1,0 +1,109 @@
+import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
+import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
+import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
+import type { Html } from '../../../pages/html.js';
+import type { HttpResponse } from '../../../response/response.js';
+import { Heading } from '../../components/heading.js';
+import { amountOf } from '../../components/number.js';
+import { ago, capitalize, Day, moment } from '../../components/time.js';
+import type { Dashboard } from '../../dashboard.js';
+import { pageResponse } from '../../layout/page-response.js';
+import type { VisitOf } from '../../route.js';
+import { DeliveryState, WebhookState } from './states.js';
+
+interface ListedWebhook {
+  webhook: Webhook;
+  /** The newest message. */
+  newest: Delivery | undefined;
+}
+
+/** `GET /webhooks` */
+export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboard): Promise<HttpResponse> {
+  const { webhooks, deliveries } = dashboard.accounts;
+  const { customer } = visit.visitor;
+  const all = await webhooks.list(customer.id);
+  const listed = await Promise.all(
+    all.map(async (webhook): Promise<ListedWebhook> => ({ webhook, newest: (await deliveries.list(webhook.id))[0] })),
+  );
+  const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
+  const add = (
+    <a class="button" href="/webhooks/new">
+      Add webhook
+    </a>
+  );
+  const main = (
+    <>
+      <Heading
+        title="Webhooks"
+        lead={`A webhook is an address of yours that gets a signed POST for each release, with the states and fields that changed. You can have ${MAX_WEBHOOKS}.`}
+      >
+        {canAdd && all.length > 0 && add}
+      </Heading>
+      {all.length === 0 ? (
+        <section class="empty" aria-label="No webhook">
+          <h2>No webhook yet</h2>
+          <p>Your programs learn of new data within seconds, and need not ask again and again.</p>
+          {canAdd && add}
+        </section>
+      ) : (
+        <section class="card" aria-label="List of webhooks">
+          <WebhookTable listed={listed} now={visit.now} />
+        </section>
+      )}
+    </>
+  );
+  return pageResponse(visit, dashboard, { title: 'Webhooks', main });
+}
+
+function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: Date }): Html {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">State</th>
+          <th scope="col">Watches</th>
+          <th scope="col">Last message</th>
+          <th scope="col">Added</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map(({ webhook, newest }) => (
+          <tr>
+            <th scope="row">
+              <a href={`/webhooks/${webhook.id}`}>{new URL(webhook.url).host}</a>
+              <p class="meta break">{new URL(webhook.url).pathname}</p>
+            </th>
+            <td class="state-cell">
+              <WebhookState webhook={webhook} newest={newest} />
+            </td>
+            <td data-label="Watches">{watchedBy(webhook)}</td>
+            <td data-label="Last message">
+              {newest ? (
+                <div>
+                  <DeliveryState delivery={newest} />
+                  <span class="meta" title={moment(newest.createdAt, now)}>
+                    {capitalize(ago(newest.createdAt, now))}
+                  </span>
+                </div>
+              ) : (
+                'None yet'
+              )}
+            </td>
+            <td data-label="Added">
+              <Day at={webhook.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function watchedBy({ states, slugs }: Pick<Webhook, 'states' | 'slugs'>): string {
+  const parts = [
+    states.length > 0 && amountOf(states.length, 'state'),
+    slugs.length > 0 && amountOf(slugs.length, 'field'),
+  ];
+  return parts.filter(Boolean).join(', ') || 'Every release';
+}

@@ -1,0 +1,70 @@
+import type { CreatedWebhook } from '../../../../db/accounts/webhooks.js';
+import type { HttpResponse } from '../../../response/response.js';
+import { Crumbs, Heading } from '../../components/heading.js';
+import type { Dashboard } from '../../dashboard.js';
+import { pageResponse } from '../../layout/page-response.js';
+import type { VisitOf } from '../../route.js';
+
+/** The only page that has the secret of a webhook. */
+export function webhookSecretPage(
+  visit: VisitOf<'member'>,
+  dashboard: Dashboard,
+  { id, url, secret }: CreatedWebhook,
+): HttpResponse {
+  const { host } = new URL(url);
+  const { apiUrl } = dashboard.settings;
+  const main = (
+    <>
+      <Crumbs section="Webhooks" path="/webhooks" name={host} />
+      <Heading title={`Webhook added: ${host}`} />
+      <p class="notice">
+        <span>
+          <b>Copy the secret now.</b> It is on this page only. Your receiver needs it to check signatures.
+        </span>
+      </p>
+      <ol class="steps">
+        <li class="card">
+          <h2>Store the secret</h2>
+          <dl>
+            <div class="credential main">
+              <dt>Secret</dt>
+              <dd>
+                <code class="secret-value" data-copy="the secret">
+                  {secret}
+                </code>
+              </dd>
+              <dd class="copy-place" />
+            </div>
+          </dl>
+          <noscript>
+            <p class="soft">One click on the value selects all of it.</p>
+          </noscript>
+        </li>
+        <li class="card">
+          <h2>Check the signature of each message</h2>
+          <p>
+            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs#webhooks`}>guide</a> has receivers in
+            JavaScript and Python that take only ours. Libraries of{' '}
+            <a href="https://www.standardwebhooks.com" rel="noopener">
+              Standard Webhooks
+            </a>{' '}
+            do the same.
+          </p>
+        </li>
+        <li class="card">
+          <h2>Wait for the next release</h2>
+          <p>
+            The first message comes with the next release that changes what the webhook watches. Its page lists all
+            messages, and can send one again.
+          </p>
+        </li>
+      </ol>
+      <p class="row" id="done">
+        <a class="button" href={`/webhooks/${id}`}>
+          I stored the secret
+        </a>
+      </p>
+    </>
+  );
+  return pageResponse(visit, dashboard, { title: 'Webhook added', main, scripts: ['commands.js', 'dashboard.js'] });
+}

@@ -1,0 +1,70 @@
+import type { Child, Html } from '../../pages/html.js';
+import { type Piece, wordDifference } from './word-difference.js';
+
+/** A side of a change: the text of a value and its footnotes. Undefined if the value was or is unknown. */
+export interface Side {
+  text: string;
+  footnotes: string;
+}
+
+interface BeforeAfterProps {
+  before: Side | undefined;
+  after: Side | undefined;
+}
+
+/** A value before and after a change, with the words marked that differ. */
+export function BeforeAfter({ before, after }: BeforeAfterProps): Html {
+  const text = wordDifference(before?.text ?? '', after?.text ?? '');
+  const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
+  return (
+    <div class="before-after">
+      <div class="was">
+        <b>Before</b> {before ? <Marked tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
+        {before?.footnotes && (
+          <small>
+            <Marked tag="del" pieces={footnotes.before} other={after?.footnotes} />
+          </small>
+        )}
+      </div>
+      <div class="is">
+        <b>After</b> {after ? <Marked tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
+        {after?.footnotes && (
+          <small>
+            <Marked tag="ins" pieces={footnotes.after} other={before?.footnotes} />
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface MarkedProps {
+  tag: 'del' | 'ins';
+  pieces: readonly Piece[];
+  /** The text of the other side. Without one, all words differ, and marks would say nothing. */
+  other: string | undefined;
+}
+
+/** Characters that are shown of a part that is the same on both sides, and of any part. */
+const SAME_LENGTH = 160;
+const MAX_LENGTH = 1_000;
+
+function Marked({ tag, pieces, other }: MarkedProps): Child {
+  if (pieces.every(({ text }) => text === '')) return 'None of the options';
+  return pieces.map(({ text, differs }, at) => {
+    if (!differs) return shortened(text, at === 0, at === pieces.length - 1);
+    const shown = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+    if (!other) return shown;
+    const words = shown.trimEnd();
+    return [tag === 'del' ? <del>{words}</del> : <ins>{words}</ins>, shown.slice(words.length)];
+  });
+}
+
+/** What both sides have, without its middle if that is long. */
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= SAME_LENGTH) return text;
+  const half = SAME_LENGTH / 2;
+  const start = isFirst && !isLast ? '' : text.slice(0, half);
+  const end = isLast ? '' : text.slice(-half);
+  return `${start}…${end}`;
+}

@@ -1,0 +1,111 @@
+import { hasValue } from '../../../db/queries/has-value.js';
+import { type FieldFormat, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
+import { optionText } from '../values/field-parts.js';
+import { NOT_OFFERED } from '../values/item.js';
+import type { Side } from './before-after.js';
+import { isSameWording } from './word-difference.js';
+
+/** A change as the documents of the pages select it. */
+export interface ChangeNode {
+  id: string;
+  stateCode: string;
+  regionName: string | null;
+  slug: string;
+  /** Null if the current release lacks it. */
+  field?: { label: string } | null;
+  release: { version: string; publishedAt: string };
+  before: ChangedValue | null;
+  after: ChangedValue | null;
+}
+
+interface ChangedValue extends Side {
+  source: string | null;
+  asOf: string | null;
+}
+
+/** What is different: the value, only its footnotes, only line breaks, spaces and commas, or only the source or its date. */
+export type Aspect = 'value' | 'footnotes' | 'wording' | 'source';
+
+/** The same change of a field in one or several places. */
+export interface ChangeGroup {
+  aspect: Aspect;
+  before: Side | undefined;
+  after: Side | undefined;
+  changes: ChangeNode[];
+}
+
+/** The changes of a field in a release. */
+export interface FieldChanges {
+  slug: string;
+  /** Undefined if the current release lacks the field. */
+  label: string | undefined;
+  groups: ChangeGroup[];
+}
+
+export interface ReleaseChanges {
+  version: string;
+  publishedAt: string;
+  fields: FieldChanges[];
+}
+
+/** The part of a page of changes that ends with a field, so that no equal changes are on two pages. */
+export function wholeFields<Node extends ChangeNode>(nodes: readonly Node[], hasNextPage: boolean): readonly Node[] {
+  if (!hasNextPage) return nodes;
+  const isLast = (node: Node, at: number) => keyOf(node) !== keyOf(nodes[at + 1]);
+  const end = nodes.findLastIndex((node, at) => at < nodes.length - 1 && isLast(node, at));
+  return end === -1 ? nodes : nodes.slice(0, end + 1);
+}
+
+const keyOf = (node: ChangeNode | undefined): string => `${node?.release.version} ${node?.slug}`;
+
+/** Changes, sorted by release and field, in the order of both. Of a field, what changed in most places comes first. */
+export function groupChanges(
+  nodes: readonly ChangeNode[],
+  formatOf: (slug: string) => FieldFormat | undefined,
+): ReleaseChanges[] {
+  const releases: ReleaseChanges[] = [];
+  for (const node of nodes) {
+    const { version, publishedAt } = node.release;
+    if (releases.at(-1)?.version !== version) releases.push({ version, publishedAt, fields: [] });
+    const { fields } = releases.at(-1) as ReleaseChanges;
+    if (fields.at(-1)?.slug !== node.slug) fields.push({ slug: node.slug, label: node.field?.label, groups: [] });
+    addTo((fields.at(-1) as FieldChanges).groups, node, formatOf(node.slug));
+  }
+  for (const { fields } of releases)
+    for (const { groups } of fields) groups.sort((one, other) => other.changes.length - one.changes.length);
+  return releases;
+}
+
+function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
+  const sideOf = (value: ChangedValue | null): Side | undefined =>
+    value && hasValue(value, format) ? { text: textOf(value.text, format), footnotes: value.footnotes } : undefined;
+  const [before, after] = [sideOf(node.before), sideOf(node.after)];
+  const aspect = aspectOf(before, after);
+  const same = groups.find(
+    (group) =>
+      group.aspect === aspect &&
+      (aspect === 'source' || (isEqual(group.before, before) && isEqual(group.after, after))),
+  );
+  if (same) same.changes.push(node);
+  else groups.push({ aspect, before, after, changes: [node] });
+}
+
+/** What a text says to people. */
+function textOf(text: string, format: FieldFormat | undefined): string {
+  if (text === NOT_OFFERED) return 'Not offered';
+  if (format === 'Boolean') return text === 'True' ? 'Yes' : 'No';
+  if (format === 'Multi-select' || format === 'Single-select')
+    return text.split(OPTION_SEPARATOR).map(optionText).join(OPTION_SEPARATOR);
+  return text;
+}
+
+function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {
+  if (isEqual(before, after)) return 'source';
+  if (!before || !after) return 'value';
+  const [text, footnotes] = [isSameWording(before.text, after.text), isSameWording(before.footnotes, after.footnotes)];
+  if (text && footnotes) return 'wording';
+  return text ? 'footnotes' : 'value';
+}
+
+const isEqual = (one: Side | undefined, other: Side | undefined): boolean =>
+  one?.text === other?.text && one?.footnotes === other?.footnotes;

@@ -1,0 +1,92 @@
+import { allElections } from '../../db/queries/elections.js';
+import { fieldsBySlug } from '../../db/queries/fields.js';
+import { regionNames } from '../../db/queries/regions.js';
+import { statesByCode } from '../../db/queries/states.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { escapeHtml } from '../pages/html.js';
+import type { SiteContext } from '../pages/page.js';
+import { openResource } from '../pages/reference-resources.js';
+import { SEARCH_PATH } from '../pages/search-form.js';
+import { TEXT_TYPE } from '../resources/formats.js';
+import type { Resource } from '../resources/resource.js';
+import type { AnyDataPage } from './data-page.js';
+import { electionPath, regionPath } from './paths.js';
+
+type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
+
+/** What search engines read first: /robots.txt, and with PUBLIC_URL, which makes its links absolute, /sitemap.xml. */
+export function crawlerResources(site: SitemapSite, pages: readonly AnyDataPage[]): Resource[] {
+  const { publicUrl } = site;
+  const robots = openResource('/robots.txt', TEXT_TYPE, () => robotsText(site));
+  const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ lease }) => sitemapText(site, pages, lease));
+  // With all counties, it has 300 KB.
+  return [{ ...robots, everyRelease: true }, ...(publicUrl ? [{ ...sitemap, caching: 'on repeat' as const }] : [])];
+}
+
+const XML_TYPE = 'application/xml; charset=utf-8';
+
+/** Questions have no end, and neither have comparisons. APIs are no pages. */
+const ENDLESS = [
+  '/compare?',
+  `${SEARCH_PATH}?`,
+  '/graphiql?',
+  '/graphql',
+  '/mcp',
+  '/v1/',
+  '/v2/',
+  '/*format=',
+  '/*release=',
+];
+/** What needs a key unless EXPLORER is `public`. */
+const KEYED = ['/states/', '/fields/', '/elections/', '/compare', '/calendar/', '/releases/', SEARCH_PATH];
+
+function robotsText({ publicUrl, explorer }: SitemapSite): string {
+  const closed = explorer === 'public' ? ENDLESS : [...new Set([...KEYED, ...ENDLESS])];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  return `${[...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`;
+}
+
+/** The addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
+function sitemapText(
+  { publicUrl, explorer, paths }: SitemapSite,
+  pages: readonly AnyDataPage[],
+  lease: DatasetLease,
+): string {
+  const open = paths.filter(
+    (path) => ![SEARCH_PATH, '/graphql'].includes(path) && (explorer === 'public' || !isKeyed(path, pages)),
+  );
+  // Those of a section, which has a page of its own. What is shown in frames of other sites has none.
+  const inSection = pages.filter(({ path }) => paths.some((section) => path.startsWith(`${section}/{`)));
+  const values = explorer === 'public' ? inSection.flatMap(({ path }) => pathsOf(path, lease)) : [];
+  const day = lease.release.publishedAt.slice(0, 10);
+  const entries = [...open, ...values].map(
+    (path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+const isKeyed = (path: string, pages: readonly AnyDataPage[]): boolean =>
+  pages.some((page) => page.path === path && page.keyed === true);
+
+/** The addresses of a page with a variable. */
+function pathsOf(template: string, { database }: DatasetLease): string[] {
+  const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join(' ');
+  const codes = [...statesByCode(database).keys()];
+  switch (variables) {
+    case 'state':
+      return codes.map((code) => template.replace('{state}', code));
+    case 'slug':
+      return [...fieldsBySlug(database).keys()].map((slug) => template.replace('{slug}', slug));
+    case 'election':
+      return allElections(database).map(({ id }) => electionPath(id));
+    case 'state region':
+      return codes.flatMap((code) => regionNames(database, code).map((name) => regionPath(code, name)));
+    default:
+      return [];
+  }
+}

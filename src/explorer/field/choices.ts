@@ -1,0 +1,64 @@
+import type { FieldRow } from '../../../db/queries/fields.js';
+import { findInformation } from '../../../db/queries/information.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { fileNamePart } from '../paths.js';
+import { optionText } from '../values/field-parts.js';
+import { type Item, type ItemField, NOT_OFFERED } from '../values/item.js';
+import { groupsOfTexts, nameOf } from './classify-text.js';
+
+/** What the map of a field can show alone: an option, or what the texts of several states begin with. */
+export interface Choice {
+  /** In the address, as `?option=online`. */
+  key: string;
+  name: string;
+  has(item: Item): boolean;
+}
+
+/** Instead of an option: how many options each state has. */
+export const HOW_MANY = 'how_many';
+
+type Choosable = Pick<ItemField, 'format' | 'options'>;
+
+/** @param texts of all states */
+export function choicesOf({ format, options }: Choosable, texts: readonly string[]): Choice[] {
+  switch (format) {
+    case 'MULTI_SELECT':
+      return (options ?? []).map((option) => ofOption(option, ({ selected }) => selected?.includes(option) ?? false));
+    case 'SINGLE_SELECT':
+      return (options ?? []).map((option) => ofOption(option, ({ choice }) => choice === option));
+    case 'DATE':
+    case 'MARKDOWN':
+      return groupsOfTexts(texts.filter((text) => text !== '' && text !== NOT_OFFERED)).map((name) => ({
+        key: fileNamePart(name).toLowerCase(),
+        name,
+        has: ({ text }) => nameOf(text) === name,
+      }));
+    default:
+      return [];
+  }
+}
+
+const ofOption = (option: string, has: Choice['has']): Choice => ({ key: option, name: optionText(option), has });
+
+/** The choices of a field whose data is not read yet. Those of a deadline are its days, which the map shows together. */
+export function choicesInRelease(database: DatasetDatabase, { slug, format, options }: FieldRow): Choice[] {
+  const isText = format === 'Markdown' || format === 'Date';
+  const texts = isText ? findInformation(database, { slugs: [slug] }).map(({ text }) => text) : [];
+  return choicesOf({ format: FORMATS[format], options }, texts);
+}
+
+/** The formats as GraphQL names them. */
+const FORMATS = {
+  Boolean: 'BOOLEAN',
+  Date: 'DATE',
+  Markdown: 'MARKDOWN',
+  'Multi-select': 'MULTI_SELECT',
+  'Single-select': 'SINGLE_SELECT',
+  URL: 'URL',
+} as const;
+
+/** What the map shows alone. Of a Multi-select, it is the first option if the address names none. */
+export function chosenOf(field: Choosable, choices: readonly Choice[], option: string | undefined): Choice | undefined {
+  if (option === undefined) return field.format === 'MULTI_SELECT' ? choices[0] : undefined;
+  return choices.find(({ key }) => key === option);
+}

@@ -1,0 +1,161 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { shorten } from '../../../db/text/shorten.js';
+import type { Html } from '../../pages/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { MapPicture } from '../maps/map-picture.js';
+import { Legend, type LegendEntry, type Tile, TileMap } from '../maps/tile-map.js';
+import { dayOf } from '../values/days.js';
+import { standingOf } from '../values/item.js';
+import { type Choice, choicesOf, chosenOf, HOW_MANY } from './choices.js';
+import type { FieldData } from './field-data.js';
+import { fieldLink } from './field-link.js';
+import type { Look } from './map-classes.js';
+import { looksOf, textsOf } from './tile.js';
+
+type Context = DataPageContext<FieldData>;
+
+/** Characters of a value that a tile says. The table has all of it. */
+const MAX_TEXT = 80;
+
+/** The map with its legend, and the links that choose what it shows. */
+export function FieldMap({ context }: { context: Context }): Html {
+  const { data, found, lease } = context;
+  return (
+    <section class="card map-card" aria-label="Map">
+      <Choices context={context} />
+      <Says data={data} option={found.query?.option} />
+      <MapWithLegend context={context} />
+      <p class="meta">
+        Release of {mediumDate(dayOf(lease.release.publishedAt))}
+        {spanOf(data)}. Each source is in the table.
+      </p>
+    </section>
+  );
+}
+
+interface MapWithLegendProps {
+  context: Context;
+  target?: '_blank';
+}
+
+export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
+  const { data, link } = context;
+  const [{ slug, label }] = data.fields;
+  const { tiles, groups } = mapOf(context);
+  return (
+    <>
+      <TileMap
+        label={`Map of the states: ${label}. The table of the page has the same values.`}
+        {...(target && { target })}
+        tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
+      />
+      <Legend entries={groups} />
+      {data.election && (
+        <p class="meta">
+          The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the map shows: the tiles without their links, and the groups of the legend, each with the number of its states. */
+function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
+  const { items } = data.fields[0];
+  const lookOf = looksOf(data, found.query?.option);
+  return {
+    tiles: items.map((item) => {
+      const { tone, text, mark } = lookOf(item);
+      return { ...item.state, tone, text: shorten(text, MAX_TEXT), mark };
+    }),
+    groups: groupsOf(items.map(lookOf)),
+  };
+}
+
+/** The map as a file. */
+export function mapPicture(context: Context): Html {
+  const { data, found, lease } = context;
+  const [field] = data.fields;
+  const { tiles, groups } = mapOf(context);
+  const { version, publishedAt } = lease.release;
+  const chosen = chosenOf(field, choicesOf(field, textsOf(field)), found.query?.option);
+  return (
+    <MapPicture
+      title={chosen && !data.election ? `${field.label}: ${chosen.name}` : field.label}
+      tiles={tiles}
+      entries={groups}
+      source={`Civic Data Service, release ${version} (${mediumDate(dayOf(publishedAt))}), /fields/${field.slug}`}
+    />
+  );
+}
+
+function groupsOf(looks: readonly Look[]): LegendEntry[] {
+  const groups = new Map<string, Look & { count: number }>();
+  for (const look of looks) groups.set(look.group, { ...look, count: (groups.get(look.group)?.count ?? 0) + 1 });
+  return [...groups.values()]
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ tone, group, count, groupMark }) => ({ tone, name: group, count, mark: groupMark }));
+}
+
+/** Links that choose what the map shows alone. */
+function Choices({ context }: { context: Context }): Html | null {
+  const { data, found, link } = context;
+  const [field] = data.fields;
+  const { sort, option } = found.query ?? {};
+  const choices = data.election ? [] : choicesOf(field, textsOf(field));
+  if (choices.length < 2) return null;
+  const isMultiple = field.format === 'MULTI_SELECT';
+  const chosen = chosenOf(field, choices, option);
+  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => (
+    <li>
+      <a href={link(fieldLink(field.slug, { option: key, sort }))} aria-current={isCurrent ? 'true' : undefined}>
+        {name} {count !== undefined && <b>{count}</b>}
+      </a>
+    </li>
+  );
+  return (
+    <>
+      <h2 class="eyebrow" id="choose">
+        Show on the map
+      </h2>
+      <ul class="chips" aria-labelledby="choose">
+        {!isMultiple && chip(undefined, chosen === undefined, 'All')}
+        {choices.map((choice) =>
+          chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
+        )}
+        {isMultiple && chip(HOW_MANY, chosen === undefined, 'How many')}
+      </ul>
+    </>
+  );
+}
+
+/** The states that are filled on the map, in words. */
+export function Says({ data, option }: { data: FieldData; option: string | undefined }): Html | null {
+  const [field] = data.fields;
+  const yes: Choice = { key: 'yes', name: 'Yes', has: ({ value }) => value === true };
+  const chosen =
+    field.format === 'BOOLEAN'
+      ? yes
+      : data.election
+        ? undefined
+        : chosenOf(field, choicesOf(field, textsOf(field)), option);
+  if (!chosen) return null;
+  const names = field.items.filter(chosen.has).map(({ state }) => state.name);
+  return (
+    <p class="says">
+      <b>
+        {chosen.name}: {names.length} {names.length === 1 ? 'state' : 'states'}
+      </b>
+      {names.length > 0 && `: ${names.sort((one, other) => one.localeCompare(other, 'en')).join(', ')}`}.
+    </p>
+  );
+}
+
+/** From when the sources are. */
+function spanOf({ fields: [{ items }] }: FieldData): string {
+  const years = items
+    .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
+    .toSorted();
+  const span = [...new Set([years[0], years.at(-1)])].filter(Boolean).join(' to ');
+  return span && `, with sources from ${span}`;
+}

@@ -1,0 +1,77 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { completeSince } from '../../../db/queries/changes.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { commaList, type Html } from '../../pages/html.js';
+import { BeforeAfter } from '../changes/before-after.js';
+import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/change-groups.js';
+import { Place, placesText } from '../changes/change-list.js';
+import { changesLink } from '../changes/find-changes.js';
+import type { DataPageContext } from '../data-page.js';
+import { dayOf } from '../values/days.js';
+import type { FieldData } from './field-data.js';
+
+/** Changes that the page of a field shows. The others are a link away. */
+const MAX_GROUPS = 4;
+
+const LITTLE = { footnotes: 'Only the footnotes changed.', source: 'Only the source or its date changed.' };
+
+type Entry = ChangeGroup & { publishedAt: string };
+
+/** How the values of a field changed, newest first. */
+export function History({ context }: { context: DataPageContext<FieldData> }): Html {
+  const { data, link, lease } = context;
+  const { nodes, totalCount } = data.changes;
+  const [{ slug }] = data.fields;
+  const format = fieldsBySlug(lease.database).get(slug)?.format;
+  const entries = groupChanges(nodes, () => format).flatMap(({ publishedAt, fields }) =>
+    fields.flatMap(({ groups }) => groups.map((group): Entry => ({ ...group, publishedAt }))),
+  );
+  const shown = joined(entries).slice(0, MAX_GROUPS);
+  const oldest = completeSince(lease.database);
+  return (
+    <section class="card history" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {totalCount === 0 && (
+        <p class="meta">No value has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
+      )}
+      {shown.map(({ aspect, before, after, changes, publishedAt }) => (
+        <article>
+          <h3>
+            {changes.length === 1 ? <Place change={changes[0] as ChangeNode} context={context} /> : placesText(changes)}{' '}
+            <time class="soft" datetime={publishedAt}>
+              {mediumDate(dayOf(publishedAt))}
+            </time>
+          </h3>
+          {aspect === 'value' ? (
+            <BeforeAfter before={before} after={after} />
+          ) : (
+            <p class="meta">{aspect === 'wording' ? 'Only line breaks or commas changed.' : LITTLE[aspect]}</p>
+          )}
+          {changes.length > 1 && (
+            <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
+          )}
+        </article>
+      ))}
+      {totalCount > 0 && (
+        <p>
+          <a href={link(changesLink({ field: slug }))}>
+            {totalCount === 1 ? 'The change' : `All ${totalCount.toLocaleString('en')} changes`} of this field
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What changed in a release besides values is one entry for each aspect. */
+function joined(entries: readonly Entry[]): Entry[] {
+  const result: Entry[] = [];
+  for (const entry of entries) {
+    const same = result.find(
+      ({ aspect, publishedAt }) => aspect !== 'value' && aspect === entry.aspect && publishedAt === entry.publishedAt,
+    );
+    if (same) same.changes = [...same.changes, ...entry.changes];
+    else result.push({ ...entry });
+  }
+  return result;
+}

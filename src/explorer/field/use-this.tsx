@@ -1,0 +1,91 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
+import type { Html } from '../../pages/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { fileLink, GetThis } from '../get-this.js';
+import { dayOf } from '../values/days.js';
+import { FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
+import { FORMAT_NAMES } from '../values/format-names.js';
+import type { FieldData } from './field-data.js';
+import { fieldLink } from './field-link.js';
+
+type Context = DataPageContext<FieldData>;
+
+/** Pixels that the map with its legend and sentence takes in most fields. */
+const EMBED_HEIGHT = 620;
+
+/** Downloads, a citation, the code that embeds the map, and what a program needs. */
+export function UseThis({ context }: { context: Context }): Html {
+  const { data, found } = context;
+  const [field] = data.fields;
+  return (
+    <div class="card use">
+      <GetThis context={context} title="Use this">
+        <p>
+          <a href={fileLink(found.query, 'svg')} download="">
+            The map as a picture (SVG)
+          </a>
+        </p>
+        <Cite context={context} />
+        <Embed context={context} />
+        <details>
+          <summary>Field</summary>
+          <p>
+            <code class="slug">
+              <Slug slug={field.slug} />
+            </code>
+          </p>
+          <p>{FORMAT_NAMES[field.format]}</p>
+          {field.options && <FieldOptions options={field.options} />}
+          {field.v1Slugs.length > 0 && (
+            <p class="meta">
+              In V1: <V1Slugs slugs={field.v1Slugs} />
+            </p>
+          )}
+        </details>
+      </GetThis>
+    </div>
+  );
+}
+
+function Cite({ context }: { context: Context }): Html {
+  const { data, found, lease, publicUrl } = context;
+  const [{ slug, label }] = data.fields;
+  const { version, publishedAt } = lease.release;
+  const address = fieldLink(slug, { option: found.query?.option });
+  return (
+    // Without PUBLIC_URL, a script fills in the address, which would move what is visible.
+    <details open={publicUrl !== ''}>
+      <summary>Cite</summary>
+      <p class="citation">
+        Civic Data Service, “{label}”, release {version} ({mediumDate(dayOf(publishedAt))}),{' '}
+        <BaseUrl publicUrl={publicUrl} />
+        {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
+      </p>
+      <p class="meta">
+        The address shows this release as long as its files are kept. Cite the source of a state with it.
+      </p>
+    </details>
+  );
+}
+
+function Embed({ context }: { context: Context }): Html {
+  const { data, found, explorer, publicUrl } = context;
+  const [{ slug, label }] = data.fields;
+  const title = label.replaceAll('"', '&quot;');
+  const attributes = [`title="${title}"`, 'width="640"', `height="${EMBED_HEIGHT}"`, 'loading="lazy"'];
+  return (
+    <details>
+      <summary>Embed the map</summary>
+      <CodeBlock title="HTML" what="the HTML">
+        {'<iframe src="'}
+        <BaseUrl publicUrl={publicUrl} />
+        {[`/embed${fieldLink(slug, { option: found.query?.option })}"`, ...attributes].join(' ')}
+        {'></iframe>'}
+      </CodeBlock>
+      {explorer !== 'public' && (
+        <p class="meta">Values need an API key here, so other sites can only show a link in the place of the map.</p>
+      )}
+    </details>
+  );
+}

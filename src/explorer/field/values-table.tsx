@@ -1,0 +1,118 @@
+import type { Child, Html } from '../../pages/html.js';
+import { Table } from '../../pages/table.js';
+import type { DataPageContext } from '../data-page.js';
+import { optionText } from '../values/field-parts.js';
+import type { Item } from '../values/item.js';
+import { Source } from '../values/source.js';
+import { Value } from '../values/value.js';
+import { choicesOf, chosenOf } from './choices.js';
+import type { FieldData, FieldItem } from './field-data.js';
+
+type Context = DataPageContext<FieldData>;
+
+/** More columns would be too narrow to read. */
+const MAX_TICKS = 7;
+
+/** The values of all states. Those of a Multi-select are ticks below its options. */
+export function ValuesTable({ items, context }: { items: readonly FieldItem[]; context: Context }): Html {
+  const [field] = context.data.fields;
+  const { options } = field;
+  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS;
+  if (hasTicks) return <TicksTable items={items} options={options} context={context} />;
+  return (
+    <Table columns={['State', 'Value', 'Footnotes and source']} narrow="State" labelledBy="values">
+      <tbody>
+        {items.map((item) => (
+          <StateRow item={item} context={context}>
+            <td>
+              <div class="value">
+                <Value item={item} options={options} />
+              </div>
+            </td>
+          </StateRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface TicksTableProps {
+  items: readonly FieldItem[];
+  options: readonly string[];
+  context: Context;
+}
+
+function TicksTable({ items, options, context }: TicksTableProps): Html {
+  const [field] = context.data.fields;
+  const chosen = chosenOf(field, choicesOf(field, []), context.found.query?.option)?.key;
+  const columns = [
+    'State',
+    ...options.map((option) => <span class={option === chosen ? 'chosen' : undefined}>{optionText(option)}</span>),
+    'Footnotes and source',
+  ];
+  return (
+    <Table class="ticks" columns={columns} labelledBy="values">
+      <tbody>
+        {items.map((item) => (
+          <StateRow item={item} context={context}>
+            <Ticks item={item} options={options} chosen={chosen} />
+          </StateRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface TicksProps {
+  item: Item;
+  options: readonly string[];
+  /** What the map shows alone. */
+  chosen: string | undefined;
+}
+
+/** A cell for each option, or one for all of them. Unknown looks different from no. */
+function Ticks({ item, options, chosen }: TicksProps): Html {
+  const { selected } = item;
+  if (selected && selected.length > 0)
+    return (
+      <>
+        {options.map((option) => (
+          <Tick option={option} isOn={selected.includes(option)} isChosen={option === chosen} />
+        ))}
+      </>
+    );
+  return <td colspan={options.length}>{selected ? 'None of the options' : <Value item={item} options={options} />}</td>;
+}
+
+function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isChosen: boolean }): Html {
+  const look = `tick${isOn ? ' on' : ''}${isChosen ? ' chosen' : ''}`;
+  return (
+    <td class={look} data-name={optionText(option)}>
+      {isOn ? (
+        '✓'
+      ) : (
+        <>
+          <span aria-hidden="true">–</span>
+          <span class="unseen">no</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+function StateRow({ item, context, children }: { item: FieldItem; context: Context; children: Child }): Html {
+  const [field] = context.data.fields;
+  const { state, footnotes } = item;
+  return (
+    <tr id={state.code}>
+      <th scope="row">
+        <a href={`${context.link(`/states/${state.code}`)}#${field.slug}`}>{state.name}</a>
+      </th>
+      {children}
+      <td>
+        {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
+        <Source {...item} />
+      </td>
+    </tr>
+  );
+}

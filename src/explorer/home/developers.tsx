@@ -1,0 +1,78 @@
+import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
+import { GetKey } from '../../pages/contact.js';
+import type { Html } from '../../pages/html.js';
+import type { PageContext } from '../../pages/page.js';
+import { curlCredentials, demoHint, SAMPLE_BODY } from '../../pages/sample-request.js';
+import type { HomeData } from '../operation-types.js';
+import { HomeLink } from './home-link.js';
+import { CurrentRelease } from './release.js';
+
+const LINKS: readonly [path: string, name: string][] = [
+  ['/docs', 'Guide'],
+  ['/graphiql', 'Try GraphQL'],
+  ['/graphql', 'Apollo Sandbox'],
+  ['/schema.graphql', 'Schema'],
+  ['/docs/api/v2', 'REST v2'],
+  ['/docs/api/v1', 'REST v1'],
+  ['/docs/upgrade', 'V1 to V2'],
+  ['/releases/', 'Downloads'],
+  ['/coverage', 'Coverage'],
+];
+/** Only with EXPLORER or SANDBOX. */
+const OPTIONAL = new Set(['/graphql', '/coverage']);
+
+/** How programs get the same: the first requests, and where to read on. */
+export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
+  const { release } = data;
+  const { demoKey, publicUrl, paths } = context;
+  return (
+    <section class="developers" aria-labelledby="developers">
+      <div>
+        <h2 id="developers">For developers</h2>
+        <p>
+          The same {release.counts.values.toLocaleString('en')} facts as GraphQL, frozen REST paths, CSV and SQLite.{' '}
+          <KeyHint {...context} />
+        </p>
+        <ul class="links">
+          {LINKS.filter(([path]) => !OPTIONAL.has(path) || paths.includes(path)).map(([path, name]) => (
+            <li>
+              <HomeLink to={path}>{name}</HomeLink>
+            </li>
+          ))}
+        </ul>
+        <CurrentRelease release={release} paths={paths} />
+      </div>
+      <div class="commands">
+        <CodeBlock title="Without a key" what="the command for fields">
+          curl <BaseUrl publicUrl={publicUrl} />
+          /v2/election/field/
+        </CodeBlock>
+        <CodeBlock title="REST v2" what="the REST command">
+          curl -u {curlCredentials(demoKey)} <BaseUrl publicUrl={publicUrl} />
+          /v2/election/data/state/CA/
+        </CodeBlock>
+        <CodeBlock title="GraphQL" what="the GraphQL command">
+          {`curl -u ${curlCredentials(demoKey)} \\
+  -H 'Content-Type: application/json' \\
+  -d '${SAMPLE_BODY}' \\
+  `}
+          <BaseUrl publicUrl={publicUrl} />
+          /graphql
+        </CodeBlock>
+      </div>
+    </section>
+  );
+}
+
+/** Whose key the commands have. */
+function KeyHint(context: PageContext): Html {
+  const { demoKey, hasDemoLink, contactEmail, dashboardUrl } = context;
+  if (demoKey) return <>The commands have the demo key.</>;
+  if (hasDemoLink) return <>Values require an API key. {demoHint(context)}</>;
+  return (
+    <>
+      Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.{' '}
+      {demoHint(context)}
+    </>
+  );
+}

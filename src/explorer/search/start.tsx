@@ -1,0 +1,60 @@
+import { fieldsBySlug } from '../../../db/queries/fields.js';
+import type { Html } from '../../pages/html.js';
+import { searchPath } from '../../pages/search-form.js';
+import type { DataPageContext } from '../data-page.js';
+import type { SearchPageData } from '../operation-types.js';
+import { StateOptions } from '../values/state-options.js';
+import { TOPICS } from '../values/topics.js';
+import { CommonQuestions } from './common-questions.js';
+
+const EXAMPLES = ['when do polls close in ohio', 'same day registration', 'notary'];
+
+/** Questions to try. */
+export function Examples({ link }: Pick<DataPageContext<unknown>, 'link'>): Html {
+  return (
+    <p class="try">
+      <span>Ask in plain words, with or without a state:</span>{' '}
+      {EXAMPLES.map((example) => (
+        <>
+          <a href={link(searchPath(example))}>{example}</a>{' '}
+        </>
+      ))}
+    </p>
+  );
+}
+
+/** Where to begin, for a visitor who has asked nothing, or nothing that was found. */
+export function Start({ context }: { context: DataPageContext<SearchPageData> }): Html {
+  const { data, link, lease } = context;
+  return (
+    <div class="main-and-side">
+      <CommonQuestions link={link} />
+      <section class="card" aria-labelledby="browse">
+        <h2 id="browse">Or go to</h2>
+        <form class="row" action={link('/states')}>
+          <label for="state">A state</label>
+          <select class="control" id="state" name="state" required>
+            <option value="">Choose a state</option>
+            <StateOptions states={data.states} />
+          </select>
+          <button class="button" type="submit">
+            Show
+          </button>
+        </form>
+        <ul class="ways">
+          {TOPICS.map(({ name, anchor }) => (
+            <li>
+              <a href={`${link('/fields')}#${anchor}`}>{name}</a>
+            </li>
+          ))}
+          <li>
+            <a href={link('/fields')}>All {fieldsBySlug(lease.database).size} fields</a>
+          </li>
+          <li>
+            <a href={link('/elections')}>Elections: dates and deadlines</a>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import type { LatestChange } from '../../../db/queries/latest-changes.js';
+import type { Child, Html } from '../../pages/html.js';
+import { BeforeAfter, type Side } from '../changes/before-after.js';
+import { dayOf } from './days.js';
+
+const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
+
+/** When a value changed, and behind a switch what it was before. */
+export function Changed({ change, before }: { change: LatestChange; before: Child }): Html {
+  const { kind, publishedAt } = change;
+  const day = dayOf(publishedAt);
+  const isOnlySource = change.before === change.after && change.footnotesBefore === change.footnotesAfter;
+  return (
+    <details class="changed">
+      <summary>
+        {before}
+        {DONE[kind]} on <time datetime={day}>{mediumDate(day)}</time>
+      </summary>
+      {isOnlySource ? (
+        <p>The value is the same. Its source or date changed.</p>
+      ) : (
+        <BeforeAfter
+          before={sideOf(change.before, change.footnotesBefore)}
+          after={sideOf(change.after, change.footnotesAfter)}
+        />
+      )}
+    </details>
+  );
+}
+
+/** Without text, a value is unknown, whatever its footnotes say. */
+const sideOf = (text: string, footnotes: string): Side => ({ text: text === '' ? 'Unknown' : text, footnotes });

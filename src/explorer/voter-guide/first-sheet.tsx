@@ -1,0 +1,129 @@
+import { longDate } from '../../../db/deadlines/civil-day.js';
+import type { Child, Html } from '../../pages/html.js';
+import { conditionsOf, WhatToDo } from '../deadlines/deadline-list.js';
+import { shortDate } from '../deadlines/election-types.js';
+import { entriesOf } from '../deadlines/entries.js';
+import { plain } from '../questions/question.js';
+import { QUESTIONS } from '../questions/questions.js';
+import { Address, firstOf, knownValue, type Sheet, sourcesOf } from './sheet.js';
+
+/** The next election, who to call, the seven answers with their sources, and who may register. */
+export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
+  const { data, values, released, address } = sheet;
+  const { name } = data.state;
+  const laws = knownValue(sheet, 'registration_laws');
+  return (
+    <section class="sheet" aria-labelledby="guide">
+      <header>
+        <h1 id="guide">Voting in {name}</h1>
+        <p>
+          Release of {released}
+          <br />
+          {address}
+        </p>
+      </header>
+      <div class="two">
+        <NextElection sheet={sheet} />
+        <WhoToCall sheet={sheet} />
+      </div>
+      <h2>{name} in seven lines</h2>
+      <dl class="lines">
+        {QUESTIONS.map(({ name: topic, slugs, answer }) => (
+          <div>
+            <dt>{topic}</dt>
+            <dd>{answer(values).text}</dd>
+            <dd class="sheet-source">{firstOf(sourcesOf(slugs.flatMap((slug) => knownValue(sheet, slug) ?? [])))}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Who may register</h2>
+      <p>
+        {laws ? listed(laws.text) : 'Not known. Ask the election office.'}{' '}
+        {laws && <small>{firstOf(sourcesOf([laws]))}</small>}
+      </p>
+      <footer>
+        <p>
+          Information, not legal advice: check with your election office before you act. The right column names the
+          first source of each line with its date; the address above has all of them.
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+/** The items of a Markdown list as one text: `US citizen; resident of Ohio`. */
+function listed(markdown: string): string {
+  return markdown
+    .split(/\n(?= {0,3}(?:[-*+]|\d{1,3}\.) )/)
+    .map(plain)
+    .join('; ');
+}
+
+function NextElection({ sheet }: { sheet: Sheet }): Html {
+  const { election, state } = sheet.data;
+  const { upcoming } = entriesOf(state.deadlines, sheet.today);
+  const isUnconfirmed = state.deadlines.some(({ status }) => status === 'UNCONFIRMED');
+  return (
+    <section class="box">
+      <h2>Next election: {election.name}</h2>
+      <p class="big">{longDate(election.date)}</p>
+      {isUnconfirmed && (
+        <p>
+          <b>Not confirmed.</b> These days hold only if the rule of general elections applies. Call first.
+        </p>
+      )}
+      <dl>
+        {upcoming.map((entry) => (
+          <div>
+            <dt>{shortDate(entry.day)}</dt>
+            <dd>
+              <WhatToDo entry={entry} page={sheet.page} /> <small>{conditionsOf(entry).join(' ')}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {upcoming.length === 0 && <p>No dates are known.</p>}
+    </section>
+  );
+}
+
+const PLACES = [
+  { slug: 'leo_voter_registration', name: 'Your local election office' },
+  { slug: 'gov_tool_polling_place', name: 'Your polling place' },
+  { slug: 'gov_tool_verify', name: 'Your registration' },
+  { slug: 'gov_tool_absentee_tracker', name: 'Your mail ballot' },
+  { slug: 'sos_election_website', name: 'The state' },
+] as const;
+
+function WhoToCall({ sheet }: { sheet: Sheet }): Html {
+  const phone = knownValue(sheet, 'sos_phone_number');
+  const email = knownValue(sheet, 'sos_contact_email');
+  return (
+    <section class="box">
+      <h2>Who to call</h2>
+      <p class="big">{phone?.text ?? 'Number not known'}</p>
+      <p>
+        State election office
+        <small>
+          {[email?.text, phone && sourcesOf([phone])[0]].filter(Boolean).map((text) => (
+            <> · {text}</>
+          ))}
+        </small>
+      </p>
+      {PLACES.map(({ slug, name }): Child => {
+        const place = knownValue(sheet, slug);
+        return (
+          place && (
+            <p>
+              <b>{name}</b>
+              <br />
+              <small>
+                <Address url={place.text} />
+              </small>
+            </p>
+          )
+        );
+      })}
+    </section>
+  );
+}

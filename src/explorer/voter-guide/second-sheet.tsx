@@ -1,0 +1,129 @@
+import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { inReadingOrder } from '../../../db/queries/fields.js';
+import type { Child, Html } from '../../pages/html.js';
+import { standingOf } from '../values/item.js';
+import { ValueWithFootnotes } from '../values/value.js';
+import { Address, knownValue, type Sheet, sourcesOf } from './sheet.js';
+
+/** A longer text would not leave room for the others on a sheet. */
+const MOST_CHARACTERS = 700;
+
+/** What each column has, in the order in which a voter does it. */
+const COLUMNS = [
+  [
+    { slug: 'registration_directions', name: 'Register' },
+    { slug: 'registration_directions_online', name: 'Register online' },
+    { slug: 'nvra_directions_box6', name: 'ID number on the national form' },
+  ],
+  [
+    { slug: 'absentee_directions_mail', name: 'Ask for a ballot by mail' },
+    { slug: 'absentee_directions_online', name: 'Ask for a ballot online' },
+    { slug: 'id_laws_ballot_return', name: 'ID or witnesses for the ballot' },
+    { slug: 'ballot_return_locations', name: 'Hand in the ballot' },
+    { slug: 'ballot_curing_directions', name: 'Correct a returned ballot' },
+  ],
+] as const;
+
+/** Steps, further elections, what is not known, and the sources. */
+export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
+  const { data, released, address } = sheet;
+  const { state, release } = data;
+  const used = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
+  return (
+    <section class="sheet" aria-labelledby="steps">
+      <header>
+        <h2 id="steps">Voting in {state.name}, step by step</h2>
+        <p>Release of {released}</p>
+      </header>
+      <div class="two same">
+        {COLUMNS.map((blocks) => (
+          <div>
+            {blocks.map((block) => (
+              <Steps {...block} sheet={sheet} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Overseas sheet={sheet} />
+      <Elections sheet={sheet} />
+      <NotKnown sheet={sheet} />
+      <h2>Notes</h2>
+      <div class="notes" />
+      <footer>
+        <p>
+          Civic Data Service, release {release.id} of {released}. Sources of the steps: {sourcesOf(used).join('; ')}.
+          Newest text and all sources: {address}
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+function Steps({ sheet, slug, name }: { sheet: Sheet; slug: string; name: string }): Child {
+  const value = knownValue(sheet, slug);
+  if (!value) return null;
+  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
+  return (
+    <>
+      <h3>{name}</h3>
+      {isLong ? (
+        <p>The text is too long for this sheet: {sheet.address}</p>
+      ) : (
+        <div class="steps">
+          <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Overseas({ sheet }: { sheet: Sheet }): Child {
+  const urls = ['gov_tool_uocava', 'leo_overseas_voters'].flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
+  if (urls.length === 0) return null;
+  return (
+    <>
+      <h2>Military and overseas</h2>
+      <p>{urls.map((url, index) => [index > 0 && ' · ', <Address url={url} />])}</p>
+    </>
+  );
+}
+
+/** Later elections fill a sheet where there are many. */
+const MOST_ELECTIONS = 5;
+
+function Elections({ sheet }: { sheet: Sheet }): Html {
+  return (
+    <>
+      <h2>Elections</h2>
+      <dl>
+        {sheet.data.elections.slice(0, MOST_ELECTIONS).map(({ date, name }) => (
+          <div>
+            <dt>{mediumDate(date)}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A sheet is not the place for a long list. */
+const MOST_UNKNOWN = 8;
+
+function NotKnown({ sheet: { data } }: { sheet: Sheet }): Child {
+  const unknown = inReadingOrder(
+    data.state.information.filter((item) => !item.field.isReserved && standingOf(item) === 'unknown'),
+  );
+  if (unknown.length === 0) return null;
+  const labels = unknown.slice(0, MOST_UNKNOWN).map(({ field }) => field.label);
+  const more = unknown.length - labels.length;
+  return (
+    <>
+      <h2>Not known here</h2>
+      <p>
+        {labels.join('; ')}
+        {more > 0 && `; and ${more} more`}. Ask the office.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { Child, Html } from '../../pages/html.js';
+import type { VoterGuideData } from '../operation-types.js';
+import { monthOf } from '../values/days.js';
+import { type Item, standingOf } from '../values/item.js';
+
+type Value = VoterGuideData['state']['information'][number];
+
+/** What both sheets are made of. */
+export interface Sheet {
+  data: VoterGuideData;
+  values: ReadonlyMap<string, Value>;
+  /** The page of the state. */
+  page: string;
+  today: CivilDay;
+  /** The day of the release. */
+  released: string;
+  /** Where the newest text is. */
+  address: Html;
+  markdown(text: string): Html;
+}
+
+export function knownValue({ values }: Sheet, slug: string): Value | undefined {
+  const value = values.get(slug);
+  return value && standingOf(value) === 'known' ? value : undefined;
+}
+
+/** A web address to type. One that is too long for that has only its host. */
+export function Address({ url }: { url: string }): Child {
+  if (!URL.canParse(url)) return url;
+  const { hostname, pathname, search } = new URL(url);
+  const host = hostname.replace(/^www\./, '');
+  const text = `${host}${pathname === '/' ? '' : pathname.replace(/\/$/, '')}${search}`;
+  return <a href={url}>{text.length > MAX_ADDRESS ? host : text}</a>;
+}
+
+const MAX_ADDRESS = 60;
+
+/** `vote.gov, Jul 2023`: each publisher of some values once, with the date of the first of them. */
+export function sourcesOf(items: readonly Pick<Item, 'asOf' | 'sourceLinks'>[]): string[] {
+  const named = new Map<string, string>();
+  for (const { asOf, sourceLinks } of items)
+    for (const { publisher, text } of sourceLinks) {
+      const name = publisher ?? text;
+      if (!named.has(name)) named.set(name, `${name}, ${asOf ? monthOf(asOf) : 'no date'}`);
+    }
+  return [...named.values()];
+}
+
+/** The first of several sources, and how many more there are. */
+export function firstOf([first, ...more]: readonly string[]): string {
+  return `${first ?? ''}${more.length > 0 ? `, and ${more.length} more` : ''}`;
+}

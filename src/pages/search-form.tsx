@@ -1,0 +1,39 @@
+import { MAX_TEXT_LENGTH } from '../../db/search/search.js';
+import { linkFrom } from '../response/redirect.js';
+import type { Html } from './html.js';
+
+export const SEARCH_PATH = '/search';
+
+/** The path of the results of a question. */
+export const searchPath = (question: string): string => `${SEARCH_PATH}?${new URLSearchParams({ q: question })}`;
+
+interface SearchFormProps {
+  /** Of the page. */
+  path: string;
+  /** `find` in the header, `big-find` where the page begins with it. */
+  look: 'find' | 'big-find';
+  question?: string;
+}
+
+/** The box in which people ask. */
+export function SearchForm({ path, look, question }: SearchFormProps): Html {
+  return (
+    <search class={look}>
+      <form action={linkFrom(path, SEARCH_PATH)}>
+        <label class="unseen" for={look}>
+          Search states, counties and fields
+        </label>
+        <input
+          id={look}
+          name="q"
+          type="search"
+          autocomplete="off"
+          maxlength={MAX_TEXT_LENGTH}
+          value={question}
+          placeholder="Try: photo ID Ohio"
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Resource } from '../resources/resource.js';
+import type { Headers } from '../response/headers.js';
+import { linkFrom, redirect } from '../response/redirect.js';
+import { GetKey } from './contact.js';
+import type { Html } from './html.js';
+import type { SiteContext } from './page.js';
+import { demoHint } from './sample-request.js';
+
+export const SIGN_IN_PATH = '/sign-in';
+
+/** Asks for the key, and leads back. @param to a path of the service, which may have a query */
+export const signInPath = (to: string): string => `${SIGN_IN_PATH}?${new URLSearchParams({ to })}`;
+
+/**
+ * In place of the challenge of HTTP Basic authentication where a person has no key yet. Browsers do not know this scheme, so they show the
+ * page instead of their password window. A 401 must have a challenge (RFC 9110, section 15.5.2).
+ */
+export const PAGE_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="Civic Data Service"' };
+
+/** Characters of a path to lead back to. */
+const MAX_PATH = 2000;
+/** A path of the service, and nothing that could break a header. */
+const OWN_PATH = /^\/[\x21-\x7e]*$/;
+
+/**
+ * GET /sign-in: its challenge opens the password window of the browser. Afterwards the browser sends the key to all paths beside this one
+ * (RFC 7617, section 2.2), so there is neither a session nor a cookie.
+ */
+export const signInResource: Resource = {
+  name: 'page',
+  path: SIGN_IN_PATH,
+  access: 'required',
+  caching: 'on repeat',
+  formats: {},
+  find({ query }) {
+    const to = query.get('to') ?? '/';
+    return redirect(SIGN_IN_PATH, to.length <= MAX_PATH && OWN_PATH.test(to) ? to : '/');
+  },
+};
+
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasDemoLink' | 'demoStates'> {
+  /** Path of the page. */
+  from: string;
+  /** Path and query to lead back to. */
+  to: string;
+}
+
+/** What a key is, how to use it, and where to get one. */
+export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
+  const hint = demoHint(demo);
+  return (
+    <>
+      <p>
+        <a class="button" href={linkFrom(from, from === SIGN_IN_PATH ? to : signInPath(to))}>
+          {from === SIGN_IN_PATH ? 'Try again' : 'Sign in with a key'}
+        </a>
+      </p>
+      <p>
+        The browser asks for a user name and a password: enter the id of your key as the user name, and its secret as
+        the password.
+      </p>
+      {hint && <p>{hint}</p>}
+      <h2>What is an API key?</h2>
+      <p>
+        An id and a secret, which stand for a customer. The same key opens these pages, GraphQL, REST, downloads and
+        calendars. The lists of states, fields and elections need none.
+      </p>
+      <h2>Where do I get one?</h2>
+      <p>
+        To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DatasetStore } from '../../db/release/dataset-store.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { MAX_TEXT_LENGTH } from '../../db/search/search.js';
+import { editDistance, folded } from '../../db/text/nearest.js';
+import type { ExplorerMode } from '../config/parse-values.js';
+import { findField, findState, UnknownName } from '../names/find-by-name.js';
+import type { Suggestion } from '../response/response.js';
+import { searchPath } from './search-form.js';
+
+/** The sections by the names under which people look for them, without the `s` at their end. */
+const SECTIONS: Readonly<Record<string, Suggestion>> = {
+  state: { path: '/states', name: 'All states' },
+  field: { path: '/fields', name: 'All fields' },
+  topic: { path: '/fields', name: 'All fields' },
+  election: { path: '/elections', name: 'All elections' },
+};
+
+/** Changed characters of a name that stands without its section. */
+const MAX_EDITS = 2;
+const MAX_SEGMENTS = 4;
+const MAX_LENGTH = 60;
+
+/** Suggests pages of the current release, unless EXPLORER removes them. */
+export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (path: string) => Suggestion[] {
+  return (path) => {
+    const lease = explorer === 'off' ? undefined : datasets.tryLease();
+    try {
+      return lease ? suggestPages(lease.database, path) : [];
+    } finally {
+      lease?.end();
+    }
+  };
+}
+
+/** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */
+function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
+  const segments = path.split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(words);
+  const question = segments.join(' ').slice(0, MAX_TEXT_LENGTH).trim();
+  if (question === '') return [];
+  return [...found(database, segments), { path: searchPath(question), name: `Search for “${question}”` }];
+}
+
+function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
+  const [first = '', second] = segments;
+  const section = SECTIONS[first.toLowerCase().replace(/s$/, '')];
+  if (!section) return segments.flatMap((segment) => sure(database, segment));
+  if (second !== undefined && section.path === '/states') return states(database, second);
+  if (second !== undefined && section.path === '/fields') return fields(database, second);
+  return [section];
+}
+
+/** A segment as a person may have meant it: without its encoding, with spaces. */
+function words(segment: string): string {
+  let text = segment.slice(0, MAX_LENGTH);
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // It stays as it was sent.
+  }
+  return text.replace(/\.\w+$/, '').replace(/[-+]/g, ' ');
+}
+
+function states(database: DatasetDatabase, text: string): Suggestion[] {
+  const found = findState(database, text);
+  const near = found instanceof UnknownName ? found.near : [found];
+  return near.map(({ code, name }) => ({ path: `/states/${code}`, name }));
+}
+
+function fields(database: DatasetDatabase, text: string): Suggestion[] {
+  const found = findField(database, text.replaceAll(' ', '_'));
+  const near = found instanceof UnknownName ? found.near : [found];
+  return near.map(({ slug, label }) => ({ path: `/fields/${slug}`, name: label || slug }));
+}
+
+/** Only what a text names with few mistakes: any word is near to some name. */
+function sure(database: DatasetDatabase, text: string): Suggestion[] {
+  const isNear = ({ path, name }: Suggestion) =>
+    [path.replace(/^.*\//, ''), name].some((one) => {
+      const most = Math.min(MAX_EDITS, Math.floor(one.length / 4));
+      return editDistance(folded(text).replaceAll(' ', '_'), folded(one).replaceAll(' ', '_')) <= most;
+    });
+  return [...states(database, text), ...fields(database, text)].filter(isNear);
+}

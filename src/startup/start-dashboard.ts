@@ -1,0 +1,44 @@
+import { commandLine } from '../../db/command-line.js';
+import { OperatorError } from '../../db/operator-error.js';
+import type { Config } from '../config/config.js';
+import { placeInServer } from '../dashboard/place.js';
+import type { RunningDashboard } from '../dashboard/start.js';
+import type { ListenError } from '../http/listen.js';
+import type { Log } from '../logging/log.js';
+
+/** The dashboard cannot run in this process. */
+export class DashboardError extends OperatorError {
+  override name = 'DashboardError';
+}
+
+/** Servers of PostgreSQL have a role that cannot make keys, and there are several of them. @throws DashboardError */
+export function checkDashboard({ accounts, dashboard }: Pick<Config, 'accounts' | 'dashboard'>): void {
+  if (accounts.kind === 'file' || dashboard.kind !== 'own') return;
+  const command = commandLine('dashboard');
+  throw new DashboardError(
+    `DASHBOARD is set, but accounts are in PostgreSQL, so servers do not run the dashboard. Remove DASHBOARD here, and run: ${command}`,
+  );
+}
+
+/**
+ * Serves the dashboard in the process of the server, where that is simple and safe. Its code is only loaded then.
+ *
+ * @param apiUrl of the server
+ */
+export async function startDashboardInServer(
+  config: Config,
+  apiUrl: string,
+  log: Log,
+): Promise<RunningDashboard | undefined> {
+  const place = placeInServer(config);
+  if (!place) return undefined;
+  const { startDashboard } = await import('../dashboard/start.js');
+  try {
+    return await startDashboard({ config, place, apiUrl, log });
+  } catch (error) {
+    // Not `instanceof`: what is loaded later has a class of its own. Two services on one machine must both start by default.
+    if (place.isChosen || !(error as Partial<ListenError>).isTaken) throw error;
+    log.warn(`There is no dashboard: ${(error as Error).message}`);
+    return undefined;
+  }
+}

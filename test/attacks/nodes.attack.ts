@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SLUGS, STATES } from '../bench/fixture.js';
+import { attackServer, type DatasetName } from './support/attack-server.js';
+import { flood, type Operation, operationRequest, sendOperation } from './support/client.js';
+import { MAX_ERROR_BYTES, MAX_ERRORS, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { medianOfThree, report } from './support/measure.js';
+
+const MAX_IDS = 200;
+
+const oneOfStates = (at: number) => STATES[at % STATES.length];
+const slug = (at: number) => SLUGS[at % SLUGS.length];
+
+const list = <Entry>(count: number, make: (at: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** Elections of all years, most of which no client asks for. */
+const electionDay = (at: number) => {
+  const year = 2000 + 2 * (at % 50);
+  const monday = [0, 1, 2, 3, 4, 5, 6].find((day) => new Date(Date.UTC(year, 10, 1 + day)).getUTCDay() === 1) ?? 0;
+  return `US-${year}-11-${String(2 + monday).padStart(2, '0')}`;
+};
+
+const KINDS: [what: string, idOf: (at: number) => string][] = [
+  ['deadlines', (at) => `${electionDay(at)}.${oneOfStates(at)}.registration_deadline_mail.postmarked`],
+  ['values', (at) => `${oneOfStates(at)}/${slug(at)}`],
+  ['values of regions', (at) => `IL/Region ${at}/${slug(at)}`],
+  ['regions', (at) => `${oneOfStates(at)}/Region ${at}`],
+  ['what does not exist', (at) => `${'x/'.repeat(at)}@2021-01-01-${at.toString(16).padStart(8, '0')}`],
+  ['earlier releases that do not exist', (at) => `${oneOfStates(at)}@2021-01-01-${at.toString(16).padStart(8, '0')}`],
+];
+
+/** Makes another operation of it, which no cache has. */
+const named = (query: string, number: number): string => query.replace('query', `query Q${number}`);
+
+const NODES = `query($ids: [ID!]!) { nodes(ids: $ids) { id ... on InformationItem { text state { name } }
+  ... on Region { name overrides { text } } ... on Deadline { date statusNote } } }`;
+
+describe.each<DatasetName>(['bundled', 'large'])('with the %s dataset,', (dataset) => {
+  const server = attackServer({ dataset, settings: { RATE_LIMIT: '100000000/60m' } });
+
+  it.each(KINDS)(`${MAX_IDS} ids of %s let others wait for less than ${MAX_WAIT_MS} ms`, async (what, idOf) => {
+    const variables = { ids: list(MAX_IDS, idOf) };
+    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
+      sendOperation(server, operationRequest({ query: named(NODES, number), variables }, { key: true })),
+    );
+    report(`200 ids of ${what}`, { waitMs, peakMb }, `${result.length} bytes`);
+    expect(result.body.data?.nodes).toHaveLength(MAX_IDS);
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    await server.expectNormal();
+  });
+
+  it.each([500, 1_000])('%i representations are answered or refused at once', async (count) => {
+    const representations = list(count, (at) => ({ __typename: 'Region', id: `${oneOfStates(at)}/Region ${at}` }));
+    const query =
+      'query($r: [_Any!]!) { _entities(representations: $r) { ... on Region { name overrides { text } } } }';
+    const { waitMs, result } = await medianOfThree(server, (number) =>
+      sendOperation(
+        server,
+        operationRequest({ query: named(query, number), variables: { r: representations } }, { key: true }),
+      ),
+    );
+    report(`${count} representations`, { waitMs, peakMb: 0 }, `${result.length} bytes`);
+    expect(result.codes).toEqual(count > 500 ? ['BAD_USER_INPUT'] : []);
+    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
+    await server.expectNormal();
+  });
+});
+
+describe('ids and cursors that nobody gave out', () => {
+  const server = attackServer();
+  const FORGED = [
+    'override:',
+    'override:ZZ/x/y',
+    'summary:2021-01-01-00000000',
+    `v1:${'x'.repeat(9_000)}`,
+    '2021-01-01-00000000/1',
+    '/'.repeat(9_000),
+    'state/'.repeat(9_000),
+  ];
+
+  it.each(FORGED)('are an error or null: %.40s', async (forged) => {
+    const query = `query($c: String, $id: ID!) { overrides(after: $c) { totalCount } changes(after: $c) { totalCount }
+      releases(after: $c) { totalCount } node(id: $id) { id } nodes(ids: [$id]) { id } }`;
+    const { status, codes, errorLength, body } = await sendOperation(
+      server,
+      operationRequest({ query, variables: { c: forged, id: forged } }, { key: true }),
+    );
+    expect([status, new Set(codes)]).toEqual([200, new Set(['BAD_USER_INPUT'])]);
+    expect(body.data).toMatchObject({ node: null, nodes: [null] });
+    expect(errorLength).toBeLessThan(MAX_ERROR_BYTES);
+    await server.expectNormal();
+  });
+
+  it('show nothing without a key that needs one', async () => {
+    const ids = KINDS.slice(0, 4).flatMap(([, idOf]) => list(50, idOf));
+    const { body, codes } = await sendOperation(server, operationRequest({ query: NODES, variables: { ids } }));
+    expect(new Set(body.data?.nodes as unknown[])).toEqual(new Set([null]));
+    expect(codes).toEqual(Array(MAX_ERRORS).fill('UNAUTHENTICATED'));
+    const representations = list(500, (at) => ({ __typename: 'Region', id: `${oneOfStates(at)}/Cook County` }));
+    const query = 'query($r: [_Any!]!) { _entities(representations: $r) { ... on Region { name } } }';
+    const entities = await sendOperation(server, operationRequest({ query, variables: { r: representations } }));
+    expect(new Set(entities.body.data?._entities as unknown[])).toEqual(new Set([null]));
+    await server.expectNormal();
+  });
+});
+
+describe('hashes of documents', () => {
+  const server = attackServer();
+  const persisted = (query: string, hashed = query) =>
+    ({
+      query,
+      extensions: { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(hashed).digest('hex') } },
+    }) as Operation;
+
+  it('of another text are refused, and are those of that text still', async () => {
+    const [one, other] = ['{ states { code } }', '{ fields { slug } }'];
+    await sendOperation(server, operationRequest(persisted(one)));
+    const { status, codes } = await sendOperation(server, operationRequest(persisted(other, one)));
+    expect([status, codes]).toEqual([400, ['BAD_REQUEST']]);
+    const { query: _, ...hash } = persisted(one);
+    expect((await sendOperation(server, operationRequest(hash))).body.data?.states).toHaveLength(51);
+  });
+
+  it('of many large documents keep the memory bounded', async () => {
+    const { longestWaitMs, peakMb, result } = await server.watch(() =>
+      flood(server, { connections: 4, seconds: 5 }, (number) =>
+        operationRequest(persisted(`#${number}${'x'.repeat(90_000)}\n{ states { code } }`)),
+      ),
+    );
+    report('large documents with hashes', { longestWaitMs, peakMb }, JSON.stringify(result));
+    expect(Object.keys(result)).toEqual(['200']);
+    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    await server.expectNormal();
+  });
+});

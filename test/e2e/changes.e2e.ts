@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { withNewAddresses } from '../support/bundled-edit.js';
+import { publishFolder } from '../support/publish.js';
+import type { Service } from '../support/service.js';
+import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
+import { LOOKS, SIZES } from './every-page.js';
+import { layoutFaults, layoutShift } from './layout.js';
+import { weigh } from './visit.js';
+
+inChromium('a release that changed hundreds of values', () => {
+  let service: Service;
+  let browser: Browser;
+  withBrowser((started) => {
+    ({ service, browser } = started);
+  });
+  beforeAll(async () => {
+    await publishFolder(withNewAddresses(), service.datasetPath);
+  });
+
+  it.each(['/changes', '/changes?state=IL&wording=all', '/fields/registration_directions'])(
+    '%s is light, still and accessible, and fits each size',
+    async (path) => {
+      const { page, troubles } = await openPage(browser, `${service.url}${path}`, { demoLink: service.demoLink });
+      const visit = await weigh(page, `${service.url}${path}`);
+      expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
+      // Its commands have copy buttons, which come into room that is free for them.
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.005);
+      expect(troubles).toEqual([]);
+      for (const { colorScheme, viewport } of LOOKS) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityProblems(page)).toEqual([]);
+      }
+      await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+      for (const viewport of [...SIZES, { width: 1920, height: 1080 }]) {
+        await page.setViewportSize(viewport);
+        expect((await layoutFaults(page)).map((fault) => `${viewport.width}: ${fault}`)).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
+
+  it('is filtered by state without scripts, and older changes are a link away', async () => {
+    const { page } = await openPage(browser, `${service.url}/changes`, {
+      demoLink: service.demoLink,
+      javaScriptEnabled: false,
+    });
+    await page.getByLabel('State', { exact: true }).selectOption('Illinois');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**/changes?state=IL');
+    expect(await page.locator('.change h4').allInnerTexts()).toContain('Illinois');
+    expect((await page.locator('.change h4').allInnerTexts()).filter((text) => text === 'California')).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Service } from '../support/service.js';
+import { inChromium, openPage, withBrowser } from './chromium.js';
+
+inChromium('the printed guide of a state', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  withBrowser((started) => {
+    ({ service, browser } = started);
+  });
+  beforeAll(async () => {
+    ({ page } = await openPage(browser, service.url, { demoLink: service.demoLink }));
+  });
+  afterAll(() => page?.context().close());
+
+  it('has two sheets of paper, for each state', async () => {
+    const { data } = await service.graphql('{ states { code name } }');
+    const wrong: string[] = [];
+    for (const { code, name } of data.states) {
+      await page.goto(`${service.url}/states/${code}/guide`);
+      const text = await page.innerText('.sheet >> nth=0');
+      for (const part of [`Voting in ${name}`, 'Release of', `/states/${code}`, 'Polling hours', 'Who to call'])
+        if (!text.includes(part)) wrong.push(`${code} lacks ${part}`);
+      const pages = await pagesOf(page);
+      if (pages !== 2) wrong.push(`${code} has ${pages} pages`);
+    }
+    expect(data.states).toHaveLength(51);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('is what the button of a state leads to, and the page of the state itself is printed on few sheets', async () => {
+    await page.goto(`${service.url}/states/OH`);
+    expect(await pagesOf(page)).toBeLessThanOrEqual(8);
+    await page.getByRole('link', { name: 'Print a guide' }).click();
+    await page.waitForURL('**/states/OH/guide');
+  });
+});
+
+/** How many sheets of Letter paper the page takes. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChangedService } from '../../support/changed-service.js';
+
+let changed: ChangedService;
+/** Versions of the five releases, oldest first. In the first one, the ballot type of AA is paper; in the second, machine. */
+let versions: string[];
+beforeAll(async () => {
+  changed = await ChangedService.start();
+  ({ versions } = changed);
+});
+afterAll(() => changed.service.stop());
+
+const NODES = `query($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on InformationItem { text }
+  ... on Region { item(slug: "ballot_type") { text } } ... on Release { counts { overrides } } } }`;
+
+const ask = (ids: string[], key: 'active' | 'none' = 'active') => changed.service.graphql(NODES, { ids }, { key });
+const codesOf = (errors: { path: unknown; extensions: { code: string } }[]) =>
+  errors.map(({ path, extensions }) => [path, extensions.code]);
+
+describe('nodes', () => {
+  it('are in the order of the ids, as often as an id is there, with null for what is unknown', async () => {
+    const ids = [
+      'BB',
+      'nothing',
+      'AA/ballot_type',
+      'BB',
+      'ZZ',
+      'AA',
+      'v1:nothing',
+      'AA/Nowhere',
+      'constructor/x',
+      'state/'.repeat(9_000),
+    ];
+    const { data, errors } = await ask(ids);
+    expect(errors).toBeUndefined();
+    expect(data.nodes.map((node: { id: string } | null) => node?.id ?? null)).toEqual([
+      ...['BB', null, 'AA/ballot_type', 'BB', null, 'AA', null, null, null, null],
+    ]);
+  });
+
+  it('answer from the releases that their ids end in, each time', async () => {
+    const ids = [`AA/ballot_type@${versions[1]}`, 'AA/ballot_type', `AA/ballot_type@${versions[2]}`];
+    for (let run = 0; run < 4; run += 1) {
+      const { data, errors } = await ask([...ids, `AA/Port City@${versions[1]}`]);
+      expect(errors).toBeUndefined();
+      expect(data.nodes).toMatchObject([
+        { id: ids[0], text: 'machine' },
+        { id: ids[1], text: 'paper' },
+        { id: ids[2], text: '' },
+        { id: `AA/Port City@${versions[1]}`, item: { text: 'machine' } },
+      ]);
+    }
+  });
+
+  it('have an earlier release under its own id', async () => {
+    const { data } = await ask(versions.slice(1));
+    expect(data.nodes).toMatchObject([
+      { id: versions[1], counts: { overrides: 6 } },
+      { id: versions[2] },
+      { id: versions[3] },
+      { id: versions[4], counts: { overrides: 5 } },
+    ]);
+  });
+
+  it('of a release that cannot be read are null, and those of a fourth one are an error', async () => {
+    const gone = await ask(['AA@2020-01-01-00000000', 'AA']);
+    expect([gone.data.nodes[0], gone.errors]).toEqual([null, undefined]);
+    const { data, errors } = await ask(versions.slice(0, 4).map((version) => `AA@${version}`));
+    expect(data.nodes.map(Boolean)).toEqual([true, true, true, false]);
+    expect(codesOf(errors)).toEqual([[['nodes', 3], 'LIMIT_EXCEEDED']]);
+  });
+
+  it('of types that require a key are an error each without one, and the others are answered', async () => {
+    const open = ['AA', 'ballot_type', 'v1:notes', 'US-2028-11-07', versions[4] as string, 'state/AA'];
+    const keyed = ['AA/ballot_type', 'AA/Port City', 'override:AA/Port City/gov_tool_verify', `${versions[1]}/1`];
+    const more = ['AA-2026-06-02.AA.early_voting_starts.opens', 'answer/AA/ballot_type'];
+    const { data, errors } = await ask([...open, ...keyed, ...more], 'none');
+    expect(data.nodes.map(Boolean)).toEqual([...open.map(() => true), ...[...keyed, ...more].map(() => false)]);
+    expect(codesOf(errors)).toEqual([...keyed, ...more].map((_, at) => [['nodes', 6 + at], 'UNAUTHENTICATED']));
+    expect(errors[0].message).toContain('"InformationItem" needs an API key.');
+    expect((await ask([...keyed, ...more])).data.nodes.every(Boolean)).toBe(true);
+  });
+
+  it('are at most 200', async () => {
+    expect((await ask(Array(200).fill('AA'))).data.nodes).toHaveLength(200);
+    const { data, errors } = await ask(Array(201).fill('AA'));
+    expect(data).toEqual({ nodes: null });
+    expect(errors[0].message).toBe('"ids" takes at most 200 entries, but got 201. Split it into several requests.');
+  });
+});
+
+describe('node', () => {
+  it('is one of them, or null with a warning', async () => {
+    const { data, extensions } = await changed.service.graphql(
+      '{ a: node(id: "AA") { id ... on State { name } } b: node(id: "AA/x") { id } }',
+    );
+    expect(data).toEqual({ a: { id: 'AA', name: 'Alpha' }, b: null });
+    expect(extensions.warnings).toEqual([{ message: 'There is no object with the id "AA/x".', path: ['b'] }]);
+  });
+
+  it('without its key is an error at its place', async () => {
+    const query = '{ a: node(id: "AA/ballot_type") { id } state(code: "AA") { code } }';
+    const { data, errors } = await changed.service.graphql(query, {}, { key: 'none' });
+    expect(data).toEqual({ a: null, state: { code: 'AA' } });
+    expect(codesOf(errors)).toEqual([[['a'], 'UNAUTHENTICATED']]);
+  });
+
+  it('costs what its look-up takes: that of a deadline computes an election, that of a release checks a file', async () => {
+    const points = async (ids: string[]) => {
+      const body = JSON.stringify({ query: NODES, variables: { ids }, extensions: { cost: true } });
+      const headers = { 'content-type': 'application/json' };
+      return (await changed.service.json('/graphql', { method: 'POST', headers, body })).extensions.cost.points;
+    };
+    const deadline = (year: number) => `US-${year}.AA.early_voting_starts.opens`;
+    const [none, one, two] = [await points([]), await points(['AA']), await points(['AA', 'BB'])];
+    expect(two - one).toBe(one - none);
+    expect(await points([deadline(2028), deadline(2030)].map((id) => id.replace('.AA', '-11-07.AA')))).toBeGreaterThan(
+      two,
+    );
+    expect((await points([`AA@${versions[0]}`, `BB@${versions[0]}`])) - two).toBe(2);
+  });
+});

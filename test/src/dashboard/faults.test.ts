@@ -1,0 +1,111 @@
+import DatabaseConstructor from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addOperator,
+  type Person,
+  startTestDashboard,
+  type TestDashboard,
+} from '../../support/dashboard.js';
+import { withService } from '../../support/service.js';
+
+let dashboard: TestDashboard;
+let own: Awaited<ReturnType<typeof addCustomer>>;
+let person: Person;
+
+beforeAll(async () => {
+  dashboard = await startTestDashboard();
+  own = await addCustomer(dashboard, 'Own');
+  await addOperator(dashboard);
+  person = await dashboard.signIn(own.email);
+});
+afterAll(() => dashboard.stop());
+
+const create = () => dashboard.post('/keys/new', person, { id: 'cds_FaultFault12', label: 'a' });
+
+describe('a database that cannot be changed', () => {
+  it('leads to a page that says so, and to no half of a key', async () => {
+    const other = new DatabaseConstructor(dashboard.accountsPath);
+    other.exec('BEGIN IMMEDIATE');
+    const locked = await create();
+    other.exec('ROLLBACK');
+    other.close();
+    expect(locked.status).toBe(503);
+    expect(await locked.text()).toContain('Nothing was changed. API keys go on working');
+    expect(await dashboard.accounts.keys.list()).toHaveLength(1);
+    expect((await create()).status).toBe(200);
+  });
+
+  it('undoes a change whose entry in the audit log cannot be written', async () => {
+    const other = new DatabaseConstructor(dashboard.accountsPath);
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(FAIL, 'disk full'); END");
+    const response = await dashboard.post(`/keys/${own.key.keyId}/revoke`, person, { confirm: 'web' });
+    other.exec('DROP TRIGGER full');
+    other.close();
+    expect(response.status).toBe(503);
+    expect((await dashboard.accounts.keys.find(own.key.keyId)).state).toBe('active');
+  });
+
+  it('does not keep the API from answering', async () => {
+    await withService({}, async (service) => {
+      const other = await startTestDashboard({ accountsPath: service.accountsPath });
+      const lock = new DatabaseConstructor(service.accountsPath);
+      lock.exec('BEGIN IMMEDIATE');
+      const answers = await Promise.all([
+        service.get('/v2/election/data/state/CA/'),
+        other.post('/link', undefined, { token: 'A'.repeat(43) }),
+      ]);
+      lock.exec('ROLLBACK');
+      lock.close();
+      expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+      await other.stop();
+    });
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['too large', `label=${'x'.repeat(11_000)}`],
+    ['with too many fields', Array.from({ length: 400 }, (_, index) => `f${index}=1`).join('&')],
+  ])('that is %s gets a 413', async (_name, body) => {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: person.cookie,
+    };
+    const response = await fetch(`${dashboard.url}/keys/new`, { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+  });
+
+  it.each([
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/x-www-form-urlencoded; charset=x',
+  ])('of the type %s is answered, and never with a 5xx', async (type) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type, cookie: person.cookie };
+    const response = await fetch(`${dashboard.url}/keys/new`, {
+      method: 'POST',
+      headers,
+      body: '{"label":{"$gt":""}}',
+    });
+    expect(response.status).toBeLessThan(500);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    'label[$gt]=1',
+    '__proto__=1&constructor=2&hasOwnProperty=3',
+    'label=a&label=b',
+    '%00=%00&label=%00',
+    '%ff',
+  ])('with odd fields is answered: %s', async (body) => {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: person.cookie,
+    };
+    const response = await fetch(`${dashboard.url}/keys/new`, { method: 'POST', headers, body });
+    expect(response.status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { CLI } from '../../../../db/accounts/audit.js';
+import { startDashboardOfAnn } from '../started-dashboard.js';
+import { startMailServer } from './mail-server.js';
+
+const LINK = /http:\/\/127\.0\.0\.1:\d+(\/link\?token=\w+)/;
+
+it('mails a link that signs in, with the same answer for every email', async () => {
+  const { url, mails } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const browser = dashboard.browser();
+  expect(await (await browser.get('/sign-in')).text()).toContain('Mail me a link');
+  const pages: string[] = [];
+  for (const email of ['nobody@example.org', ' ANN@example.org ']) {
+    const response = await browser.post('/sign-in', { email });
+    pages.push(`${response.status} ${[...response.headers.keys()]} ${await response.text()}`);
+  }
+  expect(pages[0]).toBe(pages[1]);
+  await expect.poll(() => mails).toMatchObject([{ to: ['ann@example.org'], from: 'keys@example.org' }]);
+  const [, path = '', token = path.split('=')[1] as string] = LINK.exec(mails[0]?.text ?? '') ?? [];
+  expect((await browser.get(path)).status).toBe(200);
+  expect((await browser.post('/link', { token })).headers.get('location')).toBe('/');
+  expect(await (await browser.get('/account')).text()).toContain('ann@example.org');
+  expect(dashboard.lines.join()).not.toMatch(/@example\.org|token=/);
+});
+
+it('mails no link to whoever was removed, or whose invitation was withdrawn', async () => {
+  const { url, mails } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const { members, links } = dashboard.accounts;
+  const { member, link } = await members.invite('C', { email: 'bob@example.org' }, CLI);
+  await links.withdraw(link.linkId, CLI);
+  const removed = await members.invite('C', { email: 'carol@example.org' }, CLI);
+  await members.remove(removed.member.id, CLI);
+  for (const email of [member.email, 'carol@example.org', 'ann@example.org'])
+    await dashboard.browser().post('/sign-in', { email });
+  await expect.poll(() => mails).toHaveLength(1);
+  expect(mails[0]?.to).toEqual(['ann@example.org']);
+});
+
+it('says what is wrong with an email, and keeps it', async () => {
+  const { url } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  for (const email of ['', 'ann', `${'a'.repeat(250)}@example.org`]) {
+    const response = await dashboard.browser().post('/sign-in', { email });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('Enter your email');
+    expect(page).toContain(`value="${email}"`);
+  }
+});
+
+it('tells members what happened to keys, without a secret, and mails invitations', async () => {
+  const { url, mails } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, CONTACT_EMAIL: 'keys@example.org' });
+  const browser = await dashboard.signIn();
+  const form = await (await browser.get('/keys/new')).text();
+  const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
+  const created = await (await browser.post('/keys/new', { id, label: 'web', expires: 'never' })).text();
+  const secret = /cdss_\w+/.exec(created)?.[0] ?? '';
+  await browser.post(`/keys/${id}/revoke`, { confirm: 'web' });
+  await browser.post('/members', { email: 'bob@example.org', name: 'Bob' });
+  await expect.poll(() => mails).toHaveLength(3);
+  const texts = mails.map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('was created by ann@example.org'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('was revoked by ann@example.org'))).toHaveLength(1);
+  expect(secret).not.toBe('');
+  expect(texts.join()).not.toContain('cdss_');
+  const invitation = mails.find(({ to }) => to[0] === 'bob@example.org');
+  expect(invitation?.text).toContain('ann@example.org invites you');
+  expect(invitation?.text).toMatch(LINK);
+});
+
+it('shows neither form nor button without a mail server and a provider', async () => {
+  const dashboard = await startDashboardOfAnn();
+  const browser = dashboard.browser();
+  expect(await (await browser.get('/sign-in')).text()).toContain('Open the link that you were sent');
+  const tries = [browser.post('/sign-in', { email: 'ann@example.org' }), browser.get('/sign-in/oidc')];
+  for (const response of await Promise.all(tries)) expect(response.status).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addOperator,
+  type Person,
+  startTestDashboard,
+  type TestDashboard,
+} from '../../support/dashboard.js';
+
+let dashboard: TestDashboard;
+let operator: Person;
+
+beforeAll(async () => {
+  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off', DASHBOARD_OPERATORS: 'Lee@Example.org' } });
+  await addOperator(dashboard);
+  operator = await dashboard.signIn('dana@example.org');
+});
+afterAll(() => dashboard.stop());
+
+const PATH = '/operator/customers';
+const text = async (response: Response | Promise<Response>) => (await response).text();
+const linkIn = (page: string) => /\/link\?token=([A-Za-z0-9]{43})/.exec(page)?.[1] ?? '';
+
+describe('an operator', () => {
+  it('of DASHBOARD_OPERATORS can sign in', async () => {
+    const person = await dashboard.signIn('lee@example.org');
+    expect((await dashboard.get(PATH, person)).status).toBe(200);
+  });
+
+  it('creates a customer with a first member, whose link is on one page', async () => {
+    const page = await text(dashboard.post(PATH, operator, { name: 'First', email: 'one@first.example' }));
+    const token = linkIn(page);
+    expect(await text(dashboard.get(`/link?token=${token}`))).toContain('<b>one@first.example</b> of <b>First</b>');
+    const { id } = await dashboard.accounts.customers.find('First');
+    expect(await text(dashboard.get(`${PATH}/${id}`, operator))).not.toContain(token);
+  });
+
+  it.each([
+    { name: '', email: '' },
+    { name: 'Taken', email: 'a@example.org' },
+  ])('keeps what was typed about a customer that cannot be: %o', async (form) => {
+    if (form.name) await addCustomer(dashboard, form.name);
+    const response = await dashboard.post(PATH, operator, form);
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('id="name-problem"');
+    expect(page).toContain(`value="${form.email}"`);
+  });
+
+  it('keeps a customer whose first member cannot be invited, and says so', async () => {
+    const response = await dashboard.post(PATH, operator, { name: 'Second', email: 'no email' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Write an email such as name@example.org.');
+    expect((await dashboard.accounts.customers.find('Second')).name).toBe('Second');
+  });
+
+  it('renews and withdraws an invitation', async () => {
+    const { customer, member, email } = await addCustomer(dashboard, 'Third');
+    const path = `${PATH}/${customer.id}/members/${member.id}/invitation`;
+    const token = linkIn(await text(dashboard.post(path, operator, { do: 'renew' })));
+    expect((await dashboard.get(`/link?token=${token}`)).status).toBe(200);
+    await dashboard.post(path, operator, { do: 'withdraw' });
+    expect((await dashboard.get(`/link?token=${token}`)).status).toBe(410);
+    expect(await dashboard.accounts.members.findByEmail(email)).toBeUndefined();
+  });
+
+  it('suspends by typing the name, and activates', async () => {
+    const { customer, key } = await addCustomer(dashboard, 'Fourth');
+    const path = `${PATH}/${customer.id}`;
+    const status = async () => (await dashboard.accounts.authenticate(key.keyId, key.keySecret)).status;
+    expect((await dashboard.post(`${path}/suspend`, operator, { confirm: 'fourth' })).status).toBe(422);
+    expect(await status()).toBe('active');
+    await dashboard.post(`${path}/suspend`, operator, { confirm: 'Fourth' });
+    expect(await status()).toBe('suspended');
+    await dashboard.post(`${path}/activate`, operator);
+    expect(await status()).toBe('active');
+  });
+
+  it('revokes a key by typing its label, and never creates one', async () => {
+    const { customer, key } = await addCustomer(dashboard, 'Fifth');
+    const path = `${PATH}/${customer.id}/keys/${key.keyId}/revoke`;
+    const wrong = await dashboard.post(path, operator, { confirm: '' });
+    expect([wrong.status, (await wrong.text()).includes('The key was not revoked.')]).toEqual([422, true]);
+    await dashboard.post(path, operator, { confirm: 'web' });
+    expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
+    expect((await dashboard.post('/keys/new', operator, { label: 'a' })).status).toBe(404);
+  });
+
+  it('removes a member, whose sessions end', async () => {
+    const { customer, member, email } = await addCustomer(dashboard, 'Sixth');
+    const person = await dashboard.signIn(email);
+    const path = `${PATH}/${customer.id}/members/${member.id}/remove`;
+    expect((await dashboard.post(path, operator, { confirm: 'x' })).status).toBe(422);
+    await dashboard.post(path, operator, { confirm: email });
+    expect((await dashboard.get('/keys', person)).status).toBe(303);
+  });
+
+  it('finds customers by name, member and key id', async () => {
+    const { key, email } = await addCustomer(dashboard, 'Seventh');
+    for (const q of ['seventh', email, key.keyId]) {
+      const page = await text(dashboard.get(`${PATH}?q=${encodeURIComponent(q)}`, operator));
+      expect(page).toContain('>Seventh</a>');
+      expect(page).not.toContain('>Sixth</a>');
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('filters by customer, person, action and days, also as CSV', async () => {
+    const { customer, key, email } = await addCustomer(dashboard, 'Eighth');
+    const today = new Date().toISOString().slice(0, 10);
+    const query = `?customer=${customer.id}&actor=${email}&action=key.create&from=${today}&to=${today}`;
+    const page = await text(dashboard.get(`/operator/audit${query}`, operator));
+    expect(page).toContain('1 entry');
+    expect(page).toContain(key.keyId);
+    const csv = (await text(dashboard.get(`/operator/audit.csv${query}`, operator))).trim().split('\r\n');
+    expect(csv[0]).toBe('id,time,actor,action,customer,keyId,address,details');
+    expect(csv).toHaveLength(2);
+    expect(await text(dashboard.get(`/operator/audit${query}&before=1`, operator))).toContain('No entries');
+  });
+
+  it('shows nothing that it cannot read as a filter', async () => {
+    const response = await dashboard.get('/operator/audit?customer=x&from=2026-99-99&action=drop&before=-1', operator);
+    expect(response.status).toBe(200);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../src/dashboard/route.js';
+import { ROUTES } from '../../../src/dashboard/routes.js';
+import {
+  addCustomer,
+  addOperator,
+  type Person,
+  startTestDashboard,
+  type TestDashboard,
+} from '../../support/dashboard.js';
+import { sendRaw } from '../../support/http-request.js';
+
+type Who = 'nobody' | 'member' | 'other' | 'operator';
+
+let dashboard: TestDashboard;
+let own: Awaited<ReturnType<typeof addCustomer>>;
+const people: Partial<Record<Who, Person>> = {};
+
+beforeAll(async () => {
+  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off' } });
+  own = await addCustomer(dashboard, 'Own');
+  const other = await addCustomer(dashboard, 'Other');
+  await addOperator(dashboard);
+  people.member = await dashboard.signIn(own.email);
+  people.other = await dashboard.signIn(other.email);
+  people.operator = await dashboard.signIn('dana@example.org');
+});
+
+afterAll(() => dashboard.stop());
+
+/** The path of a route, with what belongs to the customer Own. */
+const pathOf = ({ path }: Route): string =>
+  path
+    .replace('/operator/customers/:id', `/operator/customers/${own.customer.id}`)
+    .replace('/keys/:id', `/keys/${own.key.keyId}`)
+    .replace(':key', own.key.keyId)
+    .replace(':member', String(own.member.id))
+    .replace(':id', '1');
+
+const send = (route: Route, person?: Person, headers?: Record<string, string>) =>
+  route.method === 'GET' ? dashboard.get(pathOf(route), person) : dashboard.post(pathOf(route), person, {}, headers);
+
+/** Everything that is stored but sessions and what changes with time. */
+const stored = async () =>
+  JSON.stringify([
+    await dashboard.accounts.customers.list(),
+    await dashboard.accounts.keys.list(),
+    (await dashboard.accounts.members.list()).map(({ lastSeenAt, ...member }) => member),
+    await dashboard.accounts.audit.list(),
+  ]);
+
+const inOne = (route: Route) => `${route.method} ${route.path}`;
+const rows = ROUTES.map((route) => [inOne(route), route] as const);
+const closed = rows.filter(([, { role }]) => role !== 'anonymous');
+const posts = rows.filter(([, { method }]) => method === 'POST');
+
+describe('the route table', () => {
+  it('has each method and path once', () => {
+    expect(new Set(ROUTES.map(inOne)).size).toBe(ROUTES.length);
+  });
+
+  it.each(closed)('leads nobody further than to the sign-in: %s', async (_name, route) => {
+    const before = await stored();
+    const response = await send(route);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
+    expect(await stored()).toBe(before);
+  });
+
+  it.each(closed.filter(([, { role }]) => role === 'member'))('hides %s from operators', async (_name, route) => {
+    expect((await send(route, people.operator)).status).toBe(404);
+  });
+
+  it.each(closed.filter(([, { role }]) => role === 'operator'))('hides %s from members', async (_name, route) => {
+    const before = await stored();
+    const unknown = await (await dashboard.get('/nothing-here', people.member)).text();
+    const response = await send(route, people.member);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(unknown);
+    expect(await stored()).toBe(before);
+  });
+
+  const ofCustomer = closed.filter(([, { role, path }]) => role === 'member' && path.includes(':'));
+  it.each(ofCustomer)('answers %s of another customer as one that does not exist', async (_name, route) => {
+    const before = await stored();
+    const foreign = await send(route, people.other);
+    const path = pathOf(route)
+      .replace(own.key.keyId, 'cds_000000000000')
+      .replace(/members\/\d+/, 'members/999999');
+    const unknown =
+      route.method === 'GET' ? await dashboard.get(path, people.other) : await dashboard.post(path, people.other);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(await foreign.text()).toBe(await unknown.text());
+    expect(await stored()).toBe(before);
+  });
+
+  it.each(rows.filter(([, { method }]) => method === 'GET'))('changes nothing with %s', async (_name, route) => {
+    const person = route.role === 'operator' ? people.operator : people.member;
+    const before = await stored();
+    const response = await send(route, person);
+    expect([200, 303, 410]).toContain(response.status === 404 ? 200 : response.status);
+    expect(await stored()).toBe(before);
+  });
+
+  const FOREIGN: [string, Record<string, string>][] = [
+    ['without headers', {}],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['from a neighbor', { 'sec-fetch-site': 'same-site' }],
+    ['from the address bar', { 'sec-fetch-site': 'none' }],
+    ['of a foreign origin', { origin: 'https://evil.example' }],
+    ['of the origin null', { origin: 'null' }],
+  ];
+  it.each(posts)('refuses forms that are not its own: %s', async (_name, route) => {
+    const person = route.role === 'operator' ? people.operator : people.member;
+    const before = await stored();
+    for (const [, headers] of FOREIGN) expect((await send(route, person, headers)).status).toBe(403);
+    expect(await stored()).toBe(before);
+  });
+
+  it('accepts the origin of the dashboard where the browser sends no Sec-Fetch-Site', async () => {
+    const response = await dashboard.post('/keys/new', people.member, { label: '' }, { origin: dashboard.url });
+    expect(response.status).toBe(422);
+  });
+
+  it.each([...new Set(ROUTES.map(({ path }) => path))])('answers other methods of %s with 405', async (path) => {
+    const route = ROUTES.find((one) => one.path === path) as Route;
+    const response = await fetch(`${dashboard.url}${pathOf(route)}`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toMatch(/^(GET, HEAD|POST)/);
+  });
+
+  it('sends the same headers with every response', async () => {
+    const person = people.member;
+    const responses = await Promise.all([
+      ...ROUTES.filter(({ method }) => method === 'GET').map((route) => send(route, person)),
+      dashboard.get('/nothing-here'),
+      dashboard.get('/%E0%A4%A'),
+      dashboard.post('/link', undefined, { token: 'x'.repeat(11_000) }),
+      dashboard.post('/keys/new', person, {}, {}),
+      fetch(`${dashboard.url}/keys`, { method: 'DELETE' }),
+    ]);
+    for (const { headers, url } of responses) {
+      expect(headers.get('cache-control'), url).toBe('no-store');
+      expect(headers.get('referrer-policy'), url).toBe('no-referrer');
+      expect(headers.get('x-content-type-options'), url).toBe('nosniff');
+      expect(headers.get('content-security-policy'), url).toMatch(/form-action 'self'.*frame-ancestors 'none'/);
+      expect(headers.get('access-control-allow-origin'), url).toBeNull();
+    }
+  });
+
+  it('holds each customer to 300 changes an hour', async () => {
+    const send = async (person?: Person) => (await dashboard.post('/members', person)).status;
+    const statuses: number[] = [];
+    while (statuses.length < 301 && statuses.at(-1) !== 429) statuses.push(await send(people.other));
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.length).toBeGreaterThan(250);
+    expect(await send(people.member)).toBe(422);
+  });
+
+  it('refuses other names of the host', async () => {
+    const { port } = new URL(dashboard.url);
+    const response = await fetch(`http://localhost:${port}/sign-in`);
+    expect(response.status).toBe(421);
+    expect(await response.text()).toContain(`Open ${dashboard.url}/ instead`);
+    const twice = `GET /sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(dashboard.url, twice)).status).toBe(421);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCustomer, addOperator, cookieOf, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-22T12:00:00Z');
+
+let dashboard: TestDashboard;
+let email: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  dashboard = await startTestDashboard();
+  ({ email } = await addCustomer(dashboard, 'Own'));
+  await addOperator(dashboard);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await dashboard.stop();
+});
+
+const linkFor = async (who = email) => {
+  const member = await dashboard.accounts.members.findByEmail(who);
+  return dashboard.accounts.links.create(member?.id ?? 0, 'sign-in', { name: 'cli' });
+};
+
+describe('a session', () => {
+  it('is a cookie that scripts and other sites do not get', async () => {
+    const response = await dashboard.post('/link', undefined, { token: (await linkFor()).token });
+    const { port } = new URL(dashboard.url);
+    expect(response.headers.get('set-cookie')).toMatch(
+      new RegExp(`^civic-dashboard-${port}=[A-Za-z0-9]{43}; Path=/; HttpOnly; SameSite=Lax$`),
+    );
+  });
+
+  it('has the prefix __Host- behind https', async () => {
+    const secure = await startTestDashboard({ environment: { DASHBOARD_URL: 'https://dashboard.example.org' } });
+    await addOperator(secure);
+    const member = await secure.accounts.members.findByEmail('dana@example.org');
+    const { token } = await secure.accounts.links.create(member?.id ?? 0, 'sign-in', { name: 'cli' });
+    const { request } = await import('node:http');
+    const headers = {
+      host: 'dashboard.example.org',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const cookie = await new Promise<string | undefined>((resolve) => {
+      const sent = request(`${secure.listening}/link`, { method: 'POST', headers }, (response) => {
+        resolve(response.headers['set-cookie']?.[0]);
+        response.resume();
+      });
+      sent.end(`token=${token}`);
+    });
+    expect(cookie).toMatch(/^__Host-civic-dashboard=[A-Za-z0-9]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    await secure.stop();
+  });
+
+  it('takes no token from the client, and ends the session before', async () => {
+    const first = await dashboard.signIn(email);
+    const { token } = await linkFor();
+    const second = cookieOf(await dashboard.post('/link', first, { token }));
+    expect(second).not.toBe(first.cookie);
+    expect((await dashboard.get('/keys', first)).status).toBe(303);
+    expect((await dashboard.get('/keys', { cookie: second, email })).status).toBe(200);
+  });
+
+  it('of a member ends after 12 hours without a request', async () => {
+    const person = await dashboard.signIn(email);
+    vi.setSystemTime(START + 12 * HOUR - 1_000);
+    expect((await dashboard.get('/keys', person)).status).toBe(200);
+    vi.setSystemTime(START + 24 * HOUR);
+    expect((await dashboard.get('/keys', person)).status).toBe(303);
+  });
+
+  it('of a member ends after 7 days in any case', async () => {
+    const person = await dashboard.signIn(email);
+    for (let hours = 6; hours < 7 * 24; hours += 6) {
+      vi.setSystemTime(START + hours * HOUR);
+      expect((await dashboard.get('/account', person)).status).toBe(200);
+    }
+    vi.setSystemTime(START + 7 * 24 * HOUR);
+    expect((await dashboard.get('/account', person)).status).toBe(303);
+  });
+
+  it('of an operator ends after an hour without a request', async () => {
+    const person = await dashboard.signIn('dana@example.org');
+    vi.setSystemTime(START + HOUR - 1_000);
+    expect((await dashboard.get('/operator/audit', person)).status).toBe(200);
+    vi.setSystemTime(START + 3 * HOUR);
+    expect((await dashboard.get('/operator/audit', person)).status).toBe(303);
+  });
+
+  it('ends at once when the member is removed', async () => {
+    const person = await dashboard.signIn(email);
+    const member = await dashboard.accounts.members.findByEmail(email);
+    await dashboard.accounts.members.remove(member?.id ?? 0, { name: 'cli' });
+    expect((await dashboard.get('/keys', person)).headers.get('location')).toBe('/sign-in');
+  });
+
+  it('ends when the visitor signs out', async () => {
+    const person = await dashboard.signIn(email);
+    const response = await dashboard.post('/sign-out', person);
+    expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await dashboard.get('/keys', person)).status).toBe(303);
+  });
+
+  it('can end all others of the same person', async () => {
+    const [one, other] = [await dashboard.signIn(email), await dashboard.signIn(email)];
+    await dashboard.post('/account/sessions', other);
+    expect([(await dashboard.get('/keys', one)).status, (await dashboard.get('/keys', other)).status]).toEqual([
+      303, 200,
+    ]);
+  });
+
+  it('of somebody else cannot be ended', async () => {
+    const person = await dashboard.signIn(email);
+    const operator = await dashboard.signIn('dana@example.org');
+    const [session] = await dashboard.accounts.sessions.list(
+      (await dashboard.accounts.members.findByEmail(email))?.id ?? 0,
+    );
+    expect((await dashboard.post(`/account/sessions/${session?.id}`, operator)).status).toBe(404);
+    expect((await dashboard.get('/keys', person)).status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  it('is not used by those who only open it', async () => {
+    const { token } = await linkFor();
+    for (let time = 0; time < 100; time += 1) {
+      const response = await fetch(`${dashboard.url}/link?token=${token}`, { method: time % 2 ? 'HEAD' : 'GET' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    }
+    expect((await dashboard.post('/link', undefined, { token })).status).toBe(303);
+  });
+
+  it('signs in one of 20 who use it at the same time', async () => {
+    const { token } = await linkFor();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => dashboard.post('/link', undefined, { token })),
+    );
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 410)).toHaveLength(19);
+  });
+
+  it('looks the same whether it was used, has ended or never was one', async () => {
+    const [used, ended] = [await linkFor(), await linkFor()];
+    await dashboard.post('/link', undefined, { token: used.token });
+    vi.setSystemTime(START + HOUR);
+    const tokens = [used.token, ended.token, 'A'.repeat(43), ''];
+    const pages = await Promise.all(tokens.map(async (token) => (await dashboard.get(`/link?token=${token}`)).text()));
+    const forms = await Promise.all(
+      tokens.map(async (token) => (await dashboard.post('/link', undefined, { token })).text()),
+    );
+    expect(new Set([...pages, ...forms]).size).toBe(1);
+    expect(pages[0]).toContain('This link does not work');
+  });
+
+  it('is tried 20 times a minute by an address', async () => {
+    const send = () => dashboard.post('/link', undefined, { token: 'B'.repeat(43) });
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) statuses.push((await send()).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(410));
+    expect(statuses[20]).toBe(429);
+  });
+
+  it('is in no line of the log', async () => {
+    const { token } = await linkFor();
+    await dashboard.get(`/link?token=${token}`);
+    const { cookie } = await dashboard.signIn(email);
+    const text = dashboard.log.join('');
+    expect(text).toContain('"path":"/link"');
+    for (const secret of [token, cookie.split('=')[1] as string, email]) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../db/deadlines/civil-day.js';
+import { scaleFor } from '../../../src/dashboard/components/bar-chart.js';
+import { ago, until } from '../../../src/dashboard/components/time.js';
+import {
+  addCustomer,
+  addOperator,
+  type Person,
+  startTestDashboard,
+  type TestDashboard,
+} from '../../support/dashboard.js';
+
+const today = new Date().toISOString().slice(0, 10);
+
+let dashboard: TestDashboard;
+let own: Awaited<ReturnType<typeof addCustomer>>;
+let person: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  dashboard = await startTestDashboard();
+  own = await addCustomer(dashboard, 'Own');
+  const other = await addCustomer(dashboard, 'Other');
+  await addOperator(dashboard);
+  person = await dashboard.signIn(own.email);
+  operator = await dashboard.signIn('dana@example.org');
+  const { keyId } = own.key;
+  const second = await dashboard.accounts.keys.create(own.customer.id, { label: '=cmd' });
+  await dashboard.accounts.recordUsage([
+    { keyId, day: today, requests: 8, cost: 10, limited: 3, lastAt: new Date().toISOString() },
+    { keyId, day: addDays(today, -40), requests: 100, cost: 200 },
+    { keyId: second.keyId, day: today, requests: 4, cost: 4 },
+    { keyId: other.key.keyId, day: today, requests: 1_000_000, cost: 1_000_000 },
+  ]);
+});
+afterAll(() => dashboard.stop());
+
+const page = async (path: string, who = person) => (await dashboard.get(path, who)).text();
+
+describe('the page of usage', () => {
+  it('adds up the last 30 days, and no other customer', async () => {
+    const text = await page('/usage');
+    expect(text).toContain('<dt>Requests</dt><dd>12</dd>');
+    expect(text).toContain('<dt>Refused by the rate limit</dt><dd>3</dd>');
+    expect(text).not.toContain('1,000,000');
+  });
+
+  it('shows other days, and one key', async () => {
+    expect(await page(`/usage?from=${addDays(today, -50)}&to=${today}`)).toContain('<dt>Requests</dt><dd>112</dd>');
+    expect(await page(`/usage?key=${own.key.keyId}`)).toContain('<dt>Requests</dt><dd>8</dd>');
+  });
+
+  it.each(['from=0001-01-01', 'to=9999-12-31', 'from=x&to=y', 'from=9999-01-01&to=0001-01-01'])(
+    'shows no more days than are stored: %s',
+    async (query) => {
+      const text = await page(`/usage?${query}`);
+      expect(text.split('<tr').length).toBeLessThanOrEqual(404);
+      expect(text.split('class="day"').length).toBeLessThanOrEqual(2 * 93);
+    },
+  );
+
+  it('has the same as CSV, without formulas', async () => {
+    const response = await dashboard.get('/usage.csv', person);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="usage-.*\.csv"$/);
+    const [head, ...rows] = (await response.text()).trim().split('\r\n');
+    expect(head).toBe('day,key,label,requests,cost,limited');
+    expect(rows).toContain(`${today},${own.key.keyId},web,8,10,3`);
+    expect(rows.some((row) => row.includes("'=cmd"))).toBe(true);
+  });
+});
+
+describe('usage for operators', () => {
+  it('is that of all customers', async () => {
+    const text = await page('/operator/usage', operator);
+    expect(text).toContain('<dt>Requests</dt><dd>1,000,012</dd>');
+    expect(await page('/operator/usage.csv', operator)).toContain('Other,');
+  });
+});
+
+describe('words and axes', () => {
+  const now = new Date('2026-11-22T15:10:00Z');
+
+  it('name times relative to now', () => {
+    const past = ['15:09:30', '15:06:00', '14:10:00'].map((time) => ago(`2026-11-22T${time}Z`, now));
+    expect(past).toEqual(['just now', '4 minutes ago', '1 hour ago']);
+    expect([ago('2026-11-21T00:00:00Z', now), ago('2026-10-12T00:00:00Z', now)]).toEqual(['yesterday', '41 days ago']);
+    expect(until('2026-11-26T12:50:00Z', now)).toBe('3 days 21 hours');
+    expect(until('2026-11-22T15:10:30Z', now)).toBe('less than a minute');
+  });
+
+  it.each([0, 1, 3, 4, 7, 99, 1_348, 112_402, 5_000_001])('end above the largest number, %d, in round steps', (max) => {
+    const { top, steps } = scaleFor(max, 4);
+    expect(top).toBeGreaterThanOrEqual(Math.max(1, max));
+    expect(steps).toBeLessThanOrEqual(4);
+    expect((top / steps) % 1).toBeCloseTo(0);
+  });
+});

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { publishFolder } from '../../../support/publish.js';
+import { writeDataset } from '../../../support/small-dataset.js';
+import { type Browser, type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
+import { startReceiver } from './receiver.js';
+
+let dashboard: StartedDashboard;
+let browser: Browser;
+beforeEach(async () => {
+  dashboard = await startDashboardOfAnn();
+  await publishFolder(writeDataset(), join(dashboard.folder, 'dataset.sqlite'));
+  browser = await dashboard.signIn();
+});
+
+const textOf = async (response: Response | Promise<Response>) => (await response).text();
+const idIn = (page: string): string => /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+/** Adds a webhook with the form. */
+async function add(url: string, fields: Record<string, string[]> = {}): Promise<{ id: string; page: string }> {
+  const id = idIn(await textOf(browser.get('/webhooks/new')));
+  const response = await browser.post('/webhooks/new', { id, url, ...fields });
+  expect(response.status).toBe(200);
+  return { id, page: await response.text() };
+}
+
+describe('the pages of webhooks', () => {
+  it('add one, with its secret on one page only', async () => {
+    expect(await textOf(browser.get('/webhooks'))).toContain('No webhook yet');
+    const url = 'https://example.org/hook?token=a"><script>';
+    const { id, page } = await add(url, { states: ['AA', 'ZZ'], fields: ['ballot_type', 'primary_date'] });
+    const secret = /whsec_[\w+/]{43}=/.exec(page)?.[0] ?? '';
+    expect(secret).not.toBe('');
+    const again = await browser.post('/webhooks/new', { id, url });
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('was added already')]);
+    for (const path of ['/webhooks', `/webhooks/${id}`]) {
+      const text = await textOf(browser.get(path));
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain('<script>');
+      expect(text).toContain('example.org');
+    }
+    expect(await dashboard.accounts.webhooks.list(dashboard.customerId)).toMatchObject([
+      { id, states: ['AA'], slugs: ['ballot_type', 'primary_date'], createdBy: 'ann@example.org' },
+    ]);
+    expect(dashboard.lines.join()).not.toMatch(/whsec_|token=/);
+  });
+
+  it('say at the field what is wrong with an address, and keep what was typed and ticked', async () => {
+    const id = idIn(await textOf(browser.get('/webhooks/new')));
+    const response = await browser.post('/webhooks/new', { id, url: 'https://10.0.0.1/a', states: ['AA'] });
+    const page = await response.text();
+    expect(response.status).toBe(422);
+    expect(page).toContain('This one is private.');
+    expect(page).toContain('value="https://10.0.0.1/a"');
+    expect(page).toMatch(/value="AA" checked/);
+    expect(page).not.toMatch(/value="BB" checked/);
+    const { id: saved } = await add('https://example.org/');
+    const changed = await browser.post(`/webhooks/${saved}`, { url: 'ftp://example.org/' });
+    expect([changed.status, await changed.text()]).toEqual([
+      422,
+      expect.stringContaining('value="ftp://example.org/"'),
+    ]);
+  });
+
+  it('change, disable, enable and delete it', async () => {
+    const { id } = await add('https://example.org/');
+    const find = () => dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+    const steps: [string, Record<string, string | string[]>, object][] = [
+      ['', { url: 'https://example.com/', states: ['BB'] }, { url: 'https://example.com/', states: ['BB'], slugs: [] }],
+      ['', { url: 'https://example.com/', states: ['AA', 'BB'] }, { states: [] }],
+      ['/disable', {}, { disabledAt: expect.any(String) }],
+      ['/enable', {}, { disabledAt: null }],
+    ];
+    for (const [path, fields, expected] of steps) {
+      expect((await browser.post(`/webhooks/${id}${path}`, fields)).headers.get('location')).toBe(`/webhooks/${id}`);
+      expect(await find()).toMatchObject(expected);
+    }
+    expect((await browser.post(`/webhooks/${id}/delete`, {})).status).toBe(422);
+    expect((await browser.post(`/webhooks/${id}/delete`, { sure: 'yes' })).headers.get('location')).toBe('/webhooks');
+    expect((await browser.get(`/webhooks/${id}`)).status).toBe(404);
+  });
+
+  it('show what became of messages, and send one again', async () => {
+    const receiver = await startReceiver();
+    receiver.answers.set('/', (_, response) => response.writeHead(410).end());
+    const { id } = await add(`${receiver.url}/`);
+    const webhook = await dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+    const message = { release: '2026-11-21-3f9a2c41', body: '{"type":"release.published"}' };
+    await dashboard.accounts.webhooks.advance(webhook, '2026-11-21-3f9a2c41', [message]);
+    // Any change has the sender look.
+    await browser.post(`/webhooks/${id}`, { url: webhook.url });
+    const path = `/webhooks/${id}`;
+    await expect.poll(() => textOf(browser.get(path)), { timeout: 20_000 }).toContain('status 410');
+    expect(await textOf(browser.get(path))).toContain('It gets no messages since');
+    const [sent] = await dashboard.accounts.deliveries.list(id);
+    expect((await browser.post(`${path}/messages/${sent?.id}`, {})).status).toBe(409);
+    await browser.post(`${path}/enable`, {});
+    receiver.answers.clear();
+    expect((await browser.post(`${path}/messages/${sent?.id}`, {})).headers.get('location')).toBe(path);
+    await expect.poll(() => textOf(browser.get(path)), { timeout: 20_000 }).toContain('Delivered');
+    expect((await browser.post(`${path}/messages/msg_unknown`, {})).status).toBe(404);
+  });
+
+  it('add at most five, and none while the subscription is suspended', async () => {
+    for (let count = 0; count < 5; count += 1) await add(`https://example.org/${count}`);
+    const id = 'wh_0123456789abcdef01234567';
+    expect((await browser.post('/webhooks/new', { id, url: 'https://example.org/' })).status).toBe(409);
+    const [first] = await dashboard.accounts.webhooks.list(dashboard.customerId);
+    await browser.post(`/webhooks/${first?.id}/delete`, { sure: 'yes' });
+    await dashboard.accounts.customers.setSubscription('C', 'suspended');
+    expect((await browser.post('/webhooks/new', { id, url: 'https://example.org/' })).status).toBe(409);
+    expect(await textOf(browser.get('/webhooks'))).not.toContain('Add webhook');
+  });
+});
+
+describe('the pages of calendar links', () => {
+  it('make one, whose address is on one page only, and revoke it', async () => {
+    const id = idIn(await textOf(browser.get('/calendars')));
+    const made = await browser.post('/calendars', { id, label: 'Ann’s phone' });
+    const [, token = ''] = /\/calendar\/t\/(\w+)\/US-20\d\d-11-\d\d\/CA\.ics/.exec(await made.text()) ?? [];
+    expect(token).toMatch(/^cds_[\dA-Za-z]{12}cdss_[\dA-Za-z]{49}$/);
+    const again = await browser.post('/calendars', { id, label: 'Ann’s phone' });
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('was made already')]);
+    const list = await textOf(browser.get('/calendars'));
+    expect(list).toContain('Ann’s phone');
+    expect(list).not.toContain('cdss_');
+    expect(await textOf(browser.get('/keys'))).not.toContain('Ann’s phone');
+    expect((await browser.post(`/calendars/${id}/revoke`, {})).status).toBe(303);
+    expect(await dashboard.accounts.keys.list('C')).toMatchObject([{ keyId: id, state: 'revoked', scope: 'calendar' }]);
+    expect(dashboard.lines.join()).not.toContain('cdss_');
+  });
+
+  it('revoke no other key, and keep what was typed', async () => {
+    const { keyId } = await dashboard.accounts.keys.create('C', { label: 'web' });
+    expect((await browser.post(`/calendars/${keyId}/revoke`, {})).status).toBe(404);
+    const id = idIn(await textOf(browser.get('/calendars')));
+    const wrong = await browser.post('/calendars', { id, label: 'x'.repeat(61) });
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining(`value="${'x'.repeat(61)}"`)]);
+  });
+});

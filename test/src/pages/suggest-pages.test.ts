@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER, send } from '../../support/http-request.js';
+import { type Service, sharedService, withService } from '../../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await sharedService();
+});
+
+const suggestionsOf = async (path: string, { url } = service): Promise<string[]> => {
+  const { status, body } = await send(url, path, { headers: BROWSER });
+  expect(status, path).toBe(404);
+  const [list = ''] = /<h2>Did you mean<\/h2><ul>[\s\S]*?<\/ul>/.exec(body) ?? [];
+  return [...list.matchAll(/href="([^"]+)"/g)].map(([, link]) => {
+    const { pathname, search } = new URL((link ?? '').replaceAll('&amp;', '&'), `${url}${path}`);
+    return `${pathname}${search}`;
+  });
+};
+
+describe('a page that does not exist', () => {
+  it.each([
+    ['/state/OH', '/states/OH'],
+    ['/OH', '/states/OH'],
+    ['/california', '/states/CA'],
+    ['/Californa.html', '/states/CA'],
+    ['/new-york', '/states/NY'],
+    ['/state/ohoi', '/states/OH'],
+    ['/field/polls_open', '/fields/polls_open'],
+    ['/fields/polls-opne/x', '/fields/polls_open'],
+    ['/polls_open', '/fields/polls_open'],
+    ['/ohio/registration', '/states/OH'],
+    ['/election', '/elections'],
+  ])('%s suggests %s', async (path, expected) => {
+    expect(await suggestionsOf(path)).toContain(expected);
+  });
+
+  it('suggests to search for its words', async () => {
+    expect(await suggestionsOf('/polling-hours/texas')).toEqual(['/states/TX', '/search?q=polling+hours+texas']);
+  });
+
+  it('suggests nothing else for a path that is near to no name', async () => {
+    expect(await suggestionsOf('/wp-login.php')).toEqual(['/search?q=wp+login']);
+  });
+
+  it.each(['/%E0%A4%', `/${'x'.repeat(8000)}`, `/${'a/'.repeat(2000)}b`, '/%00', '/<script>'])(
+    'is small however strange its path is (%#)',
+    async (path) => {
+      const { status, body } = await send(service.url, path, { headers: BROWSER });
+      expect([400, 404]).toContain(status);
+      expect(body.length).toBeLessThan(10_000);
+      expect(body).not.toContain('<script>');
+    },
+  );
+
+  it('suggests no page with EXPLORER=off', () =>
+    withService({ explorer: 'off' }, async (off) => expect(await suggestionsOf('/california', off)).toEqual([])));
+});

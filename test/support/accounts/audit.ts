@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { atTime, type TestedAccounts, TIME } from './tested.js';
+
+const ACTOR = { name: 'ana@example.org', address: '203.0.113.24' };
+const HERE = { address: ACTOR.address };
+
+/** Every change, in an order in which each one is possible, with its entry. */
+const CHANGES: [action: string, change: (accounts: Accounts, made: Made) => Promise<unknown>][] = [
+  ['customer.create', async ({ customers }, made) => Object.assign(made, await customers.create('Alpha', ACTOR))],
+  ['customer.rename', ({ customers }, { id }) => customers.rename(id, 'Beta', ACTOR)],
+  ['customer.suspend', ({ customers }, { id }) => customers.setSubscription(id, 'suspended', ACTOR)],
+  ['customer.activate', ({ customers }, { id }) => customers.setSubscription(id, 'active', ACTOR)],
+  ['key.create', async ({ keys }, made) => Object.assign(made, await keys.create(made.id, { label: 'web' }, ACTOR))],
+  ['key.rename', ({ keys }, { keyId }) => keys.rename(keyId, 'app', ACTOR)],
+  ['key.rotate', ({ keys }, { keyId }) => keys.rotate({ keyId, graceSeconds: 3_600 }, ACTOR)],
+  ['key.expire', ({ keys }, { keyId }) => keys.expire(keyId, ACTOR)],
+  ['key.revoke', ({ keys }, { keyId }) => keys.revoke(keyId, ACTOR)],
+  [
+    'member.invite',
+    async ({ members }, made) => Object.assign(made, await members.invite(made.id, { email: 'b@x.org' }, ACTOR)),
+  ],
+  [
+    'link.create',
+    async ({ links }, made) => Object.assign(made, { link: await links.create(made.member.id, 'invitation', ACTOR) }),
+  ],
+  ['link.withdraw', ({ links }, { link }) => links.withdraw(link.linkId, ACTOR)],
+  [
+    'identity.create',
+    ({ members }, { member }) => members.addIdentity(member.id, { issuer: 'i', subject: 's' }, ACTOR),
+  ],
+  ['session.create', ({ sessions }, { member }) => sessions.create(member.id, HERE)],
+  ['session.delete', ({ sessions }, { member }) => sessions.deleteAll(member.id, ACTOR)],
+  ['member.remove', ({ members }, { member }) => members.remove(member.id, ACTOR)],
+  ['member.create', ({ members }) => members.ensureOperator({ email: 'op@x.org' }, ACTOR)],
+];
+
+interface Made {
+  id: number;
+  keyId: string;
+  keySecret: string;
+  member: { id: number };
+  link: { linkId: number; token: string };
+}
+
+export function testAudit(tested: TestedAccounts): void {
+  it('has one entry for each change, with who, where and when, and without secrets', async () => {
+    const made = {} as Made;
+    for (const [action, change] of CHANGES) {
+      await change(tested.accounts, made);
+      const [entry, ...others] = await tested.accounts.audit.list();
+      expect(entry).toMatchObject({ action, time: TIME, address: ACTOR.address });
+      expect(others).toHaveLength(CHANGES.findIndex(([name]) => name === action));
+    }
+    const all = JSON.stringify(await tested.accounts.audit.list());
+    for (const secret of [made.keySecret, made.link.token]) expect(all).not.toContain(secret);
+  });
+
+  it('has none for a change that changes nothing, or that fails', async () => {
+    const { accounts, newKey } = tested;
+    const { keyId } = await newKey('C', 'web');
+    await accounts.keys.revoke(keyId);
+    const before = await accounts.audit.list();
+    await accounts.keys.revoke(keyId);
+    await accounts.keys.rename(keyId, 'web');
+    await accounts.customers.setSubscription('C', 'active');
+    await expect(accounts.customers.create('c')).rejects.toThrow('exists');
+    await expect(accounts.keys.create('Nobody')).rejects.toThrow('no customer');
+    expect(await accounts.audit.list()).toEqual(before);
+  });
+
+  it('is found by customer, actor, action and day, newest first, in pages', async () => {
+    const { accounts, newKey } = tested;
+    await newKey('C', 'one');
+    const { id } = await accounts.customers.create('D', ACTOR);
+    await accounts.members.invite(id, { email: 'ana@example.org', name: 'Ana' }, { name: 'start' });
+    await accounts.keys.create(id, { label: 'two' }, ACTOR);
+    const actions = async (filter: object) => (await accounts.audit.list(filter)).map(({ action }) => action);
+    expect(await actions({ customerId: id })).toEqual(['key.create', 'member.invite', 'customer.create']);
+    expect(await actions({ actor: 'start' })).toEqual(['member.invite']);
+    expect(await actions({ action: 'key' })).toEqual(['key.create', 'key.create']);
+    expect(await actions({ action: 'key.create', actor: 'cli' })).toEqual(['key.create']);
+    expect(await actions({ action: 'nothing' })).toEqual([]);
+    const today = accounts.now().toISOString().slice(0, 10);
+    expect(await actions({ since: today, until: today })).toHaveLength(5);
+    expect([await actions({ until: '2020-01-01' }), await actions({ since: '2099-01-01' })]).toEqual([[], []]);
+    const page = await accounts.audit.list({ limit: 2 });
+    expect(page).toMatchObject([{ actorName: 'Ana', customer: 'D', action: 'key.create' }, { actorName: null }]);
+    expect(await accounts.audit.list({ before: page[1]?.id as number })).toHaveLength(3);
+  });
+
+  it('keeps entries for 800 days', async () => {
+    const { accounts } = tested;
+    await atTime('2020-01-01T00:00:00Z', () => accounts.customers.create('Old'));
+    expect(await accounts.audit.list()).toHaveLength(1);
+    await accounts.customers.create('New');
+    expect(await accounts.audit.list()).toMatchObject([{ details: 'New' }]);
+  });
+}

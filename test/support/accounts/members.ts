@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { secondsAfter } from '../../../db/accounts/rules.js';
+import { atTime, type TestedAccounts } from './tested.js';
+
+const OPERATOR = { name: 'operator@example.org', address: '203.0.113.9' };
+const HERE = { address: '198.51.100.7' };
+
+/** Members, their links and sessions. */
+export function testMembers(tested: TestedAccounts): void {
+  let accounts: Accounts;
+  let customer: number;
+  beforeEach(async () => {
+    accounts = tested.accounts;
+    customer = (await accounts.customers.create('C')).id;
+  });
+  const invite = (email = 'ana@example.org', to = customer) => accounts.members.invite(to, { email }, OPERATOR);
+  const later = (seconds: number) => secondsAfter(accounts.now(), seconds);
+
+  async function signIn(email?: string) {
+    const { member, link } = await invite(email);
+    const session = await accounts.links.use(link.token, HERE);
+    return { member, token: session?.token as string, session: session?.session };
+  }
+
+  it('are invited, sign in once with the link, and have a session', async () => {
+    const { member, link } = await invite(' Ana@Example.ORG ');
+    expect(member).toMatchObject({ email: 'ana@example.org', customerId: customer });
+    expect(await accounts.members.list(customer)).toMatchObject([
+      { joinedAt: null, lastSeenAt: null, invitation: { linkId: link.linkId, expiresAt: link.expiresAt } },
+    ]);
+    for (let n = 0; n < 3; n += 1)
+      expect(await accounts.links.peek(link.token)).toMatchObject({ email: 'ana@example.org', customer: 'C' });
+    const used = await accounts.links.use(link.token, HERE);
+    expect(await accounts.sessions.find(used?.token as string)).toMatchObject({
+      ...{ role: 'member', address: HERE.address, member: { email: 'ana@example.org' } },
+      customer: { id: customer, name: 'C', subscription: 'active' },
+    });
+    expect(await accounts.members.list(customer)).toMatchObject([{ joinedAt: expect.any(String), invitation: null }]);
+  });
+
+  it('have links that look the same if they are used, wrong, withdrawn, too old, or replaced', async () => {
+    const [used, withdrawn, old] = [await invite('a@x.org'), await invite('b@x.org'), await invite('c@x.org')];
+    const replaced = await invite('d@x.org');
+    await accounts.links.use(used.link.token, HERE);
+    await accounts.links.withdraw(withdrawn.link.linkId, OPERATOR);
+    await accounts.links.create(replaced.member.id, 'invitation', OPERATOR);
+    const ended = [used, withdrawn, replaced].map(({ link }) => link.token);
+    for (const token of [...ended, 'wrong', ''])
+      expect([await accounts.links.peek(token), await accounts.links.use(token, HERE)]).toEqual([undefined, undefined]);
+    expect((await accounts.links.listInvitations(customer)).map(({ email }) => email)).toEqual(['c@x.org', 'd@x.org']);
+    await atTime(old.link.expiresAt, async () =>
+      expect([await accounts.links.peek(old.link.token), await accounts.links.use(old.link.token, HERE)]).toEqual([
+        undefined,
+        undefined,
+      ]),
+    );
+  });
+
+  it('have links of which one of 20 uses at the same time wins', async () => {
+    const { link } = await invite();
+    const other = await tested.openAnother();
+    // As requests come: a file finishes one before the next, a database works on several.
+    const uses = Array.from({ length: 20 }, async (_, n) => {
+      await setImmediate();
+      return (n % 2 ? other : accounts).links.use(link.token, HERE);
+    });
+    const won = (await Promise.allSettled(uses)).filter((one) => one.status === 'fulfilled' && one.value !== undefined);
+    other.close();
+    expect(won).toHaveLength(1);
+    expect(await accounts.audit.list({ action: 'session.create' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['start', 900],
+    ['operator', 900],
+    ['sign-in', 900],
+    ['invitation', 604_800],
+  ] as const)('have %s links of %s seconds', async (purpose, seconds) => {
+    const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, OPERATOR);
+    const { token, expiresAt } = await accounts.links.create(id, purpose, OPERATOR);
+    await atTime(secondsAfter(new Date(expiresAt), -3), async () =>
+      expect(await accounts.links.peek(token)).toMatchObject({ purpose, customer: null }),
+    );
+    expect(Date.parse(expiresAt) - accounts.now().getTime()).toBeLessThanOrEqual(seconds * 1_000);
+  });
+
+  it('are at most 20 of a customer', async () => {
+    for (let n = 0; n < 20; n += 1) await invite(`m${n}@example.org`);
+    await expect(invite()).rejects.toMatchObject({ problem: 'conflict' });
+    const [first] = await accounts.members.list(customer);
+    await accounts.members.remove(first?.id as number, OPERATOR);
+    await invite();
+  });
+
+  it('have one email, in any case, for one customer, and nothing is said about others', async () => {
+    await invite();
+    const { id: other } = await accounts.customers.create('D');
+    await expect(invite('ANA@example.org')).rejects.toThrow('ana@example.org is a member already.');
+    await expect(invite('ana@example.org', other)).rejects.toThrow('cannot be invited');
+    await expect(accounts.members.ensureOperator({ email: 'ana@example.org' }, OPERATOR)).rejects.toThrow('cannot');
+    for (const email of [
+      '',
+      'ana',
+      'a b@example.org',
+      'a@b@c',
+      '<a@example.org>',
+      'a@b\nc@d',
+      `${'x'.repeat(250)}@x.org`,
+    ])
+      await expect(invite(email)).rejects.toMatchObject({ problem: 'invalid', field: 'email' });
+  });
+
+  it('lose their sessions, links and identities when they are removed, and can be invited by another customer', async () => {
+    const { member, token } = await signIn();
+    const { token: link } = await accounts.links.create(member.id, 'sign-in', OPERATOR);
+    await accounts.members.addIdentity(member.id, { issuer: 'https://id.example.org', subject: '1' }, OPERATOR);
+    await accounts.members.remove(member.id, OPERATOR, { customerId: customer });
+    expect(await accounts.sessions.find(token)).toBeUndefined();
+    expect(await accounts.links.use(link, HERE)).toBeUndefined();
+    expect(await accounts.members.findByIdentity({ issuer: 'https://id.example.org', subject: '1' })).toBeUndefined();
+    const { id: other } = await accounts.customers.create('D');
+    expect((await invite('ana@example.org', other)).member).toMatchObject({ id: member.id, customerId: other });
+    expect(await accounts.sessions.find(token)).toBeUndefined();
+  });
+
+  it('of another customer are unknown', async () => {
+    const { member, link } = await invite();
+    const { id: customerId } = await accounts.customers.create('D');
+    const unknown = { problem: 'unknown' };
+    await expect(accounts.members.remove(member.id, OPERATOR, { customerId })).rejects.toMatchObject(unknown);
+    await expect(accounts.links.withdraw(link.linkId, OPERATOR, { customerId })).rejects.toMatchObject(unknown);
+    await expect(accounts.links.create(member.id, 'invitation', OPERATOR, { customerId })).rejects.toMatchObject(
+      unknown,
+    );
+    expect(await accounts.members.find(member.id, { customerId: customer })).toEqual(member);
+  });
+
+  it('are found by the account of a provider, which belongs to one of them', async () => {
+    const [{ member }, other] = [await invite(), await invite('b@example.org')];
+    const identity = { issuer: 'https://id.example.org', subject: '1' };
+    await accounts.members.addIdentity(member.id, identity, OPERATOR);
+    expect(await accounts.members.findByIdentity(identity)).toEqual(member);
+    expect(await accounts.members.findByIdentity({ ...identity, subject: '2' })).toBeUndefined();
+    const taken = accounts.members.addIdentity(other.member.id, identity, OPERATOR);
+    await expect(taken).rejects.toMatchObject({ problem: 'conflict' });
+  });
+
+  it.each([
+    ['member', 12 * 3_600, 7 * 86_400],
+    ['operator', 3_600, 12 * 3_600],
+  ] as const)('have sessions that end when they are not used, and in any case: of %s', async (role, idle, total) => {
+    const email = 'x@example.org';
+    const { id } =
+      role === 'operator' ? await accounts.members.ensureOperator({ email }, OPERATOR) : (await invite(email)).member;
+    const { token } = (await accounts.sessions.create(id, HERE)) as { token: string };
+    await atTime(later(idle), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
+    for (let passed = idle - 60; passed < total; passed += idle - 60)
+      await atTime(later(passed), async () => expect(await accounts.sessions.find(token)).toMatchObject({ role }));
+    await atTime(later(total), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
+  });
+
+  it('have sessions whose last request is written every five minutes at most', async () => {
+    const { token, session } = await signIn();
+    const seen = async (seconds: number) => {
+      const time = later(seconds);
+      await atTime(time, () => accounts.sessions.find(token));
+      return (await accounts.sessions.find(token))?.seenAt === session?.seenAt;
+    };
+    expect([await seen(290), await seen(302)]).toEqual([true, false]);
+  });
+
+  it('have at most 20 sessions, of which the oldest goes, and each sign-in ends the session before', async () => {
+    const { member, token } = await signIn();
+    const next = await accounts.sessions.create(member.id, { ...HERE, previous: token });
+    expect(await accounts.sessions.find(token)).toBeUndefined();
+    for (let n = 0; n < 20; n += 1) await accounts.sessions.create(member.id, HERE);
+    expect(await accounts.sessions.find(next?.token as string)).toBeUndefined();
+    expect(await accounts.sessions.list(member.id)).toHaveLength(20);
+  });
+
+  it('can end one session, or all but one, and none of others', async () => {
+    const { member, token, session } = await signIn();
+    const other = await signIn('b@example.org');
+    expect(await accounts.sessions.delete(other.session?.id as number, member.id, OPERATOR)).toBe(false);
+    for (let n = 0; n < 2; n += 1) await accounts.sessions.create(member.id, HERE);
+    expect(await accounts.sessions.deleteAll(member.id, OPERATOR, session?.id)).toBe(2);
+    expect(await accounts.sessions.find(token)).toMatchObject({ id: session?.id });
+    expect(await accounts.sessions.delete(session?.id as number, member.id, OPERATOR)).toBe(true);
+    expect(await accounts.sessions.find(other.token)).toMatchObject({ member: { email: 'b@example.org' } });
+  });
+
+  it('see at once that their customer was suspended', async () => {
+    const { token } = await signIn();
+    await accounts.customers.setSubscription('C', 'suspended');
+    expect(await accounts.sessions.find(token)).toMatchObject({ customer: { subscription: 'suspended' } });
+  });
+}
