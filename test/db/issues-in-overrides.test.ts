@@ -72,7 +72,7 @@ describe('an import reports the place, the value and what was expected for an ov
     ['without a region', override('AA,Port City,gov', 'AA,,gov'), at(6, 'region'), '', 'the name of the region'],
     [
       'whose region ends in the slug of a field',
-      append('overrides.csv', 'AA,North/ballot_type,other,gov_tool_verify,https://b.org,,,'),
+      append('overrides.csv', 'AA,North/ballot_type,gov_tool_verify,https://b.org,,,'),
       at(8, 'region'),
       'North/ballot_type',
       'a name that does not end in the slug of a field',

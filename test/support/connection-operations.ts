@@ -113,6 +113,16 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
       },
     },
   ],
+  [
+    '{ node(id: "v1:notes") { __typename id } nodes(ids: ["AA/Port City", "AA/Port City"]) { id ... on Region { kind } } }',
+    {
+      node: { __typename: 'V1Slug', id: 'v1:notes' },
+      nodes: [
+        { id: 'AA/Port City', kind: 'OTHER' },
+        { id: 'AA/Port City', kind: 'OTHER' },
+      ],
+    },
+  ],
 ];
 
 /** Operations on the small dataset after a second release, which changed the ballot type of AA: see `every-field.test.ts`. */

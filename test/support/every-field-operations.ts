@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { CONNECTION_OPERATIONS } from './connection-operations.js';
 import { ELECTION_OPERATIONS } from './election-operations.js';
+import { KEY_OPERATION } from './key-operation.js';
 
 const SOURCE = '{ text publisher kind url }';
 const COMMON = `id slug text footnotes source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
@@ -23,18 +24,8 @@ const asked = (slug: string, type: string, value: string) =>
   `{ state(code: "AA") { item(slug: "${slug}") { ... on ${type} { ${COMMON} ${value} } } } }`;
 const item = (slug: string, rest: object) => ({ state: { item: common(slug, rest) } });
 
-/** Operations that together reach every field of the schema, each with the whole answer that it must give. */
-export const OPERATIONS: [query: string, answer: object][] = [
-  [
-    `{ key { id label customer expiresAt usage(from: "2026-01-01", to: "2026-01-31") { day requests cost limited }
-      rateLimit { limit remaining resetAt } } }`,
-    {
-      key: {
-        ...{ id: expect.stringMatching(/^cds_/), label: '', customer: 'Active', expiresAt: null },
-        ...{ usage: [], rateLimit: null },
-      },
-    },
-  ],
+/** Operations that together reach every field about the data, each with the whole answer that it must give. */
+export const DATA_OPERATIONS: [query: string, answer: object][] = [
   [
     asked('has_pav_everyone', 'BooleanItem', 'value'),
     item('has_pav_everyone', {
@@ -196,16 +187,9 @@ export const OPERATIONS: [query: string, answer: object][] = [
       ],
     },
   ],
-  [
-    '{ node(id: "v1:notes") { __typename id } nodes(ids: ["AA/Port City", "AA/Port City"]) { id ... on Region { kind } } }',
-    {
-      node: { __typename: 'V1Slug', id: 'v1:notes' },
-      nodes: [
-        { id: 'AA/Port City', kind: 'OTHER' },
-        { id: 'AA/Port City', kind: 'OTHER' },
-      ],
-    },
-  ],
   ...ELECTION_OPERATIONS,
   ...CONNECTION_OPERATIONS,
 ];
+
+/** Operations that together reach every field of the schema. */
+export const OPERATIONS = [...DATA_OPERATIONS, KEY_OPERATION];

@@ -44,12 +44,17 @@ it('the commands of the guide publish new data: export, edit, diff, import, cove
   expect(await run(coverage)).toContain('8 of 14 values are known');
 });
 
-it('the commands of the guide create and revoke a key', async () => {
-  const [create, key, revoke, suspend] = commandsOf('Manage API keys') as [string[], string[], string[], string[]];
-  await run(create);
-  const id = /Key id +(\S+)/.exec(await run(key))?.[1] as string;
-  expect(await run(revoke.map((word) => (word === 'ID' ? id : word)))).toBe(`Revoked ${id} of Example Partner.\n`);
-  expect(await run(suspend)).toBe('Suspended Example Partner.\n');
+it('the commands of the guide create, rotate and revoke a key', async () => {
+  const [create, key, rotate, revoke, suspend, audit, ...rest] = commandsOf('Manage API keys') as string[][];
+  expect(rest).toEqual([]);
+  await run(create as string[]);
+  const idOf = (text: string) => /Key id +(\S+)/.exec(text)?.[1] as string;
+  const id = idOf(await run(key as string[]));
+  const named = (words = ['']) => words.map((word) => (word === 'ID' ? id : word));
+  expect(idOf(await run(named(rotate)))).not.toBe(id);
+  expect(await run(named(revoke))).toBe(`Revoked ${id} of Example Partner.\n`);
+  expect(await run(suspend as string[])).toBe('Suspended Example Partner.\n');
+  expect(await run(audit as string[])).toContain('key.rotate');
 });
 
 it('the commands of the guide back up and restore, after everything was lost', async () => {

@@ -9,7 +9,7 @@ describe('the built service', () => {
     const { environment, keyId, request } = await withKey();
     const { code } = await whileRunning(environment, (_, url) => request(url, 30));
     expect(code).toBe(0);
-    expect(await totalUsage(environment)).toEqual({ requests: 30, cost: 30 });
+    expect(await totalUsage(environment)).toEqual({ requests: 30, cost: 30, limited: 0 });
     const listed = await civicData(environment, 'keys', 'list');
     expect(listed.stdout).toMatch(
       new RegExp(`LAST USED.*\\n${keyId} .* ${new Date().toISOString().slice(0, 7)}-\\d\\d`),
@@ -23,7 +23,7 @@ describe('the built service', () => {
         await Promise.all([request(one, 20), request(other, 20), request(one, 5)]);
       }).then(() => {}),
     );
-    expect(await totalUsage(environment)).toEqual({ requests: 45, cost: 45 });
+    expect(await totalUsage(environment)).toEqual({ requests: 45, cost: 45, limited: 0 });
   });
 
   it('answers on a full disk, and says at its end what it could not write', async () => {
@@ -42,6 +42,6 @@ describe('the built service', () => {
     other.close();
     expect(code).toBe(0);
     expect(stdout).toMatch(/"requests":10,"msg":"The usage of some requests could not be written"/);
-    expect(await totalUsage(environment)).toEqual({ requests: 0, cost: 0 });
+    expect(await totalUsage(environment)).toEqual({ requests: 0, cost: 0, limited: 0 });
   });
 });

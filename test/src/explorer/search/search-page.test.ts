@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthOf } from '../../../../src/explorer/values/days.js';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { basic, type Service, startService, withService } from '../../../support/service.js';
@@ -30,7 +31,7 @@ describe('the page of a search', () => {
     const { status, body } = await search('when do polls close in ohio');
     expect(status).toBe(200);
     const answer = textOf(answerOf(body));
-    for (const part of [item.text, item.asOf, item.sourceLink.publisher, 'Next election in Ohio'])
+    for (const part of [item.text, monthOf(item.asOf), item.sourceLink.publisher, 'Next election in Ohio'])
       expect(answer).toContain(part);
     expect(textOf(/<section class="card call"[\s\S]*?<\/section>/.exec(body)?.[0] ?? '')).toContain(phone.text);
   });
