@@ -13,6 +13,18 @@ const SHORTEST = 30;
 const server = attackServer({ settings: { DEMO_STATES: STATES.join() } });
 const headers = { authorization: basic('demo', 'demo') };
 
+/** Ids of values, overrides, regions and deadlines of states that the key is not for. */
+const IDS = `{ deadlines: state(code: "TX") { deadlines(election: "US-2028-11-07") { id } }
+  state(code: "IL") { overrides { id region { id } } information { id } } }`;
+const ITEM = '{ text footnotes }';
+const REGION = `name overrides { text } information ${ITEM}`;
+const NODE = `__typename id ... on InformationItem ${ITEM} ... on Region { ${REGION} } ... on Deadline { item ${ITEM} }
+  ... on RegionalOverride { text replaces ${ITEM} } ... on SearchResult { snippet answer: item ${ITEM} }`;
+const QUESTIONS = ['when do polls open in texas', 'cook county illinois absentee ballot', 'resident for 30 days'].map(
+  (text) => `{ search(text: "${text}", first: 50) { nodes { ${NODE} } region { ${REGION} }
+    state { information ${ITEM} } field { items ${ITEM} } } }`,
+);
+
 interface Item {
   text: string;
   footnotes: string;
@@ -53,6 +65,26 @@ describe('the public demo key', () => {
       expectNone(shown, query);
     }
     expect(answered).toBeGreaterThan(OPERATIONS / 10);
+    const { body } = await sendOperation(server, operationRequest(IDS, { key: true }));
+    const ids = JSON.stringify(body.data).match(/(?<="id":")[^"]+/g) as string[];
+    expect(ids.length).toBeGreaterThan(100);
+    const answers = ids.slice(-20).map((id) => `answer/${id}`);
+    const ofIds = (some: string[]) => [
+      `{ nodes(ids: ${JSON.stringify(some)}) { ${NODE} } }`,
+      `{ ${some.map((id, at) => `x${at}: node(id: ${JSON.stringify(id)}) { ${NODE} }`).join(' ')} }`,
+      `{ _entities(representations: [${some.map((id) => `{ __typename: "Region", id: ${JSON.stringify(id)} }`)}]) { ...on Region { ${REGION} } } }`,
+    ];
+    for (const query of [...ofIds(ids.slice(0, 20)), ...ofIds(ids.slice(-20)), ...ofIds(answers), ...QUESTIONS]) {
+      const { bytes } = await send(server, {
+        ...operationRequest(query),
+        headers: { ...operationRequest(query).headers, ...headers },
+      });
+      expect(String(bytes)).toMatch(/^\{"data"|FORBIDDEN/);
+      expectNone(String(bytes), query);
+    }
+    const release = (await sendOperation(server, operationRequest('{ release { id } }'))).body.data?.release as {
+      id: string;
+    };
     const paths = [
       '/v2/election/override/',
       '/v2/election/data/state/TX/',
@@ -64,8 +96,17 @@ describe('the public demo key', () => {
       '/calendar/US-2028-11-07/TX.ics',
       '/elections/US-2028-11-07?format=json',
       '/elections/US-2028-11-07?state=TX&format=json',
-      '/releases/latest/values.csv',
-      '/releases/latest/dataset.sqlite',
+      `/releases/${release.id}/values.csv`,
+      `/releases/${release.id}/dataset.sqlite`,
+      '/search?q=when+do+polls+open+in+texas',
+      '/search?q=resident+for+30+days',
+      '/search?q=resident+for+30+days&format=json',
+      '/changes',
+      '/changes?state=TX',
+      '/states/TX/guide',
+      '/fields/polls_open?option=unknown',
+      '/embed/fields/polls_open',
+      '/embed/states/TX/polls_open',
       '/changes.json',
       '/',
     ];

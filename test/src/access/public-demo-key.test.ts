@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONNECTION_OPERATIONS } from '../../support/connection-operations.js';
-import { OPERATIONS } from '../../support/every-field-operations.js';
 import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { keyedTexts } from '../../support/keyed-values.js';
@@ -9,7 +7,6 @@ import { basic, type Service, startService, withService } from '../../support/se
 import { writeDataset } from '../../support/small-dataset.js';
 
 const authorization = basic('demo', 'demo');
-const DEMO = { key: 'none' as const, headers: { authorization } };
 
 /** The key reads the one state, or the other. */
 let alpha: Service;
@@ -25,60 +22,12 @@ afterAll(() => Promise.all([alpha?.stop(), beta?.stop()]));
 
 const statusOf = async ({ url }: Service, path: string) =>
   (await send(url, path, { headers: { authorization } })).status;
-const FORBIDDEN = [{ extensions: { code: 'FORBIDDEN' } }];
 
 describe('the public demo key', () => {
   it('is not accepted unless DEMO_STATES is set', () =>
     withService({ dataset: writeDataset() }, async (service) => {
       expect(await statusOf(service, '/v2/election/data/state/AA/')).toBe(401);
     }));
-
-  it.each([
-    ['State.information', '{ x: state(code: "AA") { information { text } } }'],
-    ['State.item, as of a filter', '{ x: states(codes: ["AA"]) { item(slug: "ballot_type") { text } } }'],
-    ['State.deadlines', '{ x: state(code: "AA") { deadlines(election: "US-2028-11-07") { item { text } } } }'],
-    ['Query.region', '{ x: region(state: "AA", name: "Port City") { overrides { text replaces { text } } } }'],
-    ['Query.overrides', '{ x: overrides(state: "AA") { totalCount nodes { text } } }'],
-    ['Field.items', '{ x: field(slug: "ballot_type") { items(states: ["AA"]) { text } } }'],
-    ['Election.deadlines', '{ x: election(id: "US-2028-11-07") { deadlines(states: ["AA"]) { item { text } } } }'],
-    ['Query.changes', '{ x: changes(states: ["AA"]) { totalCount } }'],
-    ['Query.search', '{ x: search(text: "kind of ballot in alpha") { nodes { item { text } region { name } } } }'],
-  ])('reads its state in %s, and not the other one', async (_, query) => {
-    const { data, errors } = await alpha.graphql(query, {}, DEMO);
-    expect(errors).toBeUndefined();
-    expect(data).toEqual((await alpha.graphql(query)).data);
-    const other = await beta.graphql(query, {}, DEMO);
-    if (query.includes('search')) expect(JSON.stringify(other.data)).not.toContain('text');
-    else expect(other.errors).toMatchObject(FORBIDDEN);
-  });
-
-  it.each([
-    '{ overrides { totalCount } }',
-    '{ changes { totalCount } }',
-    '{ changes(states: []) { totalCount } }',
-    '{ changes(states: ["AA", "BB"]) { totalCount } }',
-    '{ field(slug: "ballot_type") { items { text } } }',
-    '{ field(slug: "ballot_type") { items(states: []) { text } } }',
-    '{ election(id: "US-2028-11-07") { deadlines { id } } }',
-  ])('does not read all states: %s', async (query) => {
-    const { errors } = await alpha.graphql(query, {}, DEMO);
-    expect(errors).toMatchObject(FORBIDDEN);
-    expect(errors[0].message).toMatch(/^The demo key reads only values of AA\. Select only these in "\w+\.\w+", or/);
-  });
-
-  it('shows no value of another state in any field of the schema, and leaves the open ones as they are', async () => {
-    const texts = await keyedTexts(beta);
-    expect(texts.length).toBeGreaterThan(3);
-    for (const [query] of [...OPERATIONS, ...CONNECTION_OPERATIONS]) {
-      // Twice before: a response with a key may be in the cache.
-      for (let times = 0; times < 2; times += 1) await beta.graphql(query);
-      const answer = await beta.graphql(query, {}, DEMO);
-      const shown = JSON.stringify(answer).replaceAll('\\"', '"');
-      expect(texts.filter((text) => shown.includes(text))).toEqual([]);
-      const open = await beta.graphql(query, {}, { key: 'none' });
-      if (!open.errors) expect(answer).toEqual(open);
-    }
-  });
 
   it('opens REST, pages and calendars of its state only', async () => {
     const ofAlpha = [
@@ -87,6 +36,9 @@ describe('the public demo key', () => {
       '/calendar/US-2028-11-07/AA.ics',
       '/states/AA',
       '/states/AA?format=csv',
+      '/states/AA/guide',
+      '/changes?state=AA',
+      '/embed/states/AA/ballot_type',
       '/states/AA/regions/Port%20City',
       '/compare?states=AA',
       '/elections/AA-2026-06-02',
@@ -96,15 +48,17 @@ describe('the public demo key', () => {
       expect([path, await statusOf(alpha, path)]).toEqual([path, 200]);
       expect([path, await statusOf(beta, path)]).toEqual([path, 403]);
     }
+    const { version } = (await alpha.graphql('{ release { version } }')).data.release;
     const ofAll = [
       '/v2/election/override/',
       '/fields/ballot_type',
       '/fields/ballot_type?format=csv',
+      '/fields/registration_laws?option=unknown',
+      '/embed/fields/ballot_type',
+      '/changes',
       '/compare?states=AA,BB',
       '/elections/US-2028-11-07',
-      '/releases/latest/values.csv',
-      '/releases/latest/values.csv.gz',
-      '/releases/latest/dataset.sqlite',
+      ...['values.csv', 'values.csv.gz', 'dataset.sqlite'].map((name) => `/releases/${version}/${name}`),
     ];
     for (const path of ofAll) expect([path, await statusOf(alpha, path)]).toEqual([path, 403]);
     const { body } = await send(beta.url, '/v2/election/data/state/AA/', { headers: { authorization } });
@@ -125,6 +79,29 @@ describe('the public demo key', () => {
           target,
         ).toEqual([]);
       }
+  });
+
+  it('finds values of its state on the page of a search, and elsewhere what a visitor without a key finds', async () => {
+    const search = async ({ url }: Service, q: string, headers: Record<string, string> = {}) => {
+      const { status, body } = await send(url, `/search?q=${q}`, { headers: { accept: 'text/html', ...headers } });
+      expect(status).toBe(200);
+      return body;
+    };
+    const withDemo = (service: Service, q: string) => search(service, q, { authorization });
+    const { key } = alpha;
+    const withKey = (q: string) => search(alpha, q, { authorization: basic(key.keyId, key.keySecret) });
+    const ofState = 'kind+of+ballot+alpha';
+    expect(await withDemo(alpha, ofState)).toContain('>Paper<');
+    expect(await withDemo(beta, ofState)).toBe(await search(beta, ofState));
+    expect(await withDemo(beta, 'port+city')).toBe(await search(beta, 'port+city'));
+    const ofAll = 'any+voter+may+join';
+    expect(await withKey(ofAll)).toContain('Yes in 1 state');
+    expect(await withDemo(alpha, ofAll)).not.toContain('Yes in');
+  });
+
+  it('signs in, and leads back', async () => {
+    const { status, headers } = await send(alpha.url, '/sign-in?to=/states/AA', { headers: { authorization } });
+    expect([status, headers.location]).toEqual([302, './states/AA']);
   });
 
   it('works in tools for its state, and says why for others', async () => {
@@ -153,8 +130,8 @@ describe('the public demo key', () => {
       },
     ));
 
-  it('is on the start page and in the guide', async () => {
-    for (const path of ['/', '/docs'])
+  it('is on the start page, in the guide, and where people sign in', async () => {
+    for (const path of ['/', '/docs', '/sign-in', '/states/AA'])
       expect((await send(alpha.url, path, { headers: { accept: 'text/html' } })).body).toContain(
         'this key reads only values of AA.',
       );
