@@ -33,9 +33,14 @@ const OTHER_ORIGIN =
 const NO_LINK =
   'This calendar link is not valid: it may have been revoked, it may have expired, or a part of it is missing.';
 
-/** Sent with each 401 (RFC 7617). */
-/** Asks a client for its key. */
+/** Asks a program for its key (RFC 7617). */
 export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
+
+/**
+ * In place of it for people in a browser, who may have no key yet. Browsers do not know this scheme, so they show what the response says
+ * instead of their password window. A 401 must have a challenge (RFC 9110, section 15.5.2).
+ */
+export const BROWSER_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="Civic Data Service"' };
 
 /**
  * Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password.

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { UsageReader } from '../../db/accounts/usage.js';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { ContextOptions, ReportUrl } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
+import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CachedResponse } from '../cache/cache-entry.js';
@@ -99,11 +100,17 @@ async function answer(
     const coding = chooseCoding(request.headers) ?? 'identity';
     const { response, isValid } = await runCached(operation, lease, coding, client, context, dependencies);
     if (isValid) persistedQueries.add(named);
-    return 'ok' in response ? conditionalResponse(headers, response) : response;
+    if ('ok' in response) return conditionalResponse(headers, response);
+    return response.status === 401 && isScript(headers)
+      ? { ...response, headers: { ...response.headers, ...BROWSER_CHALLENGE } }
+      : response;
   } finally {
     lease.end();
   }
 }
+
+/** Whether a script in a browser sent it (Fetch Metadata). For the usual challenge, the browser would open its password window. */
+const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined;
 
 /** Whether requests with this method carry an operation. */
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';

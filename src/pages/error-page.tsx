@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
@@ -8,7 +9,7 @@ import type { Html } from './html.js';
 import { htmlResponse } from './html-response.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
-import { PAGE_CHALLENGE, SIGN_IN_PATH, SignIn } from './sign-in.js';
+import { SIGN_IN_PATH, SignIn } from './sign-in.js';
 
 /** Paths of REST, where errors are always JSON. */
 const REST = /^\/v[12](\/|$)/;
@@ -38,7 +39,7 @@ export function createErrorPages(options: SiteContext) {
     const text = errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
     const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
-    const own = { ...response.headers, vary, ...(asks && PAGE_CHALLENGE) };
+    const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
     return { ...rest, ...htmlResponse(response.status, text, own) };
   };
 }

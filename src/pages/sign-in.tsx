@@ -1,5 +1,4 @@
 import type { Resource } from '../resources/resource.js';
-import type { Headers } from '../response/headers.js';
 import { linkFrom, redirect } from '../response/redirect.js';
 import { GetKey } from './contact.js';
 import type { Html } from './html.js';
@@ -10,12 +9,6 @@ export const SIGN_IN_PATH = '/sign-in';
 
 /** Asks for the key, and leads back. @param to a path of the service, which may have a query */
 export const signInPath = (to: string): string => `${SIGN_IN_PATH}?${new URLSearchParams({ to })}`;
-
-/**
- * In place of the challenge of HTTP Basic authentication where a person has no key yet. Browsers do not know this scheme, so they show the
- * page instead of their password window. A 401 must have a challenge (RFC 9110, section 15.5.2).
- */
-export const PAGE_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="Civic Data Service"' };
 
 /** Characters of a path to lead back to. */
 const MAX_PATH = 2000;

@@ -116,7 +116,7 @@ inChromium('the dashboard of a fresh start', () => {
   it.each(SIZES)('is accessible and fits at %d px, %s', async (width, scheme) => {
     const paths: [string, string[]][] = [
       ['', ['/sign-in', '/link?token=x', '/nothing-here']],
-      ['member', ['/', '/keys', '/keys/new', '/usage', '/members', '/account']],
+      ['member', ['/', '/keys', '/keys/new', '/usage', '/webhooks', '/calendars', '/members', '/account']],
       ['operator', ['/operator/customers', '/operator/customers/1', '/operator/usage', '/operator/audit']],
     ];
     const problems: string[] = [];
@@ -125,6 +125,7 @@ inChromium('the dashboard of a fresh start', () => {
       for (const path of some) {
         await page.goto(`${origin}${path}`);
         const found = [...(await accessibilityProblems(page)), ...(await clippedParts(page))];
+        if (who && !(await page.getByRole('navigation', { name: 'Main' }).isVisible())) found.push('no navigation');
         problems.push(...found.map((problem) => `${path}: ${problem}`));
       }
       problems.push(...troubles.filter((trouble) => !/status of (404|410)/.test(trouble)));

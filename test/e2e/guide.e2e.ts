@@ -40,7 +40,7 @@ inChromium('the guide in a browser', () => {
 
   it('has all text and samples without scripts, and no copy buttons', async () => {
     const { page } = await open({ javaScriptEnabled: false });
-    expect(await page.locator('button').count()).toBe(0);
+    expect(await page.getByRole('main').locator('button').count()).toBe(0);
     await page.locator('summary', { hasText: 'Python' }).first().click();
     expect(await page.locator('[data-sample="graphql.py"]').isVisible()).toBe(true);
     await page.context().close();

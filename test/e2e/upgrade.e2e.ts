@@ -112,7 +112,7 @@ inChromium('the list of V1 slugs', () => {
 
   it('is filtered by words in any case, by the keyboard alone', async () => {
     const { page } = await open();
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox', { name: 'Filter' }).focus();
     await page.keyboard.type('PAROLE felon');
     expect(await page.locator('#shown').textContent()).toMatch(/^\d of 129 V1 slugs$/);
     expect(await page.locator('.rules li:visible').count()).toBeLessThan(10);
@@ -126,7 +126,7 @@ inChromium('the list of V1 slugs', () => {
   it('opens the rule that a link names, even if the filter hides it', async () => {
     const { page } = await open({}, '#felon_vote_parole');
     expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
-    await page.getByRole('searchbox').fill('nothing like this');
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('nothing like this');
     expect(await page.locator('#shown').textContent()).toBe('0 of 129 V1 slugs');
     await page.evaluate('location.hash = "external_tool_ovr"');
     await expect.poll(() => page.locator('#external_tool_ovr .rule').isVisible()).toBe(true);
@@ -135,7 +135,7 @@ inChromium('the list of V1 slugs', () => {
 
   it('has all rules without scripts, and no filter', async () => {
     const { page } = await open({ javaScriptEnabled: false });
-    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    expect(await page.getByRole('searchbox', { name: 'Filter' }).isVisible()).toBe(false);
     await page.locator('#felon_vote_parole summary').click();
     expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
     await page.context().close();

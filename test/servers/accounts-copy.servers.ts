@@ -180,7 +180,9 @@ describe('the copy of a server', () => {
     const longest = eventLoop.takeLongest();
     const store = new AccountsStore(path);
     store.open();
-    const key = await accounts.keys.create('C');
+    // The other one has more keys than a customer may have.
+    await accounts.customers.create('D');
+    const key = await accounts.keys.create('D');
     const status = async () => (await store.authenticate(key.keyId, key.keySecret)).status;
     await until('the key is known', async () => (await status()) === 'active', 2_000);
     await accounts.keys.revoke(key.keyId);

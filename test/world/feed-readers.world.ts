@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith';
 import { expect, it } from 'vitest';
 import { python } from './support/tools.js';
-import { get, json, url } from './support/world.js';
+import { authorization, get, json, url } from './support/world.js';
 
 const READ = `
 import feedparser, json, sys
@@ -19,7 +19,7 @@ it('feedparser reads the Atom feed, and loads it once', async () => {
   expect(feed).toEqual({ bozo: false, version: 'atom10', again: [304, 0] });
   expect(entries).toHaveLength(1);
   expect(entries[0].title).toContain(latest);
-  expect((await fetch(entries[0].link)).status).toBe(200);
+  expect((await fetch(entries[0].link, { headers: { authorization } })).status).toBe(200);
 });
 
 it('feedsmith reads the JSON feed, which says the same', async () => {

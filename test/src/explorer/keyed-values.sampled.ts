@@ -72,7 +72,7 @@ function keyedPaths({ states, fields, elections, regions }: Everything): string[
     ...['/changes', '/changes?wording=all', '/fields/polls_open?format=svg', '/embed/fields/polls_open'],
     ...states.map((code) => `/embed/states/${code}/registration_laws`),
   ];
-  return sample(paths, 13);
+  return sample(paths, 30);
 }
 
 const calendarPaths = ({ states, elections }: Everything): string[] =>

@@ -51,7 +51,7 @@ describe.each(PAGES)('the page %s', (path) => {
       .filter(({ origin }) => origin === service.url);
     expect(own.length).toBeGreaterThan(20);
     const bodies = new Map<string, Answer>();
-    for (const { pathname, search, hash } of sample(own, 9)) {
+    for (const { pathname, search, hash } of sample(own, 20)) {
       const target = pathname.startsWith('/graphiql') ? pathname : `${pathname}${search}`;
       if (!bodies.has(target)) bodies.set(target, await open(target));
       expect(bodies.get(target)?.status, target).toBe(200);

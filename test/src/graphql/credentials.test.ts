@@ -33,21 +33,31 @@ describe('credentials on /graphql', () => {
   });
 
   it.each([
-    ['application/graphql-response+json', 401, 'Basic realm="Civic Data Service", charset="UTF-8"'],
-    ['application/json', 200, null],
-    ['*/*', 200, null],
-  ])('that are missing, for %s, are status %i with the rest of the data', async (accept, status, challenge) => {
-    const query = '{ state(code: "AA") { name item(slug: "ballot_type") { text } } }';
-    const response = await service.get('/graphql', {
-      ...{ key: 'none', method: 'POST', body: JSON.stringify({ query }) },
-      headers: { 'content-type': 'application/json', accept },
-    });
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([status, challenge]);
-    expect(await response.json()).toMatchObject({
-      data: { state: { name: 'Alpha', item: null } },
-      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
-    });
-  });
+    ['application/graphql-response+json', {}, 401, 'Basic realm="Civic Data Service", charset="UTF-8"'],
+    // The script of a page: a browser would open its password window.
+    [
+      'application/graphql-response+json',
+      { 'sec-fetch-site': 'same-origin' },
+      401,
+      'SignIn realm="Civic Data Service"',
+    ],
+    ['application/json', {}, 200, null],
+    ['*/*', {}, 200, null],
+  ])(
+    'that are missing, for %s with %j, are status %i with the rest of the data',
+    async (accept, more, status, challenge) => {
+      const query = '{ state(code: "AA") { name item(slug: "ballot_type") { text } } }';
+      const response = await service.get('/graphql', {
+        ...{ key: 'none', method: 'POST', body: JSON.stringify({ query }) },
+        headers: { 'content-type': 'application/json', accept, ...more },
+      });
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([status, challenge]);
+      expect(await response.json()).toMatchObject({
+        data: { state: { name: 'Alpha', item: null } },
+        errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+      });
+    },
+  );
 
   it('of a suspended customer are rejected with 403', async () => {
     const response = await post(basic(service.suspendedKey.keyId, service.suspendedKey.keySecret));
