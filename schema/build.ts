@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
+import { checkDemoStates, guardStates, type StatesOf } from './access/demo-states.js';
 import { ChangeResolver } from './change/change.resolver.js';
 import type { Context } from './context.js';
 import { DeadlineResolver } from './deadline/deadline.resolver.js';
@@ -24,9 +25,12 @@ import { StateResolver } from './state/state.resolver.js';
 import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 
 /** Allows fields marked `@RequiresKey()` only with an API key. Without one, only those fields fail. */
-const authChecker: AuthCheckerFn<Context> = ({ context, info }) => {
+const authChecker: AuthCheckerFn<Context> = ({ context, root, args, info }) => {
   if (context.access === 'keyed') return true;
-  throw unauthenticated(info);
+  if (context.access === 'open') throw unauthenticated(info);
+  const statesOf = info.parentType.getFields()[info.fieldName]?.extensions.statesOf as StatesOf | undefined;
+  checkDemoStates(statesOf?.(root, args), context, info);
+  return true;
 };
 
 /** The schema that GraphQL and REST share. Its SDL is `schema.graphql` in this folder, written by `npm run gen:sdl`. */
@@ -63,6 +67,7 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
+  guardStates(schema);
   answerAsOfReleases(schema);
   runInSteps(schema);
   // type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here.

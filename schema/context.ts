@@ -8,8 +8,10 @@ import { STEPS_FROM, Steps } from './scheduling/steps.js';
 
 export type { DatasetSnapshot, LeasedDataset };
 
-/** What the caller may see. Only `Query.key` knows who the caller is. */
-export type Access = 'open' | 'keyed';
+/** What the caller may see; `demo` is values of some states. Only `Query.key` knows who the caller is. */
+export type Access = 'open' | 'keyed' | 'demo';
+/** Of a caller who may see values. */
+export type KeyedAccess = Exclude<Access, 'open'>;
 
 /** Where people report a problem with a value. @param version of the release */
 export type ReportUrl = (item: Pick<InformationRow, 'state' | 'region' | 'slug' | 'text'>, version: string) => string;
@@ -37,6 +39,8 @@ export interface ContextOptions {
   /** Ends a large operation when nobody waits for its response any more. */
   signal?: AbortSignal | undefined;
   reportUrl?: ReportUrl | undefined;
+  /** Codes of the states that the access `demo` is for. */
+  demoStates?: ReadonlySet<string> | undefined;
 }
 
 export interface Context {
@@ -49,19 +53,22 @@ export interface Context {
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
   readonly reportUrl: ReportUrl | undefined;
+  readonly demoStates: ReadonlySet<string>;
   /** The earlier releases that fields with `release` read. */
   readonly releases: OperationReleases<Context>;
 }
+
+const NO_STATES: ReadonlySet<string> = new Set();
 
 /** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(
   dataset: LeasedDataset,
   access: Access,
-  { signal, reportUrl, caller }: ContextOptions = {},
+  { signal, reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
 ): Context {
   const steps = new Steps(signal);
   const context: Context = {
-    ...{ dataset, access, caller, steps, reportUrl, warnings: new Warnings() },
+    ...{ dataset, access, caller, steps, reportUrl, demoStates, warnings: new Warnings() },
     loaders: createLoaders(dataset.database, steps),
     releases: new OperationReleases(dataset, (earlier) => earlierContext(context, earlier)),
   };

@@ -1,6 +1,7 @@
 import { errorMessage } from './cli/error-message.js';
 import { readConfig } from './config/config.js';
 import { connectionLimits, operationLimits } from './config/limit-settings.js';
+import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
 import { createLog } from './logging/log.js';
 import { createServer } from './server.js';
@@ -33,6 +34,10 @@ async function main(): Promise<void> {
     await Promise.all([dashboard?.stop(), server.stop()]);
   }, log);
   stopExiting();
+  if (config.publicUrl === '' && !isLoopback(config.host))
+    log.warn(
+      `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
+    );
   process.stdout.write(banner({ url, publicUrl: config.publicUrl, stores, demoLink: server.demoLink, dashboardLink }));
 }
 

@@ -1,26 +1,18 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import { asSubgraph } from '../schema/federation/subgraph.js';
 import type { OperationLimits } from '../schema/limits/operation-limits.js';
-import { createAccessControl } from './access/check-access.js';
-import { createClientAddress } from './access/client-address.js';
-import { CredentialCache } from './access/credential-cache.js';
 import { DemoLink } from './access/demo-link.js';
-import { RateLimiter } from './access/rate-limit.js';
-import { CacheWarmer } from './cache/cache-warmer.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
 import { reportUrlOf } from './config/report-url.js';
 import { createApolloServer } from './graphql/apollo-server.js';
-import { cacheEntryOf } from './graphql/cached-operation.js';
-import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import { createPreparedRunner, type RunPrepared } from './graphql/prepared-operations.js';
-import { createBodyReader } from './graphql/request-body.js';
-import { runOperation } from './graphql/run-operation.js';
+import { createPreparedRunner } from './graphql/prepared-operations.js';
+import { createHandlers } from './handlers.js';
 import { handleClientErrors } from './http/client-errors.js';
-import { limitConnections } from './http/connection-limit.js';
+import { connectionCounts, limitConnections } from './http/connection-limit.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
 import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
@@ -29,13 +21,11 @@ import { createResources } from './http/resources.js';
 import { createSurfaces } from './http/surfaces.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from './http/timeouts.js';
 import type { Log } from './logging/log.js';
-import { createMcpHandler } from './mcp/handler.js';
 import { mcpOperations } from './mcp/operations.js';
 import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
 import { pageFinder } from './pages/suggest-pages.js';
-import { createFindResource, type FindResource } from './resources/match.js';
-import { ResourceRunner } from './resources/runner.js';
+import { createFindResource } from './resources/match.js';
 import type { Stores } from './startup/open-stores.js';
 import { BatchedUsageCounter } from './usage/usage-counter.js';
 
@@ -57,6 +47,7 @@ export interface ServerConfig
     | 'maxConnectionsPerAddress'
     | 'metrics'
     | 'usageDays'
+    | 'demoStates'
   > {
   limits: OperationLimits;
   connectionLimits: ConnectionLimits;
@@ -93,7 +84,7 @@ export async function createServer(
   const { now = () => new Date() } = options;
   // A service with a public URL is not only for the person who started it.
   const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { apollo, run, findResource, shared } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { shared, ...graphql } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
@@ -102,13 +93,13 @@ export async function createServer(
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
   let stoppingSince = 0;
-  const handlers = createHandlers(config, stores, { apollo, run, findResource, cache, log, demoLink, now });
+  const handlers = createHandlers(config, stores, { ...graphql, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, findResource, demoLink, pagePaths: shared.paths },
+      ...{ ...handlers, findResource: graphql.findResource, demoLink, pagePaths: shared.paths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
     showProblem: createErrorPages(shared),
@@ -128,18 +119,12 @@ export async function createServer(
       await usage.stop(STOP_MS - (performance.now() - stoppingSince));
       await Promise.all(followers.map((follower) => follower.stop()));
       sharedLimits?.stop();
-      await apollo.stop();
+      await graphql.apollo.stop();
       datasets.close();
       accounts.close();
     },
   };
 }
-
-/** Behind proxies, all connections come from their addresses. */
-const connectionCounts = ({ maxConnections: total, maxConnectionsPerAddress, proxies }: ServerConfig) => ({
-  total,
-  perAddress: proxies === 0 ? maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
-});
 
 /** Collects the resources, whose operations the GraphQL server trusts, and starts that server. */
 async function startGraphql(
@@ -150,55 +135,16 @@ async function startGraphql(
   plugins: readonly ApolloServerPlugin<OperationContext>[],
 ) {
   const schema = buildSchema();
-  const options = { schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined };
-  const { resources, shared } = createResources(config, options);
+  const { resources, shared } = createResources(config, {
+    ...{ schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined },
+  });
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const apollo = await createApolloServer(asSubgraph(schema), config.limits, documents, log, plugins);
+  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
   return {
-    apollo,
-    run: createPreparedRunner(apollo, reportUrlOf(config)),
+    ...{ apollo, shared, options },
+    run: createPreparedRunner(apollo, options),
     findResource: createFindResource(resources),
-    shared,
-  };
-}
-
-interface Composed {
-  apollo: ApolloServer<OperationContext>;
-  run: RunPrepared;
-  cache: ResponseCache;
-  log: Log;
-  demoLink: DemoLink | undefined;
-  now: () => Date;
-  findResource: FindResource;
-}
-
-/** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
-function createHandlers(
-  config: ServerConfig,
-  { datasets, accounts, usage, sharedLimits }: Stores,
-  { apollo, run, cache, log, demoLink, now, findResource }: Composed,
-) {
-  const { maxResponseBytes } = config.limits;
-  const reportUrl = reportUrlOf(config);
-  const clientAddress = createClientAddress(config.proxies, log);
-  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const accessControl = createAccessControl(new CredentialCache(accounts), rateLimiter, config, demoLink);
-  const runner: ResourceRunner = new ResourceRunner({
-    ...{ datasets, cache, run, demoLink, rateLimiter, now },
-    onRelease: (version) => warmer.onRelease(version),
-  });
-  const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
-    if (source.kind === 'graphql')
-      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, { reportUrl }));
-    const match = findResource(source.path);
-    return match && runner.recreate(match, lease);
-  });
-  const shared = { datasets, accessControl, readBody: createBodyReader(config.maxBody), maxResponseBytes };
-  return {
-    accessControl,
-    runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, reportUrl, usage }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log }),
   };
 }

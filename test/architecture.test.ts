@@ -31,6 +31,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['dashboard'],
   ['startup'],
   ['cli', 'build'],
+  ['handlers.ts'],
   ['server.ts'],
   ['main.ts'],
 ];
@@ -83,7 +84,7 @@ describe('the imports', () => {
 });
 
 describe('src/', () => {
-  it('consists of the known rooms, main.ts and server.ts', () => {
+  it('consists of the known rooms, and of the files that compose them', () => {
     const rooms = new Set(sourcesIn('src').map(roomOf));
     expect([...rooms].sort()).toEqual(LAYERS.flat().sort());
   });

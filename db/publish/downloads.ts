@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { byPosition } from '../queries/fields.js';
 import { archivedVersions, DATASET_FILE, MANIFEST_FILE } from '../release/archived.js';
 import type { ReleaseRow } from '../release/release.js';
@@ -13,8 +14,12 @@ import { compare } from './issues.js';
 import { countDataset } from './plan.js';
 import type { Published } from './published.js';
 
-/** The files that people download, apart from the manifest. */
-export const DOWNLOADS: Readonly<Record<string, { type: string; description: string }>> = {
+interface Described {
+  type: string;
+  description: string;
+}
+
+const UNCOMPRESSED: Readonly<Record<string, Described>> = {
   'values.csv': {
     type: 'text/csv; charset=utf-8; header=present',
     description:
@@ -39,6 +44,19 @@ export const DOWNLOADS: Readonly<Record<string, { type: string; description: str
   },
 };
 
+const GZ = '.gz';
+
+/** The files that people download, apart from the manifest: each also compressed. */
+export const DOWNLOADS: Readonly<Record<string, Described>> = Object.fromEntries(
+  Object.entries(UNCOMPRESSED).flatMap(([name, described]) => [
+    [name, described],
+    [`${name}${GZ}`, { type: 'application/gzip', description: `${name}, compressed with gzip.` }],
+  ]),
+);
+
+/** The name of a file without the end of its compressed form. */
+export const uncompressedName = (file: string): string => (file.endsWith(GZ) ? file.slice(0, -GZ.length) : file);
+
 /** What manifest.json says. */
 export interface DownloadManifest {
   version: string;
@@ -57,13 +75,14 @@ export interface DownloadManifest {
  */
 export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: Uint8Array): Map<string, Buffer> {
   const sorted = inReadingOrder(dataset);
-  const files = new Map([
+  const files = new Map<string, Buffer>([
     ['values.csv', csv(values(sorted))],
     ['matrix.csv', csv(matrix(sorted))],
     ['overrides.csv', csv(overrides(dataset))],
     ['fields.json', json(sorted.fields.map(withoutEmptyLabel))],
     ['dataset.json', json(wholeDataset(sorted, release))],
   ]);
+  for (const name of Object.keys(UNCOMPRESSED)) files.set(`${name}${GZ}`, gzipSync(files.get(name) ?? database));
   const { version, sequence, publishedAt, title, licence, disclaimer } = release;
   const manifest: DownloadManifest = {
     ...{ version, sequence, publishedAt, title, licence, disclaimer, counts: countDataset(dataset) },

@@ -11,31 +11,37 @@ export interface DocumentOptions {
   baseUrl: string;
   /** Where to request an API key; may be empty. */
   contactEmail: string;
+  /** Codes of the states of the release. */
+  states: readonly string[];
   /** A real body of each route, by the name of the route. A route without one has no example. */
   bodies: ReadonlyMap<string, unknown>;
   /** Errors of the service as it writes them, for examples: one for each status. */
   problems: readonly ExampleProblem[];
 }
 
-const STATE_PARAMETER = {
+const stateParameter = (states: readonly string[]) => ({
   name: 'state',
   in: 'path',
   required: true,
   description: 'Postal code of the state, in uppercase.',
-  schema: { type: 'string', pattern: '^[A-Z]{2}$' },
+  schema: { type: 'string', ...(states.length > 0 ? { enum: states } : { pattern: '^[A-Z]{2}$' }) },
   example: 'CA',
-};
+});
+
+const TERMS =
+  'The license is that of the code. The terms of use of the data are in the GraphQL query `{ release { licence disclaimer } }`.';
 
 /** The parameters of the examples. */
-export const EXAMPLE_PARAMS = { state: STATE_PARAMETER.example };
+export const EXAMPLE_PARAMS = { state: 'CA' };
 
 export function routesOf(version: Version): AnyRoute[] {
   return routes.filter(({ path }) => path.startsWith(`/${version}/`));
 }
 
 /** Generates the OpenAPI 3.1 document of a version from its routes. */
-export function openApi(version: Version, { baseUrl, contactEmail, bodies, problems }: DocumentOptions): unknown {
-  const paths = routesOf(version).map((route) => [route.path, { get: operationOf(route, version, bodies) }]);
+export function openApi(version: Version, options: DocumentOptions): unknown {
+  const { baseUrl, contactEmail, problems } = options;
+  const paths = routesOf(version).map((route) => [route.path, { get: operationOf(route, version, options) }]);
   const isDeprecated = version === 'v1';
   return {
     openapi: '3.1.0',
@@ -43,8 +49,9 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies, probl
       title: `Civic Data Service, ${version}`,
       version: version.slice(1),
       summary: 'Election information for the 50 US states and the District of Columbia.',
-      description: `Voter registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value for each state and field. Empty text means that the value is unknown.${isDeprecated ? ' V1 is deprecated. Its values are derived from V2.' : ''}`,
-      license: { name: 'MIT', identifier: 'MIT' },
+      description: `Voter registration, absentee and vote-by-mail voting, ID laws, voting rights and more: one value for each state and field. Empty text means that the value is unknown.${isDeprecated ? ' V1 is deprecated. Its values are derived from V2.' : ''} ${TERMS}`,
+      // The terms of the data are another matter: see `TERMS`.
+      license: { name: 'MIT, for the code of the service only', identifier: 'MIT' },
       ...(contactEmail && { contact: { email: contactEmail } }),
     },
     servers: [{ url: baseUrl || '/' }],
@@ -65,7 +72,7 @@ export function openApi(version: Version, { baseUrl, contactEmail, bodies, probl
   };
 }
 
-function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<string, unknown>): unknown {
+function operationOf(route: AnyRoute, version: Version, { bodies, states }: DocumentOptions): unknown {
   const operation = OPERATIONS[route.name];
   if (!operation) throw new Error(`Add ${route.name} to rest-compat/openapi/operations.ts.`);
   const { operationId, summary, description, schema, toExample } = operation;
@@ -77,7 +84,7 @@ function operationOf(route: AnyRoute, version: Version, bodies: ReadonlyMap<stri
     tags: ['election'],
     ...(version === 'v1' && { deprecated: true }),
     security: route.keyed ? [{ key: [] }] : [],
-    parameters: route.path.includes('{state}') ? [STATE_PARAMETER] : [],
+    parameters: route.path.includes('{state}') ? [stateParameter(states)] : [],
     // The GraphQL operation behind this path, for clients that want to switch to GraphQL.
     'x-graphql': { document: route.document, variables: route.variables?.(EXAMPLE_PARAMS) ?? {} },
     responses: responsesOf(route, schema, body === undefined ? undefined : toExample(body)),

@@ -4,6 +4,7 @@ import { changeIndex } from '../../db/queries/change-index.js';
 import { changesAt, type ListedRelease, type NumberedChange, releasesByVersion } from '../../db/queries/changes.js';
 import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import { named } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
@@ -20,7 +21,7 @@ import { issueOfChanges, selectedChanges } from './selected-changes.js';
 
 @Resolver(() => Change)
 export class ChangeResolver {
-  @RequiresKey()
+  @RequiresKey((_, { states }: ChangeArgs) => named(states))
   @Query(() => ChangeConnection, {
     complexity: lists.changes,
     nullable: true,

@@ -1,6 +1,7 @@
 import { GraphQLList, getNullableType, isIntrospectionType } from 'graphql';
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import { Authorized, Extensions } from 'type-graphql';
+import type { StatesOf } from '../access/demo-states.js';
 import type { Access, DatasetSnapshot } from '../context.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
 
@@ -64,11 +65,17 @@ export function page(count: Count, read?: Count): ComplexityEstimator {
   );
 }
 
-/** The field needs an API key. */
-export const RequiresKey = (): MethodDecorator => (target, name, descriptor) => {
-  Authorized()(target, name, descriptor);
-  Extensions({ requiresKey: true })(target, name as string, descriptor);
-};
+/**
+ * The field needs an API key.
+ *
+ * @param statesOf the states that it reads; without it, the public demo key does not open the field
+ */
+export const RequiresKey =
+  (statesOf?: StatesOf): MethodDecorator =>
+  (target, name, descriptor) => {
+    Authorized()(target, name, descriptor);
+    Extensions({ requiresKey: true, statesOf })(target, name as string, descriptor);
+  };
 
 /** Without a key, a field that needs one costs only its error. */
 export const withoutKey: ComplexityEstimator = ({ field, context }) =>

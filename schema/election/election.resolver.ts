@@ -4,6 +4,7 @@ import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/deadlines/elections.js';
 import { findElection } from '../../db/queries/elections.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
@@ -60,7 +61,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return status;
   }
 
-  @RequiresKey()
+  @RequiresKey(({ state }: ElectionRow, { states }: DeadlineArgs) => named(states) ?? (state ? [state] : undefined))
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfElection,
     description:

@@ -4,6 +4,7 @@ import { reservedSlugs } from '../../db/queries/coverage.js';
 import { type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
+import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
@@ -83,7 +84,7 @@ export class FieldTypeResolver {
     return (await loaders.isOverridden.load(field.slug)) ?? false;
   }
 
-  @RequiresKey()
+  @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
   @FieldResolver(() => [InformationItem], {
     complexity: lists.states('states'),
     description: "The states' values for this field, sorted by state code. Requires an API key.",

@@ -2,6 +2,7 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import { echo } from '../../db/text/shorten.js';
+import { refuseDemoRow } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { keyMissing } from '../errors/errors.js';
@@ -63,9 +64,13 @@ export async function nodeOf(
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
   if (!key || (type !== undefined && key.type !== type)) return unknown();
   if (context.access === 'open' && isKeyed(key)) return keyMissing(key.type);
+  const findIn = async (ofRelease: Context) => {
+    const found = await findNode(key, ofRelease);
+    return found && isKeyed(key) ? (refuseDemoRow(found, context, info) ?? found) : found;
+  };
   const version = release ?? (key.type === 'Release' ? key.version : undefined);
-  if (version === undefined) return (await findNode(key, context)) ?? unknown();
+  if (version === undefined) return (await findIn(context)) ?? unknown();
   const earlier = await context.releases.enter(version, info, index).catch((error: GraphQLError) => error);
   if (earlier instanceof Error) return earlier.extensions.code === 'BAD_USER_INPUT' ? unknown() : earlier;
-  return (await findNode(key, earlier ?? context)) ?? unknown();
+  return (await findIn(earlier ?? context)) ?? unknown();
 }

@@ -42,7 +42,7 @@ function parseCursor(cursor: string): OverrideKey {
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
-  @RequiresKey()
+  @RequiresKey((_, { state }: OverrideArgs) => (state ? [state] : undefined))
   @AsOfRelease()
   @Query(() => OverrideConnection, {
     complexity: lists.overrides,

@@ -5,6 +5,8 @@ import type { InformationRow } from '../../db/queries/information.js';
 import { ocdIdOf } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
+import { stateOfOcdId } from '../../db/text/ocd-id.js';
+import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
@@ -31,7 +33,7 @@ export function withCounties(regions: readonly RegionRow[], counties: readonly R
 
 @Resolver(() => Region)
 export class RegionResolver {
-  @RequiresKey()
+  @RequiresKey((_, { state, ocdId }: RegionArgs) => named([state ?? stateOfOcdId(ocdId ?? '') ?? '']))
   @AsOfRelease()
   @Query(() => Region, {
     nullable: true,
@@ -86,7 +88,7 @@ export class RegionResolver {
     return loaders.overridesOfRegion.load({ state: region.state.code, region: region.name });
   }
 
-  @RequiresKey()
+  @RequiresKey(({ state }: RegionRow) => [state.code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
     description:
@@ -102,7 +104,7 @@ export class RegionResolver {
     return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
   }
 
-  @RequiresKey()
+  @RequiresKey(({ state }: RegionRow) => [state.code])
   @FieldResolver(() => InformationItem, {
     complexity: lookup,
     nullable: true,

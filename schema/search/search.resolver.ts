@@ -9,6 +9,7 @@ import {
   type Search,
   search,
 } from '../../db/search/search.js';
+import { allows } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
@@ -46,6 +47,11 @@ class FoundPage extends Page<ResultRow> {
   }
 }
 
+/** Whether a result is a value or a region, and not only the name of a field or a state, which are open. */
+const isOfState = ({ kind }: ResultRow): boolean => kind === 'ANSWER' || kind === 'REGION';
+
+const statesOfResult = (result: ResultRow): string[] => (isOfState(result) ? [result.state?.code ?? ''] : []);
+
 @Resolver(() => SearchResult)
 export class SearchResolver {
   @Query(() => SearchConnection, {
@@ -59,7 +65,7 @@ export class SearchResolver {
     text: string,
     @Arg('first', () => Int, { nullable: true, description: 'Number of results, from 1 to 50. The default is 10.' })
     size: number | null,
-    @Ctx() { dataset: { database }, access }: Context,
+    @Ctx() { dataset: { database }, access, demoStates }: Context,
   ): FoundPage {
     if (text.length > MAX_TEXT_LENGTH)
       throw badUserInput(
@@ -68,7 +74,10 @@ export class SearchResolver {
     const first = size ?? DEFAULT_RESULTS;
     if (first < 1 || first > MAX_RESULTS)
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
-    return new FoundPage(search(database, text, access === 'keyed'), first);
+    const found = search(database, text, access !== 'open');
+    // With the public demo key, answers and regions of other states are left out.
+    const mayShow = (result: ResultRow) => allows({ demoStates }, statesOfResult(result));
+    return new FoundPage(access === 'demo' ? { ...found, results: found.results.filter(mayShow) } : found, first);
   }
 
   @FieldResolver(() => ID, {
@@ -78,7 +87,7 @@ export class SearchResolver {
     return idOfResult(result);
   }
 
-  @RequiresKey()
+  @RequiresKey(statesOfResult)
   @FieldResolver(() => Region, {
     nullable: true,
     description: 'The region itself, or the one that an answer is for. Requires an API key.',
@@ -93,7 +102,7 @@ export class SearchResolver {
     return [where, field && (field.label || field.slug)].filter(Boolean).join(': ');
   }
 
-  @RequiresKey()
+  @RequiresKey(statesOfResult)
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description:
@@ -112,7 +121,7 @@ export class SearchResolver {
 
 @Resolver(() => SearchConnection)
 export class SearchConnectionResolver {
-  @RequiresKey()
+  @RequiresKey(({ region }: FoundPage) => (region ? [region.state.code] : []))
   @FieldResolver(() => Region, {
     nullable: true,
     description: 'The one county or other region that the question names. Requires an API key.',

@@ -74,7 +74,7 @@ export class StateResolver {
     return state.code;
   }
 
-  @RequiresKey()
+  @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
     description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
@@ -88,7 +88,7 @@ export class StateResolver {
     return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context, info) });
   }
 
-  @RequiresKey()
+  @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description: "The state's value for one field, or null if there is no such field. Requires an API key.",
@@ -103,7 +103,7 @@ export class StateResolver {
     return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 
-  @RequiresKey()
+  @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [Region], {
     complexity: lists.regionsOfState,
     description:
@@ -123,7 +123,7 @@ export class StateResolver {
     return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
 
-  @RequiresKey()
+  @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [RegionalOverride], {
     complexity: lists.overridesOfState,
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
@@ -132,7 +132,7 @@ export class StateResolver {
     return loaders.overridesOfState.load(state.code);
   }
 
-  @RequiresKey()
+  @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfState,
     description:

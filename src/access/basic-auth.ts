@@ -4,10 +4,13 @@ import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js'
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
+import { PUBLIC_DEMO } from './demo-key.js';
 
 /** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
+  /** The public demo key. */
+  | { status: 'demo' }
   | ({ status: 'active' | 'suspended' } & KeyUse)
   | { status: 'rejected' }
   /** The key is bound to other origins than that of the request. */
@@ -39,11 +42,21 @@ export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data
  */
 export const BROWSER_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="Civic Data Service"' };
 
-/** Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password. */
-export async function authenticate(header: string | undefined, accounts: AccountsStore): Promise<Authentication> {
+/**
+ * Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password.
+ *
+ * @param hasPublicDemo whether the public demo key is valid
+ */
+export async function authenticate(
+  header: string | undefined,
+  accounts: AccountsStore,
+  hasPublicDemo = false,
+): Promise<Authentication> {
   if (header === undefined) return { status: 'anonymous' };
   const credentials = parse(header);
   if (!credentials) return { status: 'rejected' };
+  if (hasPublicDemo && credentials.name === PUBLIC_DEMO.keyId && credentials.pass === PUBLIC_DEMO.keySecret)
+    return { status: 'demo' };
   const found = await accounts.authenticate(credentials.name, credentials.pass);
   return found.status === 'unknown' ? { status: 'rejected' } : found;
 }
@@ -66,6 +79,7 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
   const howTo = howToGetKey(keyContact);
   switch (status) {
     case 'active':
+    case 'demo':
       return undefined;
     case 'suspended':
       return {
@@ -88,6 +102,14 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
           `For help or a new key, ${howTo}.`,
       );
   }
+}
+
+/** Why the public demo key does not open what is not of its states alone. */
+export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
+  return problem(
+    403,
+    `The demo key reads only values of ${states.join(', ')}, and this resource has others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
+  );
 }
 
 function unauthorized(detail: string): Refusal {

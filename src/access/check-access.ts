@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCalendarToken } from '../../db/accounts/key-secret.js';
+import type { Access } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
@@ -24,12 +25,18 @@ export interface CalendarLink {
 
 export interface AccessCheck {
   /** What the client may read. */
-  access: 'open' | 'keyed';
+  access: Access;
   refusal?: Refusal | undefined;
 }
 
 /** Some clients can only be given a token. It is the same text as after `Basic`, which RFC 6750, section 2.1, allows. */
 const BEARER = /^bearer /i;
+
+const ACCESS: Record<Authentication['status'], Access> = {
+  ...{ active: 'keyed', demo: 'demo' },
+  ...{ anonymous: 'open', suspended: 'open', rejected: 'open', unavailable: 'open' },
+  ...{ 'other origin': 'open', 'no link': 'open' },
+};
 
 /** What a client may read, and how much of it. */
 export interface AccessControl {
@@ -54,8 +61,7 @@ export function createAccessControl(
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
-    const access = authentication.status === 'active' ? 'keyed' : 'open';
-    return { access, refusal: refuseAccess(authentication, contact) };
+    return { access: ACCESS[authentication.status], refusal: refuseAccess(authentication, contact) };
   };
   return {
     async admit(request, context, policy) {
@@ -64,6 +70,7 @@ export function createAccessControl(
           ? { status: 'anonymous' }
           : restrict(await credentials.authenticate(credentialsOf(request, policy, demoLink)), request, policy);
       if ('keyId' in authentication) context.client = authentication;
+      context.hasDemoKey = authentication.status === 'demo';
       // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
       const taken = rateLimiter?.consume(request, context, 1);
       const refusal = taken instanceof Promise ? await taken : taken;

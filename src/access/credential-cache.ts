@@ -21,11 +21,16 @@ export class CredentialCache {
   });
   #revision: object | undefined;
 
-  constructor(private readonly accounts: AccountsStore) {}
+  /** @param hasPublicDemo whether the public demo key is valid */
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly hasPublicDemo = false,
+  ) {}
 
   /** @returns a promise only if the accounts have to be read */
   authenticate(header: string | undefined): Authentication | Promise<Authentication> {
-    if (header === undefined || header.length > MAX_HEADER_LENGTH) return authenticate(header, this.accounts);
+    if (header === undefined || header.length > MAX_HEADER_LENGTH)
+      return authenticate(header, this.accounts, this.hasPublicDemo);
     const revision = this.accounts.revision();
     if (revision !== this.#revision) {
       this.#accepted.clear();
@@ -36,7 +41,7 @@ export class CredentialCache {
   }
 
   async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
-    const authentication = await authenticate(header, this.accounts);
+    const authentication = await authenticate(header, this.accounts, this.hasPublicDemo);
     // What was read is at least as new as the revision. If it is newer, the next call finds another revision.
     if (authentication.status === 'active' && revision !== undefined && revision === this.#revision)
       this.#accepted.set(header, authentication);

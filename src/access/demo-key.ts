@@ -13,6 +13,9 @@ export interface DemoKey {
   keySecret: string;
 }
 
+/** The key of DEMO_STATES, which everyone may know. No account has it: ids of keys begin with `cds_`. */
+export const PUBLIC_DEMO: DemoKey = { keyId: 'demo', keySecret: 'demo' };
+
 /** The settings that decide whether there is a demo key, and where. */
 interface DemoKeyConfig extends Pick<Config, 'host' | 'production' | 'createDemoKey'> {
   /** Of the accounts file. */

@@ -19,7 +19,11 @@ export interface RateLimits {
 }
 
 /** The part of the context that the limit reads and writes. */
-type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'>;
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'> &
+  Partial<Pick<RequestContext, 'hasDemoKey'>>;
+
+/** An address has so much less with the public demo key, which nobody answers for. */
+const DEMO_SHARE = 10;
 
 /** A network may use the points of so many addresses. */
 const ADDRESSES_PER_NETWORK = 10;
@@ -35,6 +39,8 @@ export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
   readonly #keys: PointsTable;
   readonly #addresses: PointsTable;
+  /** Addresses that send the public demo key. Each process counts for itself. */
+  readonly #demo: RateLimitTable;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
   readonly #networks: RateLimitTable;
 
@@ -46,6 +52,7 @@ export class RateLimiter {
   ) {
     this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
     this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
+    this.#demo = new RateLimitTable({ ...address, points: Math.ceil(address.points / DEMO_SHARE) });
     this.#networks = new RateLimitTable({ ...address, points: ADDRESSES_PER_NETWORK * address.points });
   }
 
@@ -60,8 +67,10 @@ export class RateLimiter {
     context: LimitedRequest,
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
-    const isProgram = context.client?.origins === null;
-    const table = isProgram ? this.#keys : this.#addresses;
+    const { client, hasDemoKey } = context;
+    const isProgram = client?.origins === null;
+    const ofAddress = hasDemoKey ? this.#demo : this.#addresses;
+    const table = isProgram ? this.#keys : ofAddress;
     const name = this.nameOf(request, context);
     const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;

@@ -26,6 +26,7 @@ export interface CachedResponse {
   readonly etag?: string | undefined;
   /** Of the GraphQL operation that made it. */
   readonly cost: number;
+  readonly operationName?: string | undefined;
 }
 
 /** What the responses of an entry have besides their body. */
@@ -35,6 +36,7 @@ export interface CacheEntryOptions {
   /** Without it, the entry is not re-created for the next release. */
   source?: CacheSource;
   cost?: number;
+  operationName?: string | undefined;
   sameOriginOnly?: boolean;
 }
 
@@ -60,16 +62,16 @@ export function createEntry(
   version: string,
   key: string,
   body: Representation,
-  { headers, source, cost = 0, sameOriginOnly = false }: CacheEntryOptions,
+  { headers, source, cost = 0, operationName, sameOriginOnly = false }: CacheEntryOptions,
 ): CacheEntry {
-  const options = { headers, ...(source && { source }), cost, sameOriginOnly };
-  return { key, version, body, options, response: { ...responsesOf(body, options), cost }, hits: 0 };
+  const options = { headers, ...(source && { source }), cost, operationName, sameOriginOnly };
+  return { key, version, body, options, response: { ...responsesOf(body, options), cost, operationName }, hits: 0 };
 }
 
 function responsesOf(
   body: Representation,
   { headers, sameOriginOnly }: CacheEntryOptions,
-): Omit<CachedResponse, 'cost'> {
+): Omit<CachedResponse, 'cost' | 'operationName'> {
   const { bytes, contentType, coding, etag } = body;
   const validators: Headers = etag === undefined ? headers : { etag, ...headers };
   const own: Headers = {

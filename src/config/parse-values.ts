@@ -117,6 +117,13 @@ export function parseExplorer(text: string): ExplorerMode {
   throw new Error(`one of ${EXPLORER_MODES.join(', ')}`);
 }
 
+export function parseStates(text: string): readonly string[] {
+  if (text === '') return [];
+  const codes = text.split(',').map((code) => code.trim());
+  if (codes.every((code) => /^[A-Z]{2}$/.test(code))) return [...new Set(codes)];
+  throw new Error('empty, or postal codes of states, such as CA,OH');
+}
+
 export function parseLogLevel(text: string): LogLevel {
   if ((LOG_LEVELS as readonly string[]).includes(text)) return text as LogLevel;
   throw new Error(`one of ${LOG_LEVELS.join(', ')}`);

@@ -16,6 +16,7 @@ import {
   parsePort,
   parsePublicUrl,
   parseRedisUrl,
+  parseStates,
   parseSwitch,
   parseWorkers,
 } from './parse-values.js';
@@ -113,6 +114,12 @@ export const SETTINGS = {
     'on',
     parseSwitch,
     'Whether the service creates and shows a demo key, if it listens on a loopback address and has an accounts file: on, off',
+  ),
+  demoStates: setting(
+    'DEMO_STATES',
+    '',
+    parseStates,
+    'States whose values everyone can read with the key demo:demo, such as CA,OH; empty: there is no such key',
   ),
   metrics: setting(
     'METRICS',

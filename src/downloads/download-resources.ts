@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOWNLOADS, type DownloadManifest } from '../../db/publish/downloads.js';
+import { DOWNLOADS, type DownloadManifest, uncompressedName } from '../../db/publish/downloads.js';
 import { findReleases } from '../../db/queries/changes.js';
 import { archivedVersions, MANIFEST_FILE, releaseFolder } from '../../db/release/archived.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
@@ -53,7 +53,7 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
 }
 
 /** Whether a file has no values, so that everyone may read it. A file that does not exist has none. */
-const isOpen = (file: string): boolean => file === 'fields.json' || !Object.hasOwn(DOWNLOADS, file);
+const isOpen = (file: string): boolean => uncompressedName(file) === 'fields.json' || !Object.hasOwn(DOWNLOADS, file);
 
 async function readManifest(datasetPath: string, version: string): Promise<DownloadManifest> {
   const folder = releaseFolder(datasetPath, version) as string;

@@ -2,7 +2,7 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Table } from '../../db/text/csv.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Html } from '../pages/html.js';
-import type { PageContext } from '../pages/page.js';
+import type { PageContext, SiteContext } from '../pages/page.js';
 import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
@@ -62,7 +62,7 @@ export interface DataPage<Data> {
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
-  find(request: ResourceRequest, lease: DatasetLease): FoundPage | Missing;
+  find(request: ResourceRequest, lease: DatasetLease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;

@@ -28,7 +28,8 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const { body, headers } = render(await contextOf(page, content, shared));
-      return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: true };
+      // Scripts of other sites may read the data, with a key of their own, but not the page, which may show the demo key.
+      return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: type === HTML_TYPE };
     },
   });
   return {
@@ -39,7 +40,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     caching: 'on repeat',
     operations: page.operations,
     asOfRelease: !page.currentRelease,
-    find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease),
+    find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared),
     formats: page.isEmbed
       ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
       : {

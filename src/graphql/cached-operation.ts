@@ -14,6 +14,7 @@ export const GRAPHQL_HEADERS: Headers = { ...VARY, ...NO_STORE };
 const GET_HEADERS: Readonly<Record<Access, Headers>> = {
   open: { ...VARY, 'cache-control': 'public, max-age=60' },
   keyed: { ...VARY, 'cache-control': 'private, no-cache' },
+  demo: { ...VARY, 'cache-control': 'private, no-cache' },
 };
 
 /** Everything that a response depends on, besides the release and the coding. */
@@ -24,7 +25,7 @@ export function cacheKeyOf({ access, method, accept, text }: GraphqlRequest): st
 /** The cache entry for a result; undefined for one with errors, which may differ the next time. */
 export function cacheEntryOf(
   { access, method, text }: GraphqlRequest,
-  { response, cacheable, cost }: OperationResult,
+  { response, cacheable, cost, operationName }: OperationResult,
 ): CacheEntryInit | undefined {
   if (!cacheable) return undefined;
   const { body: bytes, headers } = response;
@@ -34,6 +35,7 @@ export function cacheEntryOf(
     body: method === 'GET' ? represent(contentType, bytes) : { bytes, contentType, coding: 'identity' },
     headers: method === 'GET' ? GET_HEADERS[access] : GRAPHQL_HEADERS,
     cost,
+    operationName,
     source: { kind: 'graphql', access, method, text, accept: contentType },
   };
 }

@@ -12,7 +12,6 @@ import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
-import type { Waiter } from '../cache/shared-work.js';
 import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
@@ -21,7 +20,6 @@ import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js
 import { callerOf } from './caller.js';
 import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext } from './operation-context.js';
-import { nameOfOperation } from './operation-name.js';
 import { PersistedQueries } from './persisted-queries.js';
 import type { BodyReader } from './request-body.js';
 import { readParameters, spellOperation } from './request-parameters.js';
@@ -38,6 +36,7 @@ export interface GraphqlDependencies {
   /** Bytes of a response. */
   maxResponseBytes: number;
   reportUrl: ReportUrl | undefined;
+  demoStates: ReadonlySet<string>;
   usage: UsageReader;
 }
 
@@ -82,7 +81,6 @@ async function answer(
   if (refusal) throw refused(refusal);
   const parameters = readParameters(method, text);
   const named = persistedQueries.read(parameters);
-  context.operation = nameOfOperation(named.query, parameters);
   const operation: GraphqlRequest = {
     method: method === 'POST' ? 'POST' : 'GET',
     text: spellOperation(named.query, parameters),
@@ -135,8 +133,8 @@ async function runCached(
   lease: DatasetLease,
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'> & Pick<ContextOptions, 'caller'>,
-  waiter: Waiter,
-  { apollo, cache, warmer, maxResponseBytes, reportUrl }: GraphqlDependencies,
+  context: RequestContext,
+  { apollo, cache, warmer, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
 ): Promise<{ response: CachedResponse | HttpResponse; isValid: boolean }> {
   const { version } = lease.release;
   warmer.onRelease(version);
@@ -146,16 +144,19 @@ async function runCached(
       ...client,
       signal,
       reportUrl,
+      demoStates,
     });
+    context.operationName = executedHere.result.operationName;
     return executedHere.result;
   };
   const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
   const key = cacheKeyOf(operation);
-  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, waiter);
+  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
+  if (cached) context.operationName = cached.operationName;
   if (cached && !executedHere.result) await client.charge?.(pointsOf(cached.cost)).catch(rejectLimited);
   if (cached) return { response: cached, isValid: true };
   // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response, cost } = executedHere.result ?? (await run(waiter.signal));
+  const { response, cost } = executedHere.result ?? (await run(context.signal));
   return { response: { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } }, isValid: cost > 0 };
 }
 

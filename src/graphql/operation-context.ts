@@ -40,6 +40,8 @@ export interface OperationOutcome {
   shownCost?: () => Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
   /** Of a large operation: resolves to a function that frees its slot. */
   slot?: Promise<() => void>;
+  /** Name of the operation, empty if it has none; undefined if the document could not be read. */
+  operationName?: string;
   /** The response has data and no errors. */
   succeeded: boolean;
   /** The variables make the document invalid: always a 400. */

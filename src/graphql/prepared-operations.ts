@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { AnyRoute, Variables } from '../../rest-compat/route.js';
-import { createContext, type LeasedDataset, type ReportUrl } from '../../schema/context.js';
+import { type ContextOptions, createContext, type KeyedAccess, type LeasedDataset } from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of a REST route, of calendars, or of a page. */
@@ -11,14 +11,16 @@ export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | '
  * Runs a prepared operation on one release.
  *
  * @param signal ends it, between its pages, when nobody waits for the response any more
+ * @param access of the caller, whose credentials were checked before; `keyed` by default
  * @returns the data of its pages, each read when the caller asks for it
- * @throws PreparedOperationError when an operation fails
+ * @throws ForbiddenOperationError when it reads more than the public demo key may, and PreparedOperationError when it fails
  */
 export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
   dataset: LeasedDataset,
   signal?: AbortSignal,
+  access?: KeyedAccess,
 ) => AsyncGenerator<unknown>;
 
 /** A prepared operation failed. The reason was logged where errors are masked. */
@@ -26,14 +28,23 @@ export class PreparedOperationError extends Error {
   override name = 'PreparedOperationError';
 }
 
+/** The public demo key does not open what the operation reads. */
+export class ForbiddenOperationError extends PreparedOperationError {
+  override name = 'ForbiddenOperationError';
+}
+
 /** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */
-export function createPreparedRunner(apollo: ApolloServer<OperationContext>, reportUrl?: ReportUrl): RunPrepared {
-  return async function* run({ name, keyed, document: query, next: nextPage }, variables, dataset, signal) {
+export function createPreparedRunner(
+  apollo: ApolloServer<OperationContext>,
+  options: Pick<ContextOptions, 'reportUrl' | 'demoStates'>,
+): RunPrepared {
+  return async function* run(operation, variables, dataset, signal, access = 'keyed') {
+    const { name, keyed, document: query, next: nextPage } = operation;
     let next: Variables | undefined = variables;
     while (next) {
       signal?.throwIfAborted();
       // Credentials were checked before. An open operation reads no more than a client without a key.
-      const contextValue = createContext(dataset, keyed ? 'keyed' : 'open', { reportUrl });
+      const contextValue = createContext(dataset, keyed ? access : 'open', options);
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
       yield page;
@@ -46,7 +57,10 @@ export function createPreparedRunner(apollo: ApolloServer<OperationContext>, rep
 }
 
 function dataOf({ body }: GraphQLResponse, name: string): unknown {
-  if (body.kind === 'single' && !body.singleResult.errors) return body.singleResult.data;
+  if (body.kind !== 'single') throw new PreparedOperationError(`${name} failed`);
+  const { data, errors } = body.singleResult;
+  if (!errors) return data;
+  if (errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) throw new ForbiddenOperationError(name);
   throw new PreparedOperationError(`${name} failed`);
 }
 

@@ -1,4 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { getOperationAST } from 'graphql';
+import { shorten } from '../../db/text/shorten.js';
 import { CHALLENGE } from '../access/basic-auth.js';
 import { negotiateMediaType } from './media-type.js';
 import type { OperationContext } from './operation-context.js';
@@ -18,8 +20,12 @@ const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
 export const responsePlugin: Plugin = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response: { http, body }, contextValue: { client, warnings, access } }) {
+      async willSendResponse({ request, document, response: { http, body }, contextValue }) {
+        const { client, warnings, access } = contextValue;
         if (!client || body.kind !== 'single') return;
+        const operation = document && getOperationAST(document, request.operationName);
+        // A name in a document has no control characters, unlike the parameter of the request.
+        if (operation) client.outcome.operationName = shorten(operation.name?.value ?? '');
         const { errors } = body.singleResult;
         client.outcome.succeeded = !errors;
         const list = warnings.list();

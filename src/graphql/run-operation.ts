@@ -21,6 +21,8 @@ export interface OperationResult {
   /** Whether the response is the same for every client with the same access, for as long as the release is the same. */
   cacheable: boolean;
   cost: number;
+  /** See `OperationOutcome`. */
+  operationName: string | undefined;
 }
 
 /**
@@ -36,9 +38,10 @@ export async function runOperation(
   maxBytes: number,
   {
     reportUrl,
+    demoStates,
     caller,
     ...options
-  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'caller'> = {},
+  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'demoStates' | 'caller'> = {},
 ): Promise<OperationResult> {
   options.signal?.throwIfAborted();
   const outcome = newOutcome();
@@ -47,7 +50,7 @@ export async function runOperation(
   // Apollo Server would forbid mutations by GET, of which there are none.
   const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
   const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl, caller }),
+    ...createContext(lease, access, { signal: options.signal, reportUrl, demoStates, caller }),
     client: { ...options, outcome },
   });
   const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
@@ -71,8 +74,9 @@ export async function runOperation(
     headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
     body,
   };
-  const cacheable = outcome.succeeded && response.status === 200 && !caller?.isShown;
-  return { response, cacheable, cost: outcome.cost };
+  const { cost, operationName, succeeded } = outcome;
+  const cacheable = succeeded && response.status === 200 && !caller?.isShown;
+  return { response, cacheable, cost, operationName };
 }
 
 const newOutcome = (): OperationOutcome => ({

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Config } from '../config/config.js';
 import { problem } from '../response/problems.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
 
@@ -12,6 +13,14 @@ export interface ConnectionCounts {
   /** Of them, those of one address. */
   perAddress: number;
 }
+
+type ConnectionSettings = Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress' | 'proxies'>;
+
+/** Behind proxies, all connections come from their addresses. */
+export const connectionCounts = (settings: ConnectionSettings): ConnectionCounts => ({
+  total: settings.maxConnections,
+  perAddress: settings.proxies === 0 ? settings.maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
+});
 
 /** Whether a request came over a connection above a limit. */
 export type IsOverLimit = (request: IncomingMessage) => boolean;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 import { problem } from '../response/problems.js';
@@ -11,25 +11,16 @@ import { send } from '../response/send.js';
 export interface ObservedRequest {
   /** A REST route, `graphql`, `calendar`, or `other`: never a path of a client, of which there is no end. */
   route: string;
+  /** Name of the GraphQL operation, one of a few; undefined for other requests. */
+  operation: string | undefined;
   status: number;
   seconds: number;
-  /** Name of the GraphQL operation. */
-  operation?: string | undefined;
 }
-
-/** Names of operations that have a count of their own. Each takes a line of the metrics. */
-const MAX_OPERATIONS = 100;
 
 /** Metrics of this process for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
-  readonly #operations = this.#counter(
-    'graphql_operations_total',
-    'GraphQL requests with an API key, by the name of the operation; `other` for those after the first hundred.',
-    ['operation'],
-  );
-  readonly #operationNames = new Set<string>();
   readonly #cacheLookups = [
     this.#counter('response_cache_lookups_total', 'Lookups in the response cache, by result.', ['result']),
     // The name before 1.0. Dashboards of operators still read it; 1.1 drops it.
@@ -40,6 +31,14 @@ export class Metrics {
     help: 'Time from the request to the end of its response.',
     labelNames: ['route'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.#registry],
+  });
+  /** Count and sum only: buckets for each name would be a thousand time series. */
+  readonly #operations = new Summary({
+    name: 'graphql_operation_duration_seconds',
+    help: 'Requests to /graphql by the name of their operation, and their time.',
+    labelNames: ['operation', 'status'],
+    percentiles: [],
     registers: [this.#registry],
   });
 
@@ -89,13 +88,11 @@ export class Metrics {
     );
   }
 
-  observe({ route, status, seconds, operation }: ObservedRequest): void {
+  observe({ route, operation, status, seconds }: ObservedRequest): void {
     const version = /^(v\d+)\//.exec(route)?.[1] ?? '';
     this.#requests.inc({ route, version, status });
     this.#seconds.observe({ route }, seconds);
-    if (operation === undefined) return;
-    if (this.#operationNames.size < MAX_OPERATIONS) this.#operationNames.add(operation);
-    this.#operations.inc({ operation: this.#operationNames.has(operation) ? operation : 'other' });
+    if (operation !== undefined) this.#operations.observe({ operation, status }, seconds);
   }
 
   cacheLookup(hit: boolean): void {

@@ -7,9 +7,11 @@ import { emptyResponse, type HttpResponse, internalError, problemResponse } from
 import { send } from '../response/send.js';
 import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
 import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
+import { OperationNames } from './operation-names.js';
 import { type RequestRecords, recordRequest } from './request-log.js';
+import { createDescribeSpan } from './tracing.js';
 
-export interface PipelineDependencies extends RequestRecords {
+export interface PipelineDependencies extends Omit<RequestRecords, 'operationNames'> {
   isOverLimit: IsOverLimit;
   health: HealthDependencies;
   accessControl: AccessControl;
@@ -24,14 +26,17 @@ export interface PipelineDependencies extends RequestRecords {
 /** What every request goes through, from top to bottom. */
 export function createPipeline(dependencies: PipelineDependencies): RequestListener {
   const { log, app, showProblem } = dependencies;
+  const operationNames = new OperationNames();
+  const describeSpan = createDescribeSpan(operationNames);
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
-  const records = { ...dependencies, log: log.child({}, { redact: [] }) };
+  const records = { ...dependencies, operationNames, log: log.child({}, { redact: [] }) };
   return async (request, response) => {
     const context = new RequestContext(request, response);
     context.showProblem = showProblem;
     recordRequest(request, response, context, records);
     try {
       const prepared = await respond(request, context, dependencies);
+      describeSpan?.(request, context);
       if (prepared) return send(response, context, prepared);
       Object.assign(response, { locals: { context } });
       app(request, response);
@@ -61,7 +66,7 @@ async function respond(
   if (isHealthPath(path) && (!early || early.problem?.status === 503))
     return healthResponse(method, path, query, dependencies.health);
   const handling = early ? undefined : findHandling(request, path, dependencies.surfaces);
-  if (handling) context.route = handling.name;
+  if (handling) Object.assign(context, { route: handling.name, template: handling.template });
   // Credentials are checked only where they matter. Other requests count for the client's address.
   const access = await dependencies.accessControl.admit(request, context, handling?.access ?? 'ignored');
   // A connection above the limit is closed, whatever its client has left.

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
+import { PUBLIC_DEMO } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { UsageCounter } from '../usage/usage-counter.js';
 import type { Metrics } from './metrics.js';
+import type { OperationNames } from './operation-names.js';
 
 /** Where a request is recorded. */
 export interface RequestRecords {
   log: Log;
   metrics: Metrics | undefined;
   usage: UsageCounter;
+  operationNames: OperationNames;
 }
 
 /** Refused: without access, or above the rate limit. */
@@ -25,22 +28,29 @@ export function recordRequest(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  { log, metrics, usage }: RequestRecords,
+  { log, metrics, usage, operationNames }: RequestRecords,
 ): void {
   const start = performance.now();
   response.on('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const { id, client, operation, traceId } = context;
-    // Only customers add names, so that no stranger uses them up.
-    metrics?.observe({ route: context.route, status, seconds: ms / 1000, operation: client && operation });
+    const seconds = ms / 1000;
+    metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
+    const { id, client, hasDemoKey, traceId, operationName: operation } = context;
     if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
     else if (client && status === 429) usage.countLimited(client.keyId);
-    const what = { ...(operation && { operation }), ...(traceId && { traceId }) };
-    const who = client && { keyId: client.keyId, customer: client.customer };
-    const path = shorten(withoutSecrets(url.split('?', 1)[0] as string));
-    if (writableFinished) log.info({ id, method, path, status, ms, ...what, ...who }, 'request');
-    else log.info({ id, method, path, ms, ...what, ...who }, 'request given up by the client');
+    const who = hasDemoKey
+      ? { keyId: PUBLIC_DEMO.keyId }
+      : client && { keyId: client.keyId, customer: client.customer };
+    const request = {
+      id,
+      ...(traceId && { traceId }),
+      method,
+      path: shorten(withoutSecrets(url.split('?', 1)[0] as string)),
+      ...(operation && { operation }),
+    };
+    if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');
+    else log.info({ ...request, ms, ...who }, 'request given up by the client');
   });
 }
 

@@ -19,7 +19,15 @@ import { restResources } from '../rest/resources.js';
 
 export type ResourceConfig = Pick<
   Config,
-  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'reportUrl' | 'v1Sunset' | 'sandbox' | 'explorer' | 'rateLimit'
+  | 'publicUrl'
+  | 'contactEmail'
+  | 'dashboardUrl'
+  | 'reportUrl'
+  | 'v1Sunset'
+  | 'sandbox'
+  | 'explorer'
+  | 'rateLimit'
+  | 'demoStates'
 >;
 
 /** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
@@ -33,12 +41,12 @@ export function createResources(
   config: ResourceConfig,
   { schema, datasetPath, hasDemoLink }: { schema: GraphQLSchema; datasetPath: string; hasDemoLink: boolean },
 ): { resources: Resource[]; shared: SiteContext } {
-  const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer } = config;
+  const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, demoStates } = config;
   const plainPages = [homePage, ...pages(config)];
   const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
   const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
   const shared: SiteContext = {
-    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasDemoLink },
+    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasDemoLink, demoStates },
     ...{ paths: pagePaths, reportUrl: siteReportUrlOf(config) },
   };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;

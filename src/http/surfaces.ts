@@ -41,6 +41,7 @@ function graphqlSurface(handler: GraphqlHandler): Surface {
     if (isRead(request) && prefersHtml(request.headers)) return undefined;
     return {
       name: 'graphql',
+      template: '/graphql',
       access: hasOperation(request.method ?? '') ? 'optional' : 'ignored',
       handle: (context, access) => handler(request, context, access),
     };
@@ -54,6 +55,7 @@ function mcpSurface(handler: McpHandler): Surface {
     if (path !== '/mcp' && path !== '/mcp/') return undefined;
     return {
       name: 'mcp',
+      template: '/mcp',
       access: request.method === 'POST' ? 'bearer' : 'ignored',
       handle: (context, access) => handler(request, context, access),
     };

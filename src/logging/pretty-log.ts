@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino';
 import { isColorSupported, prettyFactory } from 'pino-pretty';
 
 /** Fields of a request that its line shows without their names. */
-const OF_REQUEST = ['id', 'method', 'path', 'status', 'ms', 'keyId', 'customer'];
+const OF_REQUEST = ['id', 'traceId', 'method', 'path', 'operation', 'status', 'ms', 'keyId', 'customer'];
 
 /**
  * Writes log lines for people, such as `[12:30:00.000] INFO: GET /healthz 200 0.5 ms`. For a terminal: there, writes are synchronous, so
@@ -21,10 +21,13 @@ export function prettyDestination(
   return { write: (line) => output.write(pretty(withoutControlCharacters(line)) ?? line) };
 }
 
-function messageOf({ method, path, status, ms, customer }: Record<string, unknown>, message: string): string {
+function messageOf(
+  { method, path, operation, status, ms, customer }: Record<string, unknown>,
+  message: string,
+): string {
   if (method === undefined) return message;
   const outcome = status === undefined ? message : `${status}`;
-  return [method, path, outcome, `${ms} ms`, customer].filter((part) => part !== undefined).join(' ');
+  return [method, path, operation, outcome, `${ms} ms`, customer].filter((part) => part !== undefined).join(' ');
 }
 
 /** Clients choose paths, and parts of error messages. Their control characters must not reach the terminal, which would obey them. */

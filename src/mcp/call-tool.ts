@@ -1,7 +1,8 @@
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
+import type { KeyedAccess } from '../../schema/context.js';
 import { howToGetKey } from '../access/basic-auth.js';
-import { PreparedOperationError } from '../graphql/prepared-operations.js';
+import { ForbiddenOperationError, PreparedOperationError } from '../graphql/prepared-operations.js';
 import { listProblems } from './input-problems.js';
 import type { McpRequest } from './mcp-request.js';
 import type { CallToolResult } from './sdk.js';
@@ -15,10 +16,12 @@ import { tools } from './tools.js';
  */
 export async function callTool(name: string, input: unknown, request: McpRequest): Promise<CallToolResult> {
   try {
-    if (request.access !== 'keyed') throw new ToolError(keyNeeded(request));
-    return await answer(findTool(name), input, request);
+    const { access } = request;
+    if (access === 'open') throw new ToolError(keyNeeded(request));
+    return await answer(findTool(name), input, { ...request, access });
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
+    if (error instanceof ForbiddenOperationError) return errorResult(request.demoRefusal.detail);
     // A failed document was logged where errors are masked.
     if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
@@ -33,12 +36,12 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { lease: dataset, run, signal }: McpRequest,
+  { lease: dataset, access, run, signal }: McpRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
-  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal });
+  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
     structuredContent: { ...data },

@@ -7,6 +7,7 @@ import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { BodyReader } from '../graphql/request-body.js';
 import type { Log } from '../logging/log.js';
 import { NO_STORE } from '../response/headers.js';
+import type { Problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE, NO_DATASET, RETRY } from '../response/response.js';
 import { notJson, parseMessage } from './message.js';
@@ -21,6 +22,8 @@ export interface McpDependencies {
   log: Log;
   publicUrl: string;
   contactEmail: string;
+  /** Why the public demo key does not open what a tool reads. */
+  demoRefusal: Problem;
   dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;

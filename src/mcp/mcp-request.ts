@@ -2,6 +2,7 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Access } from '../../schema/context.js';
 import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { Log } from '../logging/log.js';
+import type { Problem } from '../response/problems.js';
 
 /** Everything that answering a message needs, besides the message. */
 export interface McpRequest {
@@ -14,6 +15,7 @@ export interface McpRequest {
   signal: AbortSignal;
   publicUrl: string;
   contactEmail: string;
+  demoRefusal: Problem;
   dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;

@@ -8,6 +8,7 @@ import { redirect } from '../response/redirect.js';
 import { hasLeft, splitTarget } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
+import { hintFor } from './path-hints.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
@@ -35,7 +36,7 @@ export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Ex
     app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. Use /graphql, or a REST path such as /v2/election/field/. Paths are case-sensitive, and REST paths end in a slash. See /docs/api/v2.`;
+    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. ${hintFor(request.path)}`;
     const suggestions = prefersHtml(request.headers) ? suggest(request.path) : [];
     sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
   });

@@ -2,10 +2,10 @@ import type { Version } from '../../rest-compat/openapi/document.js';
 import { linkFrom } from '../response/redirect.js';
 import type { Html } from './html.js';
 import type { PageContext } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
+import { demoHint } from './sample-request.js';
 
 /** The content of the documentation of a REST version, into which a script puts Swagger UI. */
-export function renderDocumentation(version: Version, { demoKey, hasDemoLink }: PageContext): Html {
+export function renderDocumentation(version: Version, context: PageContext): Html {
   const link = (to: string) => linkFrom(`/docs/api/${version}`, to);
   return (
     <>
@@ -19,10 +19,9 @@ export function renderDocumentation(version: Version, { demoKey, hasDemoLink }: 
       <p>
         Each path returns one JSON document. Empty text means that a value is unknown. Errors are problem details (RFC
         9457): <code>detail</code> says what to do.{' '}
-        {demoKey
+        {context.demoKey
           ? 'The demo key is already filled in.'
-          : 'To try a path that requires an API key, click “Authorize” and enter the id and secret of your key.'}
-        {!demoKey && hasDemoLink && ` ${DEMO_LINK_HINT}`}
+          : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key. ${demoHint(context)}`}
       </p>
       <p>
         For tools, there is an <a href={link(`/docs/api/${version}/openapi.json`)}>OpenAPI document</a>.

@@ -1,9 +1,10 @@
 import type { Html } from './html.js';
 import type { PageContext } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
+import { demoHint } from './sample-request.js';
 
 /** The content of the page of GraphiQL, which a script completes. */
-export function renderGraphiql({ demoKey, hasDemoLink, paths }: PageContext): Html {
+export function renderGraphiql(context: PageContext): Html {
+  const { demoKey, paths } = context;
   return (
     <>
       <h1 class="unseen">GraphiQL</h1>
@@ -18,7 +19,7 @@ export function renderGraphiql({ demoKey, hasDemoLink, paths }: PageContext): Ht
           ) : (
             <>
               Values require an API key: enter <code>{'{"Authorization": "Basic …"}'}</code> in the Headers tab.{' '}
-              {hasDemoLink && DEMO_LINK_HINT}
+              {demoHint(context)}
             </>
           )}
         </span>

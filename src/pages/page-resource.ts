@@ -17,14 +17,14 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
   };
   const format = (type: string, render: (context: PageContext) => string): Format => ({
     type,
-    showsDemoKey: true,
+    showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const data = await content.data();
       const { demoKey, found, lease } = content;
       const answers = await answersOf(examples, content);
       const context = { ...shared, data, answers, demoKey, release: lease.release, variables: found.variables ?? {} };
       // Scripts of other sites must not read the demo key.
-      return { body: render(context), headers, sameOriginOnly: true };
+      return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
     },
   });
   return {

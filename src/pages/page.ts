@@ -21,6 +21,8 @@ export interface PageContext {
   demoKey: DemoKey | undefined;
   /** Whether the start printed a link that fills in the demo key. */
   hasDemoLink: boolean;
+  /** States that the public demo key is for; none if there is no such key. */
+  demoStates: readonly string[];
   /** Paths of all pages. */
   paths: readonly string[];
   /** Where people report a problem with the service; empty if there is no such place. */
@@ -34,7 +36,7 @@ export interface PageContext {
 /** What all pages share. */
 export type SiteContext = Pick<
   PageContext,
-  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasDemoLink' | 'paths' | 'reportUrl'
+  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasDemoLink' | 'demoStates' | 'paths' | 'reportUrl'
 >;
 
 /** An HTML page. */

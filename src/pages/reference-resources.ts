@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { statesByCode } from '../../db/queries/states.js';
 import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { printSdl } from '../../schema/build.js';
 import { printSubgraph } from '../../schema/federation/print-subgraph.js';
@@ -60,7 +61,7 @@ export function openResource(
 }
 
 /** One document per release, because its examples are real responses. The first page of a list is enough for an example. */
-async function openApiText(version: Version, { run }: Content, options: ReferenceOptions): Promise<string> {
+async function openApiText(version: Version, { run, lease }: Content, options: ReferenceOptions): Promise<string> {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
     const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}));
@@ -68,5 +69,6 @@ async function openApiText(version: Version, { run }: Content, options: Referenc
   }
   const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
   const problems = exampleProblems(options, rateLimit);
-  return JSON.stringify(openApi(version, { baseUrl, contactEmail, bodies, problems }));
+  const states = [...statesByCode(lease.database).keys()];
+  return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
 }

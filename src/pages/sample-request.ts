@@ -1,4 +1,5 @@
 import type { DemoKey } from '../access/demo-key.js';
+import type { SiteContext } from './page.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
 export const SAMPLE_BODY =
@@ -7,8 +8,16 @@ export const SAMPLE_BODY =
 /** The URL in examples: the one of a service with default settings. */
 export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
-/** For visitors who may be able to use the demo key. */
-export const DEMO_LINK_HINT = 'To use the demo key, open the demo link that the service printed when it started.';
+/** How a visitor without a key can try the service; empty if there is no way. */
+export function demoHint({ hasDemoLink, demoStates }: Pick<SiteContext, 'hasDemoLink' | 'demoStates'>): string {
+  const hints = [
+    ...(hasDemoLink ? ['To use the demo key, open the demo link that the service printed when it started.'] : []),
+    ...(demoStates.length > 0
+      ? [`To try it, use the id "demo" with the secret "demo": this key reads only values of ${demoStates.join(', ')}.`]
+      : []),
+  ];
+  return hints.join(' ');
+}
 
 /** The value of `curl -u`: the demo key, or a placeholder. */
 export function curlCredentials(key: DemoKey | undefined): string {

@@ -3,7 +3,7 @@ import { linkFrom, redirect } from '../response/redirect.js';
 import { GetKey } from './contact.js';
 import type { Html } from './html.js';
 import type { SiteContext } from './page.js';
-import { DEMO_LINK_HINT } from './sample-request.js';
+import { demoHint } from './sample-request.js';
 
 export const SIGN_IN_PATH = '/sign-in';
 
@@ -31,7 +31,7 @@ export const signInResource: Resource = {
   },
 };
 
-interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasDemoLink'> {
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasDemoLink' | 'demoStates'> {
   /** Path of the page. */
   from: string;
   /** Path and query to lead back to. */
@@ -39,7 +39,8 @@ interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' 
 }
 
 /** What a key is, how to use it, and where to get one. */
-export function SignIn({ from, to, contactEmail, dashboardUrl, hasDemoLink }: SignInProps): Html {
+export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
+  const hint = demoHint(demo);
   return (
     <>
       <p>
@@ -51,7 +52,7 @@ export function SignIn({ from, to, contactEmail, dashboardUrl, hasDemoLink }: Si
         The browser asks for a user name and a password: enter the id of your key as the user name, and its secret as
         the password.
       </p>
-      {hasDemoLink && <p>{DEMO_LINK_HINT}</p>}
+      {hint && <p>{hint}</p>}
       <h2>What is an API key?</h2>
       <p>
         An id and a secret, which stand for a customer. The same key opens these pages, GraphQL, REST, downloads and

@@ -1,4 +1,5 @@
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import type { KeyedAccess } from '../../schema/context.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent, representParts } from '../cache/representation.js';
@@ -15,16 +16,17 @@ export interface Wanted {
   demoKey: DemoKey | undefined;
   /** The release to answer from. */
   lease: DatasetLease;
+  access: KeyedAccess;
 }
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, demoKey, lease }: Wanted,
+  { match: { resource, path }, found, format, demoKey, lease, access }: Wanted,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
 ): Promise<CacheEntryInit | undefined> {
   const { type, render } = resource.formats[format] as Format;
-  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, lease, signal);
+  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, lease, signal, access);
   const data = async () => found.operation && firstPage(run(found.operation, found.variables));
   const rendered = await render({ path, found, lease, demoKey, run, data });
   if (!rendered) return undefined;
@@ -32,12 +34,12 @@ export async function createContent(
   return {
     ...options,
     body: typeof body === 'string' ? represent(type, Buffer.from(body)) : await representParts(type, body),
-    ...(resource.caching === 'hot' && { source: { kind: 'resource', path } }),
+    ...(resource.caching === 'hot' && access === 'keyed' && { source: { kind: 'resource', path } }),
   };
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-export function cacheKey({ match, found: { path, query, today, variables }, format, demoKey }: Wanted): string {
+export function cacheKey({ match, found: { path, query, today, variables }, format, demoKey, access }: Wanted): string {
   const content = JSON.stringify([path, query, today, variables]);
-  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}`;
+  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}${access === 'demo' ? ' for the public demo key' : ''}`;
 }

@@ -7,9 +7,9 @@ import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import type { RunPrepared } from '../graphql/prepared-operations.js';
+import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
-import { problem } from '../response/problems.js';
+import { type Problem, problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
@@ -29,6 +29,8 @@ export interface ResourceDependencies {
   /** Undefined where there is no limit. */
   rateLimiter: RateLimiter | undefined;
   now: () => Date;
+  /** Why the public demo key does not open a resource. */
+  demoRefusal: Problem;
   /** Called with the release that a request reads. */
   onRelease(version: string): void;
 }
@@ -71,6 +73,10 @@ export class ResourceRunner {
       return 'status' in wanted
         ? this.#varied(match, wanted)
         : await this.#respondFromCache(wanted, version, request, context);
+    } catch (error) {
+      if (error instanceof ForbiddenOperationError)
+        return this.#varied(match, refuse(match, { problem: this.dependencies.demoRefusal }));
+      throw error;
     } finally {
       lease.end();
     }
@@ -89,7 +95,7 @@ export class ResourceRunner {
     const found = (await resource.find?.(request, lease)) ?? {};
     if ('status' in found || 'problem' in found) return undefined;
     const [format = ''] = Object.keys(resource.formats);
-    return this.#create({ match, found, format, demoKey: undefined, lease });
+    return this.#create({ match, found, format, demoKey: undefined, lease, access: 'keyed' });
   }
 
   async #find(
@@ -102,7 +108,11 @@ export class ResourceRunner {
     const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
     const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
-    if ('status' in content) return content;
+    // The public demo key opens what operations read, because they check its states. A redirect shows nothing.
+    if ('status' in content)
+      return access === 'demo' && content.headers.location === undefined
+        ? refuse(match, { problem: this.dependencies.demoRefusal })
+        : content;
     if ('problem' in content) return refuse(match, content);
     const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
@@ -111,7 +121,8 @@ export class ResourceRunner {
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     const demoKey = resource.formats[format]?.showsDemoKey ? this.dependencies.demoLink?.keyFor(request) : undefined;
-    return { match, found, format, demoKey, lease };
+    // Credentials were checked, or the resource needs none.
+    return { match, found, format, demoKey, lease, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(

@@ -11,6 +11,8 @@ import type { ResourceRunner } from './runner.js';
 export interface Handling {
   /** Route for the metrics. */
   name: string;
+  /** Its path, with variable segments as `{name}`, for traces. */
+  template?: string;
   access: CredentialPolicy;
   handle(context: RequestContext, access: AccessCheck): Promise<HttpResponse> | HttpResponse;
 }
@@ -28,6 +30,7 @@ export function resourceSurface(findResource: FindResource, runner: ResourceRunn
     if (response) return withoutKey(() => response);
     return {
       name: match.resource.name,
+      template: match.resource.path,
       access: accessTo(match.resource, match.params),
       handle: (context, check) => runner.respond(match, request, context, check),
     };

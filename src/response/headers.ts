@@ -8,7 +8,8 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** Response headers that scripts of other sites may read. */
 const EXPOSED =
-  'ETag, Link, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, Allow, WWW-Authenticate, X-Request-Id';
+  'ETag, Link, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, Allow, WWW-Authenticate, X-Request-Id, ' +
+  'Accept-Ranges, Content-Disposition, Content-Encoding, Content-Range';
 
 /** On every response: browsers must not guess another content type. */
 export const NO_SNIFFING: Headers = { 'x-content-type-options': 'nosniff' };

@@ -4,18 +4,23 @@ import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
+import { traceIdOf } from './trace-context.js';
 
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
   readonly id: string;
-  /** Of the trace that the request is a part of (W3C Trace Context). */
-  readonly traceId: string | undefined;
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
+  /** The path of the route, with variable segments as `{name}`; undefined for what is under no route. */
+  template: string | undefined;
+  /** Trace of the caller that the request belongs to. */
+  readonly traceId: string | undefined;
+  /** Name of the GraphQL operation, empty if it has none, once the document is read. */
+  operationName: string | undefined;
   /** Who sent the request, once the credentials are checked. */
   client: KeyUse | undefined;
-  /** Name of the GraphQL operation, as the client chose it. */
-  operation: string | undefined;
+  /** Whether it was sent with the public demo key, which belongs to no customer. */
+  hasDemoKey = false;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;
   /** What the rate limit has left. */
@@ -32,7 +37,7 @@ export class RequestContext {
   ) {
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
-    this.traceId = TRACEPARENT.exec(String(headers.traceparent))?.[1];
+    this.traceId = traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 
@@ -43,8 +48,6 @@ export class RequestContext {
   }
 }
 
-/** No trace has an id of zeros. */
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whether an error only says that the client has left. */

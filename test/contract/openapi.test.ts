@@ -5,6 +5,7 @@ import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '
 import { send } from '../support/http-request.js';
 import { expectProblem } from '../support/problem.js';
 import { type Service, startService } from '../support/service.js';
+import { STATES } from './states.js';
 
 const VERSIONS = ['v1', 'v2'] as const;
 const pathOf = (version: string) => `/docs/api/${version}/openapi.json`;
@@ -40,6 +41,17 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   it('has exactly the paths of the version', () => {
     const paths = routes.map(({ path }) => path).filter((path) => path.startsWith(`/${version}/`));
     expect(Object.keys(documents[version]?.paths ?? {}).sort()).toEqual(paths.sort());
+  });
+
+  it('lists the 51 codes, and says that its license is not that of the data', () => {
+    const { paths, info } = documents[version] as unknown as {
+      paths: Record<string, { get: { parameters: { schema: { enum: string[] } }[] } }>;
+      info: { license: { name: string }; description: string };
+    };
+    const codes = paths[`/${version}/election/data/state/{state}/`]?.get.parameters[0]?.schema.enum;
+    expect(codes).toEqual(STATES.map(({ code }) => code).sort());
+    expect(info.license.name).toContain('only');
+    expect(info.description).toContain('{ release { licence disclaimer } }');
   });
 
   it('has examples that match its schemas', () => {

@@ -28,6 +28,7 @@ const VERSIONS = (['v1', 'v2'] as const).map((version) => {
   const document = openApi(version, {
     baseUrl: '',
     contactEmail: '',
+    states: [],
     bodies: new Map(),
     problems: [],
   }) as OpenApiDocument;

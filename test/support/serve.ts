@@ -25,6 +25,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,
+    demoStates: options.demoStates ?? [],
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
     connectionLimits: { ...connectionLimits(defaults), ...options.connectionLimits },

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   v1Sunset?: string;
   /** Whether the active key is the demo key. */
   demoKey?: boolean;
+  /** States of the public demo key. */
+  demoStates?: string[];
   sandbox?: boolean;
   explorer?: 'keyed' | 'public' | 'off';
   limits?: Partial<OperationLimits>;

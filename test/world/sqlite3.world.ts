@@ -13,6 +13,8 @@ it("the sqlite3 shell opens the download, finds it whole, and counts what the re
   const tables = Object.keys(expected);
   const counted = await sqlite(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join()}`);
   expect(counted).toEqual([expected]);
+  const polls = "select text from information where state = 'CA' and field = 'polls_open'";
+  expect(await sqlite(polls)).toEqual([{ text: '7:00 a.m.' }]);
   const words = "select count(*) as found from search_values where search_values match 'notarized'";
   expect((await sqlite(words))[0].found).toBeGreaterThan(2);
 });

@@ -9,8 +9,8 @@ export const embedFieldPage: DataPage<FieldData> = {
   ...fieldPage,
   path: '/embed/fields/{slug}',
   isEmbed: true,
-  find(request, lease) {
-    const found = fieldPage.find(request, lease);
+  find(request, lease, shared) {
+    const found = fieldPage.find(request, lease, shared);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
   },
   render(context) {

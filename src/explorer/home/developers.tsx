@@ -2,7 +2,7 @@ import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import { GetKey } from '../../pages/contact.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
-import { curlCredentials, DEMO_LINK_HINT, SAMPLE_BODY } from '../../pages/sample-request.js';
+import { curlCredentials, demoHint, SAMPLE_BODY } from '../../pages/sample-request.js';
 import type { HomeData } from '../operation-types.js';
 import { HomeLink } from './home-link.js';
 import { CurrentRelease } from './release.js';
@@ -65,12 +65,14 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
 }
 
 /** Whose key the commands have. */
-function KeyHint({ demoKey, hasDemoLink, contactEmail, dashboardUrl }: PageContext): Html {
+function KeyHint(context: PageContext): Html {
+  const { demoKey, hasDemoLink, contactEmail, dashboardUrl } = context;
   if (demoKey) return <>The commands have the demo key.</>;
-  if (hasDemoLink) return <>Values require an API key. {DEMO_LINK_HINT}</>;
+  if (hasDemoLink) return <>Values require an API key. {demoHint(context)}</>;
   return (
     <>
-      Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
+      Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.{' '}
+      {demoHint(context)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
-import { DEMO_LINK_HINT } from '../../pages/sample-request.js';
+import { demoHint } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { Legend, TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
@@ -67,7 +67,7 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
 }
 
 /** Why a browser may ask for a password next. */
-function KeyNote({ explorer, demoKey, hasDemoLink }: PageContext): Html | null {
-  if (explorer === 'public' || demoKey) return null;
-  return <p class="meta">Pages with values require an API key. {hasDemoLink && DEMO_LINK_HINT}</p>;
+function KeyNote(context: PageContext): Html | null {
+  if (context.explorer === 'public' || context.demoKey) return null;
+  return <p class="meta">Pages with values require an API key. {demoHint(context)}</p>;
 }

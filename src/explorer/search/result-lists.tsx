@@ -4,7 +4,7 @@ import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
-import { Hit, Hits, Marked, type Node, pathOf, ShortValue, summaryOf } from './hits.js';
+import { Hit, Hits, Marked, type Node, pathOf, ShortValue, showsAllStates, summaryOf } from './hits.js';
 import type { QuestionWords } from './question.js';
 
 interface ListProps {
@@ -96,7 +96,7 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
             }
           >
             <span class="soft">
-              {found.variables.values === true ? summaryOf(lease.database, field) : FORMAT_NAMES[field.format]}
+              {showsAllStates(found) ? summaryOf(lease.database, field) : FORMAT_NAMES[field.format]}
             </span>
           </Hit>
         ))}
@@ -110,7 +110,7 @@ const MOST_REGIONS = 12;
 
 /** The counties that the question names, or those whose value differs from that of the state. */
 export function Places({ context, nodes }: ListProps): Html | null {
-  const { data, link, lease } = context;
+  const { data, link, lease, found } = context;
   const { state, field, region } = data.search;
   const named = nodes.filter(({ kind }) => kind === 'REGION');
   if (named.length > 0)
@@ -125,7 +125,7 @@ export function Places({ context, nodes }: ListProps): Html | null {
         </ul>
       </Hits>
     );
-  if (!field || region || found(context) !== true) return null;
+  if (!field || region || !(state ? found.variables.values === true : showsAllStates(found))) return null;
   const states = state ? [state.code] : undefined;
   const own = findOverrideKeys(lease.database, { field: field.slug, states, first: MOST_REGIONS + 1 });
   return (
@@ -153,5 +153,3 @@ export function Places({ context, nodes }: ListProps): Html | null {
     </Hits>
   );
 }
-
-const found = ({ found: { variables } }: ListProps['context']): unknown => variables.values;

@@ -3,6 +3,7 @@ import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
+import type { SiteContext } from '../../pages/page.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
@@ -16,7 +17,7 @@ import { renderSearch } from './search-view.js';
 
 const NAME = 'explorer/search/search';
 /** Without a key, the same operation leaves the values out. */
-const OPERATIONS = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
+const OPERATION = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
 
 const COLUMNS = ['kind', 'label', 'state', 'region', 'slug', 'text', 'footnotes', 'source', 'as_of', 'snippet', 'path'];
 
@@ -29,7 +30,7 @@ export const searchPage: DataPage<SearchPageData> = {
   keyed: 'in part',
   // The files of earlier releases need not have the index.
   currentRelease: true,
-  operations: Object.values(OPERATIONS),
+  operations: Object.values(OPERATION),
   find: findPage,
   render(context) {
     const question = context.found.query?.q ?? '';
@@ -58,7 +59,11 @@ export const searchPage: DataPage<SearchPageData> = {
   }),
 };
 
-function findPage({ query, now, access }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+function findPage(
+  { query, now, access }: ResourceRequest,
+  { database }: DatasetLease,
+  { demoStates }: Pick<SiteContext, 'demoStates'>,
+): FoundPage | Missing {
   const asked = readQuestion(query);
   if (asked.length > MAX_TEXT_LENGTH)
     return {
@@ -72,14 +77,16 @@ function findPage({ query, now, access }: ResourceRequest, { database }: Dataset
   if (state instanceof UnknownName) return missingState(state);
   const q = state ? aboutPlace(database, asked, state.name) : asked;
   const places = findPlaces(database, q);
-  const values = access === 'keyed';
+  // The public demo key shows no more of another state than a visitor without a key sees.
+  const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];
+  const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
   return {
     path: SEARCH_PATH,
     query: q === '' ? {} : { q },
     // A list of states adds the one that a visitor chooses.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
     today: todayIn(places.state?.zones ?? [], now),
-    operation: OPERATIONS[access],
-    variables: { text: q, values, map: values && !places.state },
+    operation: OPERATION[values ? 'keyed' : 'open'],
+    variables: { text: q, values, allStates: access === 'keyed', inState: places.state !== undefined },
   };
 }

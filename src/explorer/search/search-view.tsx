@@ -3,7 +3,7 @@ import { SEARCH_PATH, SearchForm } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { EveryState, StateAnswer, WholeState, WithoutKey } from './answer.js';
-import type { Node } from './hits.js';
+import { type Node, showsAllStates } from './hits.js';
 import { questionWords } from './question.js';
 import { ReadAs } from './read-as.js';
 import { AllStates, InState, Notes, Places } from './result-lists.js';
@@ -43,7 +43,7 @@ function Results({ context, question }: { context: Context; question: string }):
     <div class="side">
       {state && <Call state={state} />}
       <ChooseState context={context} question={question} />
-      {found.variables.map === true && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
+      {showsAllStates(found) && !state && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
     </div>
   );
   const results = (
@@ -65,7 +65,7 @@ function Answer({ best, context }: { best: Node | undefined; context: Context })
   const { field, state } = data.search;
   if (best) return <StateAnswer node={best} context={context} />;
   if (!field) return state && <WholeState state={state} context={context} />;
-  return found.variables.values === true ? (
+  return showsAllStates(found) ? (
     <EveryState field={field} context={context} />
   ) : (
     <WithoutKey field={field} context={context} />

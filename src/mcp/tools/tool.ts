@@ -1,4 +1,4 @@
-import type { LeasedDataset } from '../../../schema/context.js';
+import type { KeyedAccess, LeasedDataset } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
 import type { z } from '../sdk.js';
 
@@ -19,6 +19,7 @@ export interface ToolContext {
   run: RunPrepared;
   /** Aborts when the client has left. */
   signal: AbortSignal;
+  access: KeyedAccess;
 }
 
 /** The same answer as data and as text: many clients show their model only one of the two. */
@@ -42,7 +43,7 @@ export class ToolError extends Error {
 export async function runDocument<Data>(
   operation: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
-  { run, dataset, signal }: ToolContext,
+  { run, dataset, signal, access }: ToolContext,
 ): Promise<Data> {
-  return (await firstPage(run(operation, variables, dataset, signal))) as Data;
+  return (await firstPage(run(operation, variables, dataset, signal, access))) as Data;
 }

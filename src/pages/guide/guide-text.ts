@@ -5,9 +5,8 @@ import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 
 const folder = join(packageRoot, 'src/pages/guide');
 
-/** Languages of the code samples by the extension of their files. */
+/** Languages of the code samples that come in each of them, by the extension of their files. */
 export const LANGUAGES = { sh: 'curl', mjs: 'JavaScript', py: 'Python' } as const;
-type Extension = keyof typeof LANGUAGES;
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
@@ -15,13 +14,13 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 export const readGuide = (): string => read('guide.md');
 
 /** The languages that a code sample is in. curl receives no webhooks. */
-export const languagesOf = (name: string): Extension[] =>
-  (Object.keys(LANGUAGES) as Extension[]).filter((one) => existsSync(join(folder, `samples/${name}.${one}`)));
+export const languagesOf = (name: string): (keyof typeof LANGUAGES)[] =>
+  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter((one) =>
+    existsSync(join(folder, `samples/${name}.${one}`)),
+  );
 
-/** A code sample in a language. The test sends each as it is shown. */
-export function readCodeSample(name: string, extension: Extension): string {
-  return read(`samples/${name}.${extension}`).trimEnd();
-}
+/** A code sample. The tests run each as it is shown. @param file such as `graphql.py` */
+export const readCodeSample = (file: string): string => read(`samples/${file}`).trimEnd();
 
 /** The anchor of a heading, as GitHub makes it. */
 export function anchorOf(heading: string): string {

@@ -3,7 +3,7 @@ import { GetKey } from '../contact.js';
 import type { Html } from '../html.js';
 import type { GuideData } from '../operation-types.js';
 import type { PageContext } from '../page.js';
-import { DEMO_LINK_HINT } from '../sample-request.js';
+import { demoHint } from '../sample-request.js';
 import { type GuideParts, PATH } from './render-guide.js';
 
 /** The content of the guide, next to its contents. */
@@ -37,12 +37,12 @@ export function guideParts(fields: GuideData['fields'], context: PageContext): R
   };
 }
 
-function KeyNote({ demoKey, hasDemoLink, contactEmail, dashboardUrl }: PageContext): Html {
-  if (demoKey) return <p class="note">The demo key is already filled in below.</p>;
+function KeyNote(context: PageContext): Html {
+  if (context.demoKey) return <p class="note">The demo key is already filled in below.</p>;
   return (
     <p class="note">
       Replace <code>ID:SECRET</code> with your API key. To get one,{' '}
-      <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />. {hasDemoLink && DEMO_LINK_HINT}
+      <GetKey contactEmail={context.contactEmail} dashboardUrl={context.dashboardUrl} />. {demoHint(context)}
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
       const [language = '', access] = lang.split(' ');
       if (access) return (<Example document={text} input={input} />).text;
       // Only requests are worth copying.
-      return (<GuideCode text={text} label={language === 'json' ? '' : 'the command'} input={input} />).text;
+      return (<GuideCode text={text} label={BLOCK_LABELS[language] ?? 'the command'} input={input} />).text;
     },
     html: ({ text }) => directive(text, input),
     link({ href, tokens }) {
@@ -55,11 +55,17 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
 }
 
 function directive(text: string, input: GuideInput): string {
-  const [, name = '', sample] = /^<!-- (\w+)(?:: (\w+))? -->/.exec(text) ?? [];
+  const [, name = '', sample] = /^<!-- (\w+)(?:: ([\w.]+))? -->/.exec(text) ?? [];
   const part = input.parts[name];
   if (part) return part.text;
   if (sample === undefined) throw new Error(`The guide has an unknown directive: ${text}`);
-  return (<Samples name={sample} input={input} />).text;
+  return (name === 'sample' ? <Sample file={sample} input={input} /> : <Samples name={sample} input={input} />).text;
+}
+
+/** A sample of one client. */
+function Sample({ file, input }: { file: string; input: GuideInput }): Html {
+  const [, extension = ''] = file.split('.');
+  return <GuideCode text={readCodeSample(file)} label={LABELS[extension] ?? ''} input={input} sample={file} />;
 }
 
 /** A sample in each language, of which the first one is open. */
@@ -70,7 +76,7 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
         <details open={index === 0}>
           <summary>{LANGUAGES[extension]}</summary>
           <GuideCode
-            text={readCodeSample(name, extension)}
+            text={readCodeSample(`${name}.${extension}`)}
             label={LANGUAGES[extension]}
             input={input}
             sample={`${name}.${extension}`}
@@ -126,6 +132,15 @@ function GuideCode({ text, label, input: { context }, sample }: GuideCodeProps):
   return label === '' ? pre : <CodeFrame title={TITLES[label] ?? ''}>{pre}</CodeFrame>;
 }
 
+/** What the copy button of a block copies, by its language; empty for what is not worth copying. */
+const BLOCK_LABELS: Record<string, string> = { json: '', text: 'the formula' };
+
+/** What the copy button of a sample copies, by the extension of its file. */
+const LABELS: Record<string, string> = {
+  ...LANGUAGES,
+  ...{ js: 'the operation for Relay', R: 'R', gs: 'Apps Script', pq: 'Power Query' },
+};
+
 /** Titles of code by what its copy button copies. */
 const TITLES: Record<string, string> = {
   'the operation': 'GraphQL operation',
@@ -133,6 +148,11 @@ const TITLES: Record<string, string> = {
   [LANGUAGES.sh]: 'Command line',
   [LANGUAGES.mjs]: 'Node.js module',
   [LANGUAGES.py]: 'Python script',
+  'the formula': 'Formula',
+  'the operation for Relay': 'src/polls.js',
+  R: 'R script',
+  'Apps Script': 'Apps Script of Google Sheets',
+  'Power Query': 'Power Query of Excel',
 };
 
 interface GuideTableProps extends Pick<Tokens.Table, 'header' | 'rows'> {

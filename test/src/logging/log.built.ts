@@ -98,20 +98,23 @@ describe('a log line', () => {
     expect(stdout).not.toContain('x'.repeat(100));
   });
 
-  it('names the operation and the trace of a request', async () => {
+  it('of /graphql has the shortened name of the operation, and the trace of the caller', async () => {
     const child = spawnService(isolated());
     const ended = finished(child);
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
-    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-    const ask = async (name: string, traceparent: string) =>
-      (await fetch(`${url}/graphql?query=query%20${name}{release{id}}`, { headers: { traceparent } })).text();
-    await ask('Poll', `00-${trace}-00f067aa0ba902b7-01`);
-    await ask('x'.repeat(500), `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`);
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const ask = async (query: string, operationName: string, traceparent: string) => {
+      const search = new URLSearchParams({ query, operationName });
+      await (await fetch(`${url}/graphql?${search}`, { headers: { traceparent } })).text();
+    };
+    const name = 'x'.repeat(200);
+    await ask(`query ${name} { states { code } }`, name, `00-${trace}-b7ad6b7169203331-01`);
+    await ask('{ states { code } }', 'injected\n{"msg"', 'injected');
     child.kill('SIGTERM');
-    const lines = (await ended).stdout.split('\n').filter((line) => line.includes('"path":"/graphql"'));
-    expect(JSON.parse(lines[0] as string)).toMatchObject({ operation: 'Poll', traceId: trace });
-    expect(JSON.parse(lines[1] as string)).toMatchObject({ operation: `${'x'.repeat(99)}…` });
-    expect(lines[1]).not.toContain('traceId');
+    const { stdout } = await ended;
+    expect(stdout).toContain(`"operation":"${'x'.repeat(99)}…"`);
+    expect(stdout).toContain(`"traceId":"${trace}"`);
+    expect(stdout).not.toContain('injected');
   });
 
   it('is not as long as a request whose text is in an error', async () => {

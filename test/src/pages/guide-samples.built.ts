@@ -39,9 +39,19 @@ async function run(name: string): Promise<string> {
 describe('the code samples of the guide', () => {
   it('are these', () => {
     const names = ['graphql', 'rest', 'conditional'].flatMap((name) => [`${name}.sh`, `${name}.mjs`, `${name}.py`]);
-    // test/src/dashboard/webhooks/samples.test.ts runs the receivers.
-    const receivers = ['webhook.mjs', 'webhook.py'];
-    expect([...samples.keys()].sort()).toEqual([...names, ...receivers].sort());
+    const ofClients = [
+      'apollo.mjs',
+      'urql.mjs',
+      'polls.js',
+      'relay.mjs',
+      'table.py',
+      'table.R',
+      'table.gs',
+      'table.pq',
+    ];
+    // Those of clients run in test/world/guide-samples.world.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
+    const others = [...ofClients, 'webhook.mjs', 'webhook.py'];
+    expect([...samples.keys()].sort()).toEqual([...names, ...others].sort());
   });
 
   it('graphql.sh prints the answer', async () => {

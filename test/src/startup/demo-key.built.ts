@@ -95,6 +95,15 @@ describe('the start', () => {
   });
 });
 
+describe('the start on an address that others can reach', () => {
+  it('warns without PUBLIC_URL', async () => {
+    const start = async (settings: Environment) =>
+      (await whileRunning(await withDataset({ HOST: '0.0.0.0', ...settings }), async () => {})).stdout;
+    expect(await start({})).toContain('but PUBLIC_URL is not set');
+    expect(await start({ PUBLIC_URL: 'https://example.org' })).not.toContain('PUBLIC_URL is not set');
+  });
+});
+
 describe('a running service', () => {
   it('never logs the token of the demo link, wherever a client sends it', async () => {
     let token = '';

@@ -19,7 +19,7 @@ it.each([
     const url = `http://localhost:${port}/`;
     const { id, secret } = await tested.add(url);
     const file = join(temporaryFolder(), `webhook.${extension}`);
-    writeFileSync(file, readCodeSample('webhook', extension).replace('8080', String(port)));
+    writeFileSync(file, readCodeSample(`webhook.${extension}`).replace('8080', String(port)));
     const receiver = spawn(program, [file], { env: { ...process.env, WEBHOOK_SECRET: secret } });
     onTestFinished(() => void receiver.kill());
     let printed = '';

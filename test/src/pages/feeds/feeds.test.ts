@@ -56,13 +56,16 @@ describe('the JSON feed', () => {
   });
 
   it('links to an operation that reads the changes where there is no page', () =>
-    withService({ dataset: writeDataset(), explorer: 'off' }, async ({ datasetPath, graphql, url }) => {
-      await publishFolder(writeDataset(PLASTIC), datasetPath);
-      const [{ url: link }] = (await jsonFeed(url)).items;
-      expect(link.startsWith('./graphiql?query=')).toBe(true);
-      const { data } = await graphql(new URL(link, url).searchParams.get('query') as string);
-      expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
-    }));
+    withService(
+      { dataset: writeDataset(), explorer: 'off', publicUrl: PUBLIC_URL },
+      async ({ datasetPath, graphql, url }) => {
+        await publishFolder(writeDataset(PLASTIC), datasetPath);
+        const [{ url: link }] = (await jsonFeed(url)).items;
+        expect(link).toMatch(/^https:\/\/example\.org\/civic\/graphiql\?query=/);
+        const { data } = await graphql(new URL(link).searchParams.get('query') as string);
+        expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
+      },
+    ));
 
   it('has ids that are URIs, and that stay the same in later releases and on other servers', async () => {
     const ids = (await jsonFeed()).items.map(({ id }: { id: string }) => id);
@@ -76,9 +79,11 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has relative links without PUBLIC_URL, and no entry before the second release', () =>
+  it('has no addresses without PUBLIC_URL, which would be relative, and no entry before the second release', () =>
     withService({ dataset: writeDataset() }, async ({ url }) => {
-      expect(await jsonFeed(url)).toMatchObject({ home_page_url: './changes', feed_url: './changes.json', items: [] });
+      const feed = await jsonFeed(url);
+      expect(feed.items).toEqual([]);
+      expect(JSON.stringify(feed)).not.toMatch(/_url|"url"/);
     }));
 });
 

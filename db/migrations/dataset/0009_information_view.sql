@@ -1,0 +1,1 @@
+CREATE VIEW `information` AS SELECT `state`, `field`, `text`, `footnotes`, `source`, `as_of`, `modified_at` FROM `values`;
