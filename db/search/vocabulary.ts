@@ -44,6 +44,10 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   // Days and hours.
   [/\b(?:final|last|latest) (?:chance|date|day|minute|moment|possible (?:date|day)|time)\b/g, 'deadline'],
   [
+    /\b(?:by when|(?:till|until|up to) (?:when|what (?:date|day)))(?: (?:can|could|do|may|must|should) (?:i|we|you))?\b/g,
+    'deadline',
+  ],
+  [
     /\b(?:by when|cut ?off|due back|due date|due|how late|how long do i have|in time|time limit|too late)\b/g,
     'deadline',
   ],
