@@ -58,7 +58,7 @@ export function Notes({ context: { link }, nodes, words }: ListProps): Html | nu
   }
   if (groups.size === 0) return null;
   return (
-    <Hits title="States that say it in a text">
+    <Hits title="Best matches in the texts of states">
       <ul class="hits">
         {[...groups.values()].map((group) => (
           <Hit
