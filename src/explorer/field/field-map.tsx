@@ -4,6 +4,7 @@ import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { MapPicture } from '../maps/map-picture.js';
 import { Legend, type LegendEntry, type Tile, TileMap } from '../maps/tile-map.js';
+import { countStates } from '../values/count-states.js';
 import { dayOf } from '../values/days.js';
 import { standingOf } from '../values/item.js';
 import { type Choice, choicesOf, chosenOf, HOW_MANY } from './choices.js';
@@ -140,11 +141,12 @@ export function Says({ data, option }: { data: FieldData; option: string | undef
         ? undefined
         : chosenOf(field, choicesOf(field, textsOf(field)), option);
   if (!chosen) return null;
-  const names = field.items.filter(chosen.has).map(({ state }) => state.name);
+  const states = field.items.filter(chosen.has).map(({ state }) => state);
+  const names = states.map(({ name }) => name);
   return (
     <p class="says">
       <b>
-        {chosen.name}: {names.length} {names.length === 1 ? 'state' : 'states'}
+        {chosen.name}: {countStates(states)}
       </b>
       {names.length > 0 && `: ${names.sort((one, other) => one.localeCompare(other, 'en')).join(', ')}`}.
     </p>

@@ -5,6 +5,7 @@ import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
+import { countStates } from '../values/count-states.js';
 import { type Item, standingOf } from '../values/item.js';
 import { Source, WebLink } from '../values/source.js';
 import { byName } from '../values/state-options.js';
@@ -104,21 +105,14 @@ function YesAndNo({ field, link }: { field: FieldWithItems; link: Context['link'
     commaList(states.map(({ code, name }) => <a href={`${link(`/states/${code}`)}#${field.slug}`}>{name}</a>));
   return (
     <>
-      <p class="value large">{yes.length === 0 ? 'Yes in no state' : `Yes in ${count(yes)}`}</p>
+      <p class="value large">{yes.length === 0 ? 'Yes in no state' : `Yes in ${countStates(yes)}`}</p>
       {yes.length > 0 && <p>{links(yes)}.</p>}
       <p>
-        {no.length > 0 && <>No in {count(no)}. </>}
+        {no.length > 0 && <>No in {countStates(no)}. </>}
         {unknown.length > 0 && <>Not known for {links(unknown)}.</>}
       </p>
     </>
   );
-}
-
-/** `21 states and DC` */
-function count(states: readonly { code: string }[]): string {
-  const without = states.filter(({ code }) => code !== 'DC').length;
-  const text = without === 1 ? '1 state' : `${without} states`;
-  return without === states.length ? text : without === 0 ? 'DC' : `${text} and DC`;
 }
 
 /** What a visitor without a key gets instead of a value: where the value is. */
