@@ -95,7 +95,9 @@ describe('the map of a field', () => {
   });
 
   it('names the states that say yes', async () => {
-    expect((await mapOf('has_sdr_election_day')).body).toMatch(/<b>Yes: \d+ states and DC<\/b>: California, Colorado, /);
+    expect((await mapOf('has_sdr_election_day')).body).toMatch(
+      /<b>Yes: \d+ states and DC<\/b>: California, Colorado, /,
+    );
   });
 
   it.each([
