@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/accounts/sessions.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { Heading } from '../components/heading.js';
-import { amountOf } from '../components/number.js';
 import { ago, capitalize, DayAndTime, moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';

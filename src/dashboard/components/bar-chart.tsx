@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { count } from './number.js';
 import { shortDay } from './time.js';
 
 /** What is drawn in one color. */

@@ -1,8 +1,8 @@
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
+import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { Heading } from '../components/heading.js';
-import { count } from '../components/number.js';
 import { Day } from '../components/time.js';
 import type { Dashboard, DashboardSettings } from '../dashboard.js';
 import { rateLimit } from '../keys/about-key.js';

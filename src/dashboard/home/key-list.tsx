@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf, count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { amountOf, count } from '../components/number.js';
 import { keyName } from '../keys/key-name.js';
 import { lastUse } from '../keys/key-state.js';
 import type { UsageTable } from '../usage/usage-table.js';

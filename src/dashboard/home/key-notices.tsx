@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { amountOf } from '../components/number.js';
 import { dayOf, moment, until } from '../components/time.js';
 import { successorOf } from '../keys/key-name.js';
 import { shownState, unusedDays } from '../keys/key-state.js';

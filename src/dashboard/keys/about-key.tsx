@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf, count } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
-import { amountOf, count } from '../components/number.js';
 import { Day, DayAndTime, shortDay } from '../components/time.js';
 import type { DashboardSettings } from '../dashboard.js';
 import type { CustomerKeys } from './customer-keys.js';

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { Notice } from '../components/notice.js';
-import { amountOf } from '../components/number.js';
 import { ago, capitalize, seconds, shortDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { count } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
-import { count } from '../components/number.js';
 import { Sparkline } from '../components/sparkline.js';
 import { clock, dayOf, mediumDay } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';

@@ -1,9 +1,9 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { Field, Select } from '../components/field.js';
 import { Heading } from '../components/heading.js';
-import { amountOf } from '../components/number.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';

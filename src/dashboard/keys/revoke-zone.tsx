@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { Field } from '../components/field.js';
-import { amountOf } from '../components/number.js';
 import { dayOf } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';
 import type { KeyProblem } from './key-problem.js';

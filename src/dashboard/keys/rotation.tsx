@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { amountOf } from '../components/number.js';
 import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';
 import type { KeyProblem } from './key-problem.js';

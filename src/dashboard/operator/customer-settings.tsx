@@ -1,8 +1,8 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { Field } from '../components/field.js';
-import { amountOf } from '../components/number.js';
 import { isEnded } from '../keys/key-name.js';
 import { lastUse } from '../keys/key-state.js';
 

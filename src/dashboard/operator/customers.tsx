@@ -1,9 +1,9 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
+import { amountOf, count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Field, Select } from '../components/field.js';
 import { Heading } from '../components/heading.js';
-import { amountOf, count } from '../components/number.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';

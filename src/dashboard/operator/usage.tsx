@@ -1,8 +1,8 @@
 import type { UsageRow } from '../../../db/accounts/usage.js';
+import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { Field } from '../components/field.js';
 import { Heading } from '../components/heading.js';
-import { count } from '../components/number.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';

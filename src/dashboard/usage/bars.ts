@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { amountOf, count } from '../../../db/text/amount.js';
 import type { Bar, Series } from '../components/bar-chart.js';
-import { amountOf, count } from '../components/number.js';
 import { clock, dayOf, weekday } from '../components/time.js';
 import { keyName } from '../keys/key-name.js';
 import { add, noUsage, type Totals, type UsageTable } from './usage-table.js';

@@ -1,6 +1,6 @@
 import { isWeekend } from '../../../db/deadlines/civil-day.js';
+import { amountOf, count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { amountOf, count } from '../components/number.js';
 import { clock, dayOf, weekday } from '../components/time.js';
 import type { KeySeries } from './bars.js';
 import type { UsageTable } from './usage-table.js';

@@ -1,5 +1,5 @@
+import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { count } from '../components/number.js';
 import { shortDay } from '../components/time.js';
 import type { UsageTable } from './usage-table.js';
 

@@ -1,6 +1,7 @@
 import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { changeSummaries, completeSince, findReleases } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ChangesData } from '../operation-types.js';
@@ -26,7 +27,7 @@ export function renderChanges(context: Context): Html {
     <>
       <h1>Changes</h1>
       <p class="lead">
-        What changed in the data, before and after: {count(totalCount, 'change')}
+        What changed in the data, before and after: {amountOf(totalCount, 'change')}
         {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. A change of the data says nothing
         about when the law changed.
       </p>
@@ -81,15 +82,15 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
         {version === lease.release.version && ' · the current release'}
         {rolledBackTo && ` · the content of ${rolledBackTo} again`}
         {all &&
-          ` · ${count(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${count(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
+          ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
       </p>
       {fields.map((field) => (
         <FieldChangeList field={field} context={context} filters={filters} />
       ))}
       {hidden > 0 && (
         <p class="meta">
-          {count(hidden, 'change')} of nothing but line breaks, spaces or commas {hidden === 1 ? 'is' : 'are'} left out.{' '}
-          <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
+          {amountOf(hidden, 'change')} of nothing but line breaks, spaces or commas {hidden === 1 ? 'is' : 'are'} left
+          out. <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
         </p>
       )}
     </section>
@@ -100,8 +101,4 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
 function countWording(fields: ReleaseChanges['fields']): number {
   const groups = fields.flatMap((field) => field.groups).filter(({ aspect }) => aspect === 'wording');
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

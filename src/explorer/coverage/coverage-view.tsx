@@ -1,5 +1,6 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import { byPosition } from '../../../db/queries/fields.js';
+import { count } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CoverageData } from '../operation-types.js';
@@ -53,8 +54,6 @@ export function renderCoverage(context: Context): Html {
     </>
   );
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 function AgeLegend({ ages }: { ages: readonly Age[] }): Html {
   const counts = new Map<Age, number>();

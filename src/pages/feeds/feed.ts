@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { amountOf } from '../../../db/text/amount.js';
 import { linkFrom } from '../../response/redirect.js';
 import { readOperation } from '../operation.js';
 import type { FeedData } from '../operation-types.js';
@@ -73,7 +74,7 @@ export function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Fee
 
 function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }: Summary): string {
   const changes =
-    total === 0 ? 'no value changed' : `${count(total, 'change')} in ${count(stateCodes.length, 'state')}`;
+    total === 0 ? 'no value changed' : `${amountOf(total, 'change')} in ${amountOf(stateCodes.length, 'state')}`;
   return rolledBackTo === null
     ? `Release ${id}: ${changes}`
     : `Release ${id}, a rollback to ${rolledBackTo}: ${changes}`;
@@ -96,9 +97,6 @@ function textOf(summary: Summary, rolledBackTo: string | null, { states, fields 
     .filter((line) => line !== false)
     .join('\n');
 }
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 const changesOperation = (since: string, until: string): string => `{
   changes(since: "${since}", until: "${until}") {

@@ -1,10 +1,10 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
+import { amountOf } from '../../../../db/text/amount.js';
 import type { Html } from '../../../pages/html.js';
 import type { HttpResponse } from '../../../response/response.js';
 import { Heading } from '../../components/heading.js';
-import { amountOf } from '../../components/number.js';
 import { ago, capitalize, Day, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
