@@ -3,6 +3,7 @@ import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
+import { Credential } from '../components/credential.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { Day, moment, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
@@ -62,24 +63,12 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: Create
     <li class="card">
       <h2>Store id and secret</h2>
       <dl>
-        <div class="credential">
-          <dt>Id</dt>
-          <dd>
-            <code class="secret-value" data-copy="the id">
-              {keyId}
-            </code>
-          </dd>
-          <dd class="copy-place" />
-        </div>
-        <div class="credential main">
-          <dt>Secret</dt>
-          <dd>
-            <code class="secret-value" data-copy="the secret">
-              {keySecret}
-            </code>
-          </dd>
-          <dd class="copy-place" />
-        </div>
+        <Credential name="Id" what="the id">
+          {keyId}
+        </Credential>
+        <Credential name="Secret" what="the secret" isMain>
+          {keySecret}
+        </Credential>
       </dl>
       <noscript>
         <p class="soft">One click on a value selects all of it.</p>

@@ -1,5 +1,6 @@
 import type { CreatedWebhook } from '../../../../db/accounts/webhooks.js';
 import type { HttpResponse } from '../../../response/response.js';
+import { Credential } from '../../components/credential.js';
 import { Crumbs, Heading } from '../../components/heading.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
@@ -26,15 +27,9 @@ export function webhookSecretPage(
         <li class="card">
           <h2>Store the secret</h2>
           <dl>
-            <div class="credential main">
-              <dt>Secret</dt>
-              <dd>
-                <code class="secret-value" data-copy="the secret">
-                  {secret}
-                </code>
-              </dd>
-              <dd class="copy-place" />
-            </div>
+            <Credential name="Secret" what="the secret" isMain>
+              {secret}
+            </Credential>
           </dl>
           <noscript>
             <p class="soft">One click on the value selects all of it.</p>
