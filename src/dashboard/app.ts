@@ -22,6 +22,8 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  // If even the error page fails, Express answers without the stack.
+  app.set('env', 'production');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
