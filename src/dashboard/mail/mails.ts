@@ -44,7 +44,7 @@ interface KeyNotice {
   label: string;
   keyId: string;
   customer: string;
-  /** Of whoever did it; undefined for what happens by itself. */
+  /** Email of the person who did it; undefined for what happens by itself. */
   by: string | undefined;
   /** When the key stops to work, or the old key after a rotation. */
   expiresAt: string | null;

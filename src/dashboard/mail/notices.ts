@@ -45,7 +45,7 @@ export class Notices {
     );
   }
 
-  /** @param by email of whoever did it; undefined for what happens by itself */
+  /** @param by email of the person who did it; undefined for what happens by itself */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
     const { keyId, label, customer, customerId, expiresAt } = key;
     const url = `${this.options.url}/keys/${keyId}`;

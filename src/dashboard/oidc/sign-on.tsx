@@ -38,7 +38,7 @@ export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<
   }
 }
 
-/** The account counts, once it has signed in. The first time, its email leads to whoever was invited. @throws SignOnRefusedError */
+/** The account counts, once it has signed in. The first time, its email leads to the member who was invited. @throws SignOnRefusedError */
 async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Dashboard): Promise<Member> {
   const { identity, verifiedEmail } = signedOn;
   const known = await accounts.members.findByIdentity(identity);

@@ -74,7 +74,7 @@ function changesOf(database: DatasetDatabase, version: string, { states, slugs }
   };
 }
 
-/** Names of what changed, and no values: whoever gets them reads the values with a key. */
+/** Names of what changed, and no values: the receiver reads the values with a key. */
 function bodyOf(release: ListedRelease, previousRelease: string | null, { count, states, slugs }: Changed): string {
   const { version, sequence, publishedAt } = release;
   return JSON.stringify({

@@ -19,8 +19,8 @@ export function withoutPlace(database: DatasetDatabase, question: string): strin
 
 /** The same question about a place, such as `when do polls close in Ohio`. */
 export function aboutPlace(database: DatasetDatabase, question: string, place: string): string {
-  const asked = withoutPlace(database, question);
-  const both = asked === '' ? place : `${asked} in ${place}`;
+  const subject = withoutPlace(database, question);
+  const both = subject === '' ? place : `${subject} in ${place}`;
   return both.length > MAX_TEXT_LENGTH ? place : both;
 }
 

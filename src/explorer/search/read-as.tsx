@@ -13,9 +13,9 @@ interface ReadAsProps {
 export function ReadAs({ context, question }: ReadAsProps): Html | null {
   const { data, lease, link } = context;
   const { state, region, field, corrections } = data.search;
-  const asked = withoutPlace(lease.database, question);
+  const subject = withoutPlace(lease.database, question);
   const place = [region?.name, state?.name].filter(Boolean).join(', ');
-  const withPlace = (name: string) => link(searchPath([asked, name].filter(Boolean).join(' in ')));
+  const withPlace = (name: string) => link(searchPath([subject, name].filter(Boolean).join(' in ')));
   return (
     <>
       {corrections.length > 0 && (
@@ -47,8 +47,8 @@ export function ReadAs({ context, question }: ReadAsProps): Html | null {
           {state && (
             <Part
               name={state.name}
-              to={asked ? link(searchPath(asked)) : link('/search')}
-              spoken={asked ? 'all states instead' : 'begin again'}
+              to={subject ? link(searchPath(subject)) : link('/search')}
+              spoken={subject ? 'all states instead' : 'begin again'}
             />
           )}
         </p>

@@ -64,18 +64,18 @@ function findPage(
   { database }: DatasetLease,
   { demoStates }: Pick<SiteContext, 'demoStates'>,
 ): FoundPage | Missing {
-  const asked = readQuestion(query);
-  if (asked.length > MAX_TEXT_LENGTH)
+  const text = readQuestion(query);
+  if (text.length > MAX_TEXT_LENGTH)
     return {
       problem: problem(
         400,
-        `A question has at most ${MAX_TEXT_LENGTH} characters, but this one has ${asked.length}. Ask in fewer words.`,
+        `A question has at most ${MAX_TEXT_LENGTH} characters, but this one has ${text.length}. Ask in fewer words.`,
       ),
     };
   const code = query.get('state') ?? '';
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
-  const q = state ? aboutPlace(database, asked, state.name) : asked;
+  const q = state ? aboutPlace(database, text, state.name) : text;
   const places = findPlaces(database, q);
   // The public demo key shows no more of another state than a visitor without a key sees.
   const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];

@@ -24,7 +24,7 @@ it('mails a link that signs in, with the same answer for every email', async () 
   expect(dashboard.lines.join()).not.toMatch(/@example\.org|token=/);
 });
 
-it('mails no link to whoever was removed, or whose invitation was withdrawn', async () => {
+it('mails no link to a member who was removed, or whose invitation was withdrawn', async () => {
   const { url, mails } = await startMailServer();
   const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
   const { members, links } = dashboard.accounts;
