@@ -12,8 +12,6 @@ export default defineConfig({
     globalSetup: 'test/attacks/support/global-setup.ts',
     include: ['test/attacks/**/*.attack.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
     disableConsoleIntercept: true,
   },
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     ...shared,
     include: ['test/e2e/**/*.e2e.ts'],
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

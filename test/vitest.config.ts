@@ -6,8 +6,10 @@ export const shared = {
   // Imports CommonJS packages as Node does.
   deps: { interopDefault: false },
   globalSetup: 'test/support/global-setup.ts',
-  // `expect.poll` gives up after a second by default, which a busy machine can take.
-  expect: { poll: { timeout: 10_000 } },
+  // The limits find what hangs. A busy machine, however slow, stays below them.
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -39,7 +41,5 @@ export default defineConfig({
     isolate: false,
     // Tests wait for child processes and sockets as well, so that all cores have work.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });

@@ -10,7 +10,7 @@ export default defineConfig({
     provide: { everything: true },
     fileParallelism: false,
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     disableConsoleIntercept: true,
   },
 });

@@ -12,6 +12,5 @@ export default defineConfig({
     globalSetup: 'test/world/support/global-setup.ts',
     include: ['test/world/**/*.world.ts'],
     setupFiles: ['test/servers/support/setup.ts'],
-    testTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -22,8 +22,18 @@ function fastFolder(): string {
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
 }
 
+/** Removes what runs left that were killed. The name of a folder has the id of its process. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^civic-data-tests-(\d+)-/.exec(name) ?? [];
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 export default async function setUp({ provide }: TestProject) {
-  const root = mkdtempSync(join(fastFolder(), 'civic-data-tests-'));
+  const folder = fastFolder();
+  if (existsSync('/proc/self')) removeLeftovers(folder);
+  const root = mkdtempSync(join(folder, `civic-data-tests-${process.pid}-`));
   const release = join(root, 'bundled.sqlite');
   await publishFolder(bundledDataset, release);
   provide('temporaryRoot', root);

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+/** Whether this run checks figures against their limits: `.ci/nightly` does, the gate does not. */
+export const measures = process.env.MEASURE === '1';
+
+/**
+ * Prints a figure that depends on the machine, such as a time, beside that of a fixed piece of work. With `MEASURE=1` it also
+ * fails above its limit.
+ *
+ * @param unit such as "ms" or "MB"
+ */
+export function expectFigure(title: string, value: number, limit: number, unit: string): void {
+  const shown = `figure: ${title}: ${value.toFixed(1)} of at most ${limit} ${unit}`;
+  process.stdout.write(`${shown}, fixed work ${fixedWorkMs().toFixed(1)} ms\n`);
+  if (measures) expect(value, shown).toBeLessThanOrEqual(limit);
+}
+
+/**
+ * CPU time of the main thread of a process, in ms. Unlike the time on a clock, it does not count what other processes use.
+ *
+ * @param pid of a process on Linux, by default this one
+ */
+export function mainThreadCpuMs(pid: number | 'self' = 'self'): number {
+  const thread = pid === 'self' ? process.pid : pid;
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}
+
+const ROWS = Array.from({ length: 20_000 }, (_, index) => ({ name: `name ${(index * 7_919) % 20_011}`, index }));
+
+/** CPU time of a piece of work that is always the same: some 12 ms on an idle core. */
+function fixedWorkMs(): number {
+  const before = process.cpuUsage();
+  const copy = JSON.parse(JSON.stringify(ROWS)) as typeof ROWS;
+  copy.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
