@@ -14,13 +14,13 @@ const NOTES = join(packageRoot, '.ci/release-notes');
 interface Workflow {
   on: object;
   permissions: Record<string, string>;
-  jobs: Record<string, { 'timeout-minutes'?: number; steps: { run?: string }[] }>;
+  jobs: Record<string, { 'timeout-minutes'?: number; uses?: string; steps?: { run?: string }[] }>;
 }
 
-describe.each(['ci', 'release'])('the workflow %s', (name) => {
+describe.each(['ci', 'nightly', 'release'])('the workflow %s', (name) => {
   const text = read(`.github/workflows/${name}.yml`);
   const { jobs, permissions } = parseYaml(text) as Workflow;
-  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run: command = '' }) => command));
+  const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run: command = '' }) => command));
 
   it('runs scripts and files that exist', () => {
     const files = commands.flatMap((command) => command.match(/(?<![\w/])\.(ci|deploy)\/[\w-]+|test\/[\w/.-]+/g) ?? []);
@@ -31,16 +31,23 @@ describe.each(['ci', 'release'])('the workflow %s', (name) => {
   });
 
   it('has limits of time and rights, and no secret', () => {
-    for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(120);
-    expect(permissions.contents).toBe(name === 'ci' ? 'read' : 'write');
+    for (const job of Object.values(jobs)) if (!job.uses) expect(job['timeout-minutes']).toBeLessThanOrEqual(120);
+    expect(permissions.contents).toBe(name === 'release' ? 'write' : 'read');
     expect(text).not.toContain('secrets.');
   });
 });
 
-it('the workflow for changes runs on pushes and pull requests, and calls .ci/run', () => {
-  const { on, jobs } = parseYaml(read('.github/workflows/ci.yml')) as Workflow;
-  expect(Object.keys(on)).toEqual(['push', 'pull_request']);
-  expect(jobs.checks?.steps.at(-1)?.run).toBe('.ci/run');
+it('a change runs .ci/run, a night .ci/nightly, and a release both', () => {
+  const [ci, nightly, release] = ['ci', 'nightly', 'release'].map(
+    (name) => parseYaml(read(`.github/workflows/${name}.yml`)) as Workflow,
+  );
+  expect(Object.keys(ci?.on ?? {})).toEqual(['push', 'pull_request', 'workflow_call']);
+  expect(ci?.jobs.checks?.steps?.at(-1)?.run).toBe('.ci/run');
+  expect(Object.keys(nightly?.on ?? {})).toEqual(['schedule', 'workflow_dispatch', 'workflow_call']);
+  expect(nightly?.jobs.checks?.steps?.at(-1)?.run).toBe('.ci/nightly');
+  const programs = Object.values(release?.jobs ?? {}).flatMap(({ uses = [] }) => uses);
+  expect(programs).toEqual(['./.github/workflows/ci.yml', './.github/workflows/nightly.yml']);
+  expect(release?.jobs.release).toHaveProperty('needs', ['gate', 'nightly']);
 });
 
 describe('the changelog', () => {
