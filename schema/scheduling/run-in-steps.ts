@@ -12,6 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.js';
+import { guardEntries } from './list-entries.js';
 
 /** Meters the fields that return objects and lets them run in steps, wherever they are in the schema. */
 export function runInSteps(schema: GraphQLSchema): void {
@@ -29,11 +30,11 @@ type Resolve = GraphQLFieldResolver<unknown, Context>;
 export function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
   return (source, args, context, info) => {
     const { steps } = context;
-    if (!steps.isMetered) return resolve(source, args, context, info);
+    if (steps.isMetered) steps.checkSignal();
     if (steps.isLarge) return resolveInSteps(resolve, isRoot, [source, args, context, info]);
     const finish = (value: unknown) => {
-      count(value, context, info);
-      return steps.isLarge ? split(value, context) : value;
+      if (steps.isMetered) count(value, context, info);
+      return listOf(value, context);
     };
     const value = resolve(source, args, context, info);
     return value instanceof Promise ? value.then(finish) : finish(value);
@@ -48,7 +49,7 @@ async function resolveInSteps(resolve: Resolve, isRoot: boolean, parameters: Par
   count(value, context, info);
   await context.steps.wait();
   // Not before: the steps of the list begin here.
-  return split(value, context);
+  return listOf(value, context);
 }
 
 /** Counts the fields of the objects that a field returns. */
@@ -57,7 +58,12 @@ function count(value: unknown, { steps }: Context, info: GraphQLResolveInfo): vo
   steps.count(objects * info.fieldNodes.reduce((sum, node) => sum + fieldsOf(node, info), 0));
 }
 
-const split = (value: unknown, { steps }: Context): unknown => (Array.isArray(value) ? steps.split(value) : value);
+/** What the executor gets of a list. Other values stay as they are. */
+function listOf(value: unknown, { steps }: Context): unknown {
+  if (!Array.isArray(value)) return value;
+  const entries = steps.isLarge ? steps.split(value) : value;
+  return steps.guardsEntries ? guardEntries(entries) : entries;
+}
 
 const fieldCounts = new WeakMap<FieldNode, number>();
 

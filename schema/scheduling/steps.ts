@@ -29,12 +29,14 @@ export interface MeteredOperation {
 export class Steps {
   /** Why the operation ended early. */
   ended: unknown;
+  /** Whether graphql-js runs the operation: see `guardEntries`. Compiled operations handle each promise. */
+  guardsEntries = true;
   #metered: MeteredOperation | undefined;
   #points = 0;
   #endsAt: number | undefined;
   #slot: Promise<unknown> | undefined;
 
-  /** @param signal aborts when nobody waits for the response any more */
+  /** @param signal aborts when nobody waits for the response any more, and when it is decided */
   constructor(private readonly signal?: AbortSignal) {}
 
   /** Before an operation of a client runs. */
@@ -61,16 +63,27 @@ export class Steps {
     if (this.isLarge) await this.wait();
   }
 
+  /**
+   * Before a field of a client's operation is resolved. Parts of an operation go on after an error has taken the place of their data.
+   *
+   * @throws an error if the operation has ended
+   */
+  checkSignal(): void {
+    if (this.signal?.aborted) this.ended ??= clientLeft();
+    if (this.ended) throw this.ended;
+  }
+
   /** @throws an error that ends the operation, if its client has left or it takes too much */
   async wait(): Promise<void> {
     await yieldToEventLoop();
+    this.checkSignal();
     try {
       if (this.#points >= LARGE_OPERATION) await this.#takeSlot();
       this.#check();
     } catch (error) {
       this.ended ??= error;
     }
-    if (this.ended) throw this.ended;
+    this.checkSignal();
   }
 
   #takeSlot(): Promise<unknown> | undefined {
@@ -81,7 +94,6 @@ export class Steps {
   }
 
   #check(): void {
-    if (this.signal?.aborted) throw clientLeft();
     const now = performance.now();
     this.#endsAt ??= now + MAX_SECONDS * 1_000;
     if (now > this.#endsAt) throw tooSlow(MAX_SECONDS);
@@ -106,7 +118,11 @@ export class Steps {
   split(rows: readonly unknown[]): unknown[] {
     let step: Promise<void> | undefined;
     return rows.map((row, index) => {
-      if (index > 0 && index % ENTRIES_PER_STEP === 0) step = this.wait();
+      if (index > 0 && index % ENTRIES_PER_STEP === 0) {
+        step = this.wait();
+        // The operation may end before anybody waits for this step.
+        step.catch(() => {});
+      }
       return step ? step.then(() => row) : row;
     });
   }

@@ -83,7 +83,7 @@ function documentPoints(text: string | undefined, maxTokens: number): number {
 
 /** Waits for the large operations before this one, if it has not done so. */
 async function takeSlot(client: ClientOperation, operations: LargeOperations, characters: number): Promise<void> {
-  if (client.outcome.slot) return;
+  if (client.outcome.slot) return client.outcome.slot;
   client.outcome.slot = operations.start(client.name?.() ?? '', characters, client.signal);
   await client.outcome.slot;
   const refusal = (await client.renewAccess?.())?.refusal;

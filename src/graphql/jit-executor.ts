@@ -61,10 +61,11 @@ function createExecutor(schema: Schema, log: Log): Executor {
     const areValid = () => !readVariables(schema, operation.variableDefinitions, variables).errors;
     const options = { maxCoercionErrors: MAX_ERRORS };
     const args = { schema, document, operationName, variableValues: variables, contextValue, options };
-    const result =
-      found && (client?.outcome.validVariables ?? areValid())
-        ? withExtensions(await found.query(undefined, contextValue, variables))
-        : await graphql.execute(args);
+    const isCompiled = found && (client?.outcome.validVariables ?? areValid());
+    steps.guardsEntries = !isCompiled;
+    const result = isCompiled
+      ? withExtensions(await found.query(undefined, contextValue, variables))
+      : await graphql.execute(args);
     steps.end(result.data);
     return oneErrorPerNull(result);
   };

@@ -29,18 +29,18 @@ export class LargeOperations {
    *
    * @param client API key or address
    * @param characters of the document
-   * @param signal ends the wait
+   * @param signal aborts when the operation has ended, which ends its wait or makes room for the next one
    * @throws SERVICE_UNAVAILABLE when too many wait
-   * @returns a function to call when the operation has ended
    */
-  async start(client: string, characters: number, signal?: AbortSignal): Promise<() => void> {
-    if (signal?.aborted) throw clientLeft();
+  async start(client: string, characters: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw clientLeft();
     if (this.#isRunning) await this.#wait(client, characters, signal);
     this.#isRunning = true;
-    return () => this.#startNext();
+    if (signal.aborted) this.#startNext();
+    else signal.addEventListener('abort', () => this.#startNext(), { once: true });
   }
 
-  #wait(client: string, characters: number, signal: AbortSignal | undefined): Promise<void> {
+  #wait(client: string, characters: number, signal: AbortSignal): Promise<void> {
     while (this.#waiting >= MAX_WAITING || this.#characters + characters > MAX_WAITING_CHARACTERS) {
       const [busiest, queue] = this.#busiest();
       const ownLength = this.#queues.get(client)?.length ?? 0;
@@ -54,7 +54,7 @@ export class LargeOperations {
       this.#queues.set(client, [...(this.#queues.get(client) ?? []), waiting]);
       this.#waiting += 1;
       this.#characters += characters;
-      signal?.addEventListener('abort', () => this.#remove(client, waiting) && fail(clientLeft()), { once: true });
+      signal.addEventListener('abort', () => this.#remove(client, waiting) && fail(clientLeft()), { once: true });
     });
   }
 

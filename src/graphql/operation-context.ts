@@ -21,8 +21,8 @@ export interface ClientOperation {
   charge?(points: number): Promise<void>;
   /** Checks the client's credentials again, after the operation has waited. */
   renewAccess?(): Promise<AccessCheck>;
-  /** Aborts when nobody waits for the response any more. */
-  readonly signal?: AbortSignal;
+  /** Aborts when nobody waits for the response any more, and when it is decided: the rest of the work then ends. */
+  readonly signal: AbortSignal;
   /** Filled in by the plugins. */
   readonly outcome: OperationOutcome;
 }
@@ -38,8 +38,8 @@ export interface OperationOutcome {
   charged: boolean;
   /** The cost and its limits, as `extensions.cost` shows them. */
   shownCost?: () => Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
-  /** Of a large operation: resolves to a function that frees its slot. */
-  slot?: Promise<() => void>;
+  /** Of a large operation: resolves when it has a slot. */
+  slot?: Promise<void>;
   /** Name of the operation, empty if it has none; undefined if the document could not be read. */
   operationName?: string;
   /** The response has data and no errors. */

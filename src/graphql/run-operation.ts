@@ -1,4 +1,4 @@
-import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { type Access, type ContextOptions, createContext } from '../../schema/context.js';
 import { responseTooLarge } from '../../schema/limits/operation-limits.js';
@@ -25,6 +25,12 @@ export interface OperationResult {
   operationName: string | undefined;
 }
 
+/** One for all: each new DOMException takes a stack trace. */
+const ENDED = new DOMException('The operation has ended', 'AbortError');
+
+type OperationOptions = Omit<ClientOperation, 'outcome' | 'signal'> &
+  Pick<ContextOptions, 'signal' | 'reportUrl' | 'demoStates' | 'caller'>;
+
 /**
  * Runs a request's operation through Apollo Server (GraphQL over HTTP).
  *
@@ -33,33 +39,13 @@ export interface OperationResult {
  */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
-  { text, accept, access }: GraphqlRequest,
+  request: GraphqlRequest,
   lease: DatasetLease,
   maxBytes: number,
-  {
-    reportUrl,
-    demoStates,
-    caller,
-    ...options
-  }: Omit<ClientOperation, 'outcome'> & Pick<ContextOptions, 'reportUrl' | 'demoStates' | 'caller'> = {},
+  options: OperationOptions = {},
 ): Promise<OperationResult> {
-  options.signal?.throwIfAborted();
   const outcome = newOutcome();
-  const headers = new HeaderMap([['content-type', 'application/json']]);
-  if (accept !== undefined) headers.set('accept', accept);
-  // Apollo Server would forbid mutations by GET, of which there are none.
-  const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
-  const context = async () => ({
-    ...createContext(lease, access, { signal: options.signal, reportUrl, demoStates, caller }),
-    client: { ...options, outcome },
-  });
-  const result = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context }).finally(
-    () =>
-      void outcome.slot?.then(
-        (end) => end(),
-        () => {},
-      ),
-  );
+  const result = await execute(apollo, request, lease, outcome, options);
   // What is refused has been parsed and validated all the same.
   if (!outcome.charged && outcome.documentPoints > 0)
     await options.charge?.(outcome.documentPoints).catch(rejectLimited);
@@ -75,8 +61,37 @@ export async function runOperation(
     body,
   };
   const { cost, operationName, succeeded } = outcome;
-  const cacheable = succeeded && response.status === 200 && !caller?.isShown;
+  const cacheable = succeeded && response.status === 200 && !options.caller?.isShown;
   return { response, cacheable, cost, operationName };
+}
+
+/** Parts of an operation can go on when its response is decided. They end then, as they do when the client leaves. */
+async function execute(
+  apollo: ApolloServer<OperationContext>,
+  { text, accept, access }: GraphqlRequest,
+  lease: DatasetLease,
+  outcome: OperationOutcome,
+  { signal: left, reportUrl, demoStates, caller, ...client }: OperationOptions,
+): Promise<HTTPGraphQLResponse> {
+  left?.throwIfAborted();
+  const operation = new AbortController();
+  const { signal } = operation;
+  const end = () => operation.abort(ENDED);
+  left?.addEventListener('abort', end);
+  try {
+    const headers = new HeaderMap([['content-type', 'application/json']]);
+    if (accept !== undefined) headers.set('accept', accept);
+    // Apollo Server would forbid mutations by GET, of which there are none.
+    const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
+    const context = async () => ({
+      ...createContext(lease, access, { signal, reportUrl, demoStates, caller }),
+      client: { ...client, signal, outcome },
+    });
+    return await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
+  } finally {
+    left?.removeEventListener('abort', end);
+    end();
+  }
 }
 
 const newOutcome = (): OperationOutcome => ({

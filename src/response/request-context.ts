@@ -41,12 +41,15 @@ export class RequestContext {
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 
-  /** Aborts when the client leaves before it has its response. Made when it is first read: a response from the cache needs none. */
+  /** Aborts when the client leaves, or has its response. Made when it is first read: a response from the cache needs none. */
   get signal(): AbortSignal {
     this.#signal ??= signalOf(this.response);
     return this.#signal;
   }
 }
+
+/** One for all: each new DOMException takes a stack trace, and every answered request ends with an abort. */
+const CLIENT_LEFT = new DOMException('The client has left, or has its response', 'AbortError');
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -57,7 +60,7 @@ export function hasLeft({ signal }: RequestContext, error: unknown): boolean {
 
 function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => controller.abort(CLIENT_LEFT);
   if (response.destroyed) abort();
   else response.once('close', abort);
   return controller.signal;
