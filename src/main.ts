@@ -4,6 +4,7 @@ import { connectionLimits, operationLimits } from './config/limit-settings.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
 import { createLog } from './logging/log.js';
+import { logUnhandledRejections } from './logging/unhandled-rejections.js';
 import { createServer } from './server.js';
 import { banner } from './startup/banner.js';
 import { publishBundledIfMissing } from './startup/first-publish.js';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   checkDashboard(config);
   const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
+  logUnhandledRejections(log);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
   const stores = await openStores(config, log);
   const server = await createServer(
@@ -46,6 +48,9 @@ async function terminalLog() {
   const { prettyDestination } = await import('./logging/pretty-log.js');
   return prettyDestination();
 }
+
+// Nobody has to read what a service prints.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 // Not awaited: the bundle is a CommonJS module, which has no top-level await.
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
+import { lostLines } from '../logging/log.js';
 import type { Follower } from '../remote/follower.js';
 import { type Problem, problem } from '../response/problems.js';
 import {
@@ -38,7 +39,7 @@ export async function healthResponse(
 
 const isVerbose = (query = ''): boolean => new URLSearchParams(query).has('verbose');
 
-/** A copy that cannot be brought up to date still answers, so the service stays ready. */
+/** A copy that cannot be brought up to date still answers, and so does a service without a log: it stays ready. */
 async function readiness(
   { datasets, accounts, followers, isStopping }: HealthDependencies,
   verbose: boolean,
@@ -49,7 +50,8 @@ async function readiness(
   const lease = datasets.tryLease();
   if (!lease) return notReady(NO_DATASET);
   lease.end();
-  const ready = { status: 'ready', release: lease.release.version };
+  const { problem: logProblem } = lostLines();
+  const ready = { status: 'ready', release: lease.release.version, ...(logProblem && { logProblem }) };
   return jsonResponse(verbose ? { ...ready, followers: followers.map(stateOf) } : ready);
 }
 

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
+import { lostLines } from '../logging/log.js';
+import { unhandledRejections } from '../logging/unhandled-rejections.js';
 import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 import { problem } from '../response/problems.js';
@@ -59,8 +61,22 @@ export class Metrics {
         this.set({ version: release() ?? '' }, 1);
       },
     });
+    this.#faultCounters();
     if (followers.length > 0) this.#copyGauges(followers);
     if (sharedLimits) this.#limitsGauge(sharedLimits);
+  }
+
+  #faultCounters(): void {
+    const counter = (name: string, help: string, value: () => number) =>
+      new Counter({
+        ...{ name, help, registers: [this.#registry] },
+        collect() {
+          this.reset();
+          this.inc(value());
+        },
+      });
+    counter('log_lines_lost_total', 'Lines of the log that could not be written.', () => lostLines().count);
+    counter('unhandled_rejections_total', 'Faults of the service that no request saw.', unhandledRejections);
   }
 
   #limitsGauge(sharedLimits: SharedLimits): void {

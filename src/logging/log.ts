@@ -1,14 +1,12 @@
 import { type DestinationStream, pino } from 'pino';
 import { shorten } from '../../db/text/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
+import { BatchedOutput } from './batched-output.js';
 
 export type Log = pino.Logger;
 
-/** Standard output. Lines are written in batches, at most 100 ms late. pino writes what is left at exit, so also before a fatal one. */
-const batched = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
-
 /** Structured log: one JSON object a line. */
-export function createLog(level: LogLevel, destination: DestinationStream = batched()): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,
@@ -23,6 +21,19 @@ export function createLog(level: LogLevel, destination: DestinationStream = batc
     },
     destination,
   );
+}
+
+let output: BatchedOutput | undefined;
+
+/** All logs of the process share it. */
+function standardOutput(): BatchedOutput {
+  output ??= new BatchedOutput(process.stdout.fd);
+  return output;
+}
+
+/** Of standard output: lines that were lost since the start of the process, and why they are lost now, if they are. */
+export function lostLines(): { count: number; problem: string | undefined } {
+  return { count: output?.lostLines ?? 0, problem: output?.problem };
 }
 
 /** Enough for the stack of any fault. A message that repeats a client's request could be ten times as long. */

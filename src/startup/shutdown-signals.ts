@@ -21,6 +21,9 @@ export function exitOnSignal(): () => void {
   };
 }
 
+/** How long what is still open after a stop may keep the process, such as text for a reader that does not read. */
+const LAST_MS = 500;
+
 /** On SIGTERM or SIGINT lets requests in flight finish and exits; a second signal, a second later, exits at once. */
 export function shutDownOnSignal(stop: () => Promise<void>, log: Log): void {
   let firstAt: number | undefined;
@@ -34,6 +37,7 @@ export function shutDownOnSignal(stop: () => Promise<void>, log: Log): void {
     try {
       await stop();
       log.info('Stopped');
+      setTimeout(() => process.exit(), LAST_MS).unref();
     } catch (error) {
       log.error({ err: error }, 'Stopping failed');
       process.exit(1);

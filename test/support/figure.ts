@@ -21,9 +21,8 @@ export function expectFigure(title: string, value: number, limit: number, unit: 
  *
  * @param pid of a process on Linux, by default this one
  */
-export function mainThreadCpuMs(pid: number | 'self' = 'self'): number {
-  const thread = pid === 'self' ? process.pid : pid;
-  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+export function mainThreadCpuMs(pid = process.pid): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
 }
 

@@ -82,14 +82,14 @@ export function untilPrinted(child: ChildProcess, piece: string): Promise<string
 /** Starts the built service, runs the test, and ends it with SIGTERM. */
 export async function whileRunning(
   environment: Environment,
-  test: (printed: string, url: string) => Promise<void>,
+  test: (printed: string, url: string, child: ChildProcess) => Promise<void>,
   server = SERVER,
 ) {
   const child = spawnService(environment, server);
   const ended = finished(child);
   try {
     const printed = await untilPrinted(child, '/graphql\n\n');
-    await test(printed, /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string);
+    await test(printed, /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string, child);
   } finally {
     child.kill('SIGTERM');
   }

@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Finished, finished, isolated, SERVER, spawnService, untilPrinted } from '../../support/run.js';
@@ -11,21 +14,28 @@ import { onTerminal } from '../../support/terminal.js';
 const LINES = 500;
 const LOG = fileURLToPath(new URL('../../../src/logging/log.ts', import.meta.url));
 
-/** Runs a program with our log in a process of its own. */
-let run: (program: string) => Promise<Finished>;
+/** What a process may write into a file, in blocks of 512 bytes, until the soft limit is raised. To it, the disk is full then. */
+const FILE_BLOCKS = 8;
+
+/** Starts a program with our log in a process of its own. If it writes to a file, that is soon full. */
+let start: (program: string, stdout?: number) => ChildProcess;
 beforeAll(async () => {
   const folder = temporaryFolder();
   const log = join(folder, 'log.cjs');
   await build({ entryPoints: [LOG], bundle: true, platform: 'node', format: 'cjs', outfile: log, logLevel: 'error' });
   let number = 0;
-  run = (program) => {
+  start = (program, stdout) => {
     number += 1;
     const file = join(folder, `program-${number}.cjs`);
     const lines = `for (let n = 0; n < ${LINES}; n += 1) log.info({ n }, 'line');`;
     writeFileSync(file, `const log = require('./log.cjs').createLog('info');\n${lines}\n${program}\n`);
-    return finished(spawn(process.execPath, [file]));
+    if (stdout === undefined) return spawn(process.execPath, [file]);
+    const limited = ['-c', `ulimit -S -f ${FILE_BLOCKS} && exec "$0" "$@"`, process.execPath, file];
+    return spawn('sh', limited, { stdio: ['ignore', stdout, 'pipe'] });
   };
 });
+
+const run = (program: string): Promise<Finished> => finished(start(program));
 
 function numbersOf({ stdout }: Finished): number[] {
   const lines = stdout.trim().split('\n');
@@ -64,6 +74,63 @@ describe('the log loses no line', () => {
     expect(code).toBe(0);
     expect(stdout.match(/"msg":"request"/g)).toHaveLength(50);
     expect(stdout).toContain('"msg":"Stopped"');
+  });
+});
+
+describe('a log whose reader is slow', () => {
+  it('holds 4 MB of lines, counts the others, and goes on', async () => {
+    const child = start(`
+      const { lostLines } = require('./log.cjs');
+      const text = 'x'.repeat(1_000);
+      for (let n = 0; n < 20_000; n += 1) log.info({ n, text }, 'long');
+      process.stderr.write(JSON.stringify(lostLines()));
+      const timer = setInterval(() => {
+        if (lostLines().problem) return;
+        clearInterval(timer);
+        log.info('last');
+      }, 10);`);
+    const [stderr] = await once(child.stderr as Readable, 'data');
+    // Nobody has read anything so far.
+    const { stdout } = await finished(child);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const long = lines.filter(({ msg }) => msg === 'long');
+    expect(long.map(({ n }) => n)).toEqual(long.map((_, n) => n));
+    expect(long.length).toBeGreaterThan(3_000);
+    expect(long.length).toBeLessThan(6_000);
+    expect(JSON.parse(String(stderr))).toEqual({ count: 20_000 - long.length, problem: 'Standard output is not read' });
+    expect(lines.at(-1)?.msg).toBe('last');
+  });
+});
+
+describe('a log on a disk that was full', () => {
+  it('goes on with a line of its own', async () => {
+    const file = join(temporaryFolder(), 'log');
+    const stdout = openSync(file, 'a');
+    const child = start(
+      `const { lostLines } = require('./log.cjs');
+      let wasFull = false;
+      const timer = setInterval(() => {
+        log.info({ n: ${LINES} }, 'line');
+        const { problem } = lostLines();
+        if (problem && !wasFull) process.stderr.write(problem);
+        wasFull ||= problem !== undefined;
+        if (wasFull && !problem) clearInterval(timer);
+      }, 10);`,
+      stdout,
+    );
+    closeSync(stdout);
+    const ended = finished(child);
+    expect(await untilPrinted(child, 'cannot be written')).toMatch(/EFBIG/);
+    await promisify(execFile)('prlimit', ['--pid', String(child.pid), '--fsize=unlimited']);
+    expect((await ended).code).toBe(0);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const cut = lines.findIndex((line) => !line.endsWith('}'));
+    expect(cut).toBeGreaterThan(0);
+    const whole = lines.toSpliced(cut, 1).map((line) => JSON.parse(line) as { msg: string });
+    expect(whole.at(-1)?.msg).toBe('line');
   });
 });
 
