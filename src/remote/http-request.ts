@@ -86,7 +86,15 @@ async function exchange(target: URL, original: URL, options: RequestOptions): Pr
     const late = () => fail(`no complete response within ${Math.ceil((deadline ?? 0) / 1_000)} s`);
     const timer = deadline === undefined ? undefined : setTimeout(late, deadline);
     request.once('timeout', () => fail(`no data for ${stallMs / 1_000} s (timeout)`));
-    request.once('close', () => clearTimeout(timer));
+    // Whatever the other side does, the request ends with a response or with an error.
+    request.once('close', () => {
+      clearTimeout(timer);
+      reject(new RequestError('the connection was closed without a response'));
+    });
+    request.once('upgrade', ({ statusCode = 101 }, socket) => {
+      socket.destroy();
+      reject(new RequestError(statusReason(statusCode), statusCode));
+    });
     request.once('error', (error) => reject(asRequestError(error)));
     request.once('response', (response) => {
       body = response;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,6 +8,8 @@ import { receiverRules } from '../../../../src/dashboard/webhooks/receiver.js';
 import { testAuthority } from '../../../servers/support/certificates.js';
 import { type Received, startReceiver } from './receiver.js';
 import { CUSTOMER, TestedWebhooks } from './tested-webhooks.js';
+
+type Answer = ServerResponse;
 
 let tested: TestedWebhooks;
 beforeEach(async () => {
@@ -31,6 +34,27 @@ describe('a message', () => {
       expect((await tested.webhooks.find(id, CUSTOMER)).disabledAt === null).toBe(status !== 410);
     },
   );
+
+  it.each([
+    ['switches the protocol', (to: Answer) => to.writeHead(101, { connection: 'Upgrade', upgrade: 'other' }).end()],
+    ['closes the connection', (to: Answer) => to.socket?.destroy()],
+    ['never ends its headers', (to: Answer) => to.socket?.write('HTTP/1.1 200 OK\r\n')],
+  ])('does not stop those of other customers if its receiver %s', async (_, answer) => {
+    const receiver = await startReceiver();
+    receiver.answers.set('/bad', (_request, response) => void answer(response));
+    await tested.accounts.customers.create('D');
+    await tested.add(`${receiver.url}/bad`);
+    await tested.webhooks.create(2, { url: `${receiver.url}/good`, states: [], slugs: [] }, { name: 'd@example.org' });
+    const first = await tested.publish({});
+    tested.start({ timeoutMs: 500 });
+    const releases = async () => (await tested.webhooks.active()).map(({ release }) => release);
+    await expect.poll(releases).toEqual([first, first]);
+    const deliveries = () => receiver.received.filter(({ path }) => path === '/good').length;
+    await tested.publishChange();
+    await expect.poll(deliveries).toBe(1);
+    await tested.publish({});
+    await expect.poll(deliveries).toBe(2);
+  });
 
   it('gets the same message with another signature until it takes it', async () => {
     const receiver = await startReceiver();
