@@ -43,4 +43,4 @@ export function isInValues(database: DatasetDatabase, word: string): boolean {
 
 /** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
 const anyOf = (word: string): string =>
-  `(${[word, ...(SYNONYMS[word]?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;
+  `(${[word, ...(SYNONYMS.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;

@@ -8,12 +8,12 @@ import type { Suggestion } from '../response/response.js';
 import { searchPath } from './search-form.js';
 
 /** The sections by the names under which people look for them, without the `s` at their end. */
-const SECTIONS: Readonly<Record<string, Suggestion>> = {
-  state: { path: '/states', name: 'All states' },
-  field: { path: '/fields', name: 'All fields' },
-  topic: { path: '/fields', name: 'All fields' },
-  election: { path: '/elections', name: 'All elections' },
-};
+const SECTIONS: ReadonlyMap<string, Suggestion> = new Map([
+  ['state', { path: '/states', name: 'All states' }],
+  ['field', { path: '/fields', name: 'All fields' }],
+  ['topic', { path: '/fields', name: 'All fields' }],
+  ['election', { path: '/elections', name: 'All elections' }],
+]);
 
 /** Changed characters of a name that stands without its section. */
 const MAX_EDITS = 2;
@@ -42,7 +42,7 @@ function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
 
 function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
   const [first = '', second] = segments;
-  const section = SECTIONS[first.toLowerCase().replace(/s$/, '')];
+  const section = SECTIONS.get(first.toLowerCase().replace(/s$/, ''));
   if (!section) return segments.flatMap((segment) => sure(database, segment));
   if (second !== undefined && section.path === '/states') return states(database, second);
   if (second !== undefined && section.path === '/fields') return fields(database, second);
