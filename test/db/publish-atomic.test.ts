@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ImportLockedError, withImportLock } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
@@ -9,6 +9,7 @@ import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { waitUntil } from '../support/wait-until.js';
 import { firstState } from './service-files.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
@@ -59,7 +60,7 @@ describe('a lease', () => {
       expect(firstState(lease)).toBe('Alpha');
       lease.end();
     };
-    await vi.waitUntil(() => {
+    await waitUntil(() => {
       readAlpha();
       return errors.length > 0;
     });

@@ -98,7 +98,7 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
     expect(await response.text()).toContain('Not available at the moment');
     await expectStatus(key, 200);
     await postgres.startAgain();
-    await expect.poll(() => page('/keys', member), { timeout: 30_000 }).toContain('last');
+    await expect.poll(() => page('/keys', member)).toContain('last');
     expect(await page('/keys', member)).not.toContain('lost');
   });
 });

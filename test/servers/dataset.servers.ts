@@ -103,7 +103,7 @@ describe('three servers that follow a published file', () => {
     );
     const looks = () => web.requests().filter((line) => line.startsWith('/manifest.json')).length;
     const enough = looks() + 15;
-    await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(enough);
+    await expect.poll(looks).toBeGreaterThan(enough);
     // A file that has just changed is fetched up to three times: its ETag may not change with it.
     expect(downloads() - count).toBeLessThanOrEqual(9);
     expect(servers.map(({ printed }) => printed.split('50000').length - 1)).toEqual([1, 1, 1]);
@@ -124,7 +124,7 @@ describe('a server that is killed during a download', () => {
     const server = newServer('/slow/dataset.sqlite');
     const copies = server.environment.COPIES as string;
     const files = () => readdirSync(copies).filter((name) => name !== 'releases' && name !== 'lock');
-    const isDownloading = () => expect.poll(() => files().join(), { timeout: 20_000 }).toContain('.download');
+    const isDownloading = () => expect.poll(() => files().join()).toContain('.download');
     try {
       server.start().catch(() => {});
       await isDownloading();

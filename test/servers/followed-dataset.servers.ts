@@ -59,11 +59,11 @@ describe('a service whose dataset is at a URL', () => {
       expect((await fetch(`${url}/releases/latest/fields.json`)).status).toBe(200);
       const second = await site.publish(SECOND);
       site.upload(second);
-      await expect.poll(async () => (await verbose(url)).release, { timeout: 20_000 }).toBe(second);
+      await expect.poll(async () => (await verbose(url)).release).toBe(second);
       expect(await text(`${url}/v2/election/field/`)).toContain('Sort of ballot.');
       site.answer('manifest.json', (_, response) => void response.writeHead(503).end());
       const problem = 'The dataset at DATASET_URL cannot be fetched: manifest.json: status 503';
-      await expect.poll(async () => (await verbose(url)).followers[0].problem, { timeout: 20_000 }).toBe(problem);
+      await expect.poll(async () => (await verbose(url)).followers[0].problem).toBe(problem);
       const metrics = await text(`${url}/metrics`);
       expect(metrics).toMatch(/^copy_problem\{copy="dataset"\} 1$/m);
       expect(metrics).toMatch(/^copy_age_seconds\{copy="dataset"\} [\d.]+$/m);

@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { packageRoot } from '../../db/files/package-root.js';
 import { isolated, SERVER, untilPrinted } from '../support/run.js';
 import { basic } from '../support/service.js';
+import { waitUntil } from '../support/wait-until.js';
 
 interface Span {
   traceId: string;
@@ -67,7 +68,7 @@ afterAll(async () => {
 
 /** The span of a request that has this name, and its attributes. */
 async function spanNamed(name: string) {
-  const span = await vi.waitUntil(() => spans.find((one) => one.name === name), { timeout: 20_000 });
+  const span = await waitUntil(() => spans.find((one) => one.name === name));
   const attributes = Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue]));
   return { ...span, attributes };
 }
@@ -83,7 +84,7 @@ it("names the span of a GraphQL request after its operation, in the caller's tra
     'graphql.operation.type': 'query',
     'graphql.operation.name': 'PollsOpen',
   });
-  await vi.waitUntil(() => output.includes('"operation":"PollsOpen"'));
+  await waitUntil(() => output.includes('"operation":"PollsOpen"'));
   expect(output).toMatch(new RegExp(`"traceId":"${TRACE}".*"operation":"PollsOpen"`));
 });
 

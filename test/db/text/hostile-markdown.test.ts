@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../../schema/information/markdown.js';
+import { expectFigure } from '../../support/figure.js';
 import { hostileMarkdown, WORST_MARKDOWN } from '../../support/hostile-markdown.js';
 import { issuesOf } from '../../support/issues.js';
 import { randomFrom, takeSeed } from '../../support/random.js';
 
 const CELLS = 600;
+/** To convert a text. */
 const MAX_MS = 50;
 
-/** The shortest of several tries: other processes use the machine as well. */
-function renderTime(text: string): number {
+/** The shortest of several tries: the first ones compile the code. */
+function renderMs(text: string): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 10 && shortest > MAX_MS; tries += 1) {
-    const from = performance.now();
+    const before = performance.now();
     renderMarkdown(text);
-    shortest = Math.min(shortest, performance.now() - from);
+    shortest = Math.min(shortest, performance.now() - before);
   }
   return shortest;
 }
@@ -25,7 +27,7 @@ function overridesOf(cells: readonly string[]): string {
 }
 
 describe('hostile Markdown', () => {
-  it('is refused by an import, or converted within 50 ms', { timeout: 120_000 }, async () => {
+  it('is refused by an import, or converted in little time', async () => {
     const random = randomFrom(takeSeed('hostile Markdown'));
     const generated = Array.from({ length: CELLS }, () => hostileMarkdown(random));
     const cells = [...WORST_MARKDOWN, ...generated].filter((text) => text !== '');
@@ -40,7 +42,6 @@ describe('hostile Markdown', () => {
     });
     expect(accepted.length).toBeGreaterThan(CELLS / 10);
     expect(cells.length - accepted.length).toBeGreaterThan(CELLS / 10);
-    const slow = accepted.filter((text) => renderTime(text) > MAX_MS);
-    expect(slow.map((text) => text.slice(0, 200))).toEqual([]);
+    expectFigure('the slowest Markdown that an import accepts', Math.max(...accepted.map(renderMs)), MAX_MS, 'ms');
   });
 });

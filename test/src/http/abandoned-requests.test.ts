@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
@@ -49,12 +48,17 @@ async function abandon(requestOf: (n: number) => string, when: 'sent' | 'begun' 
   for (const { socket } of connections) socket.destroy();
 }
 
-/** What the service does after a while of rest. */
+/** What the service can do, it has done after these, which come on other connections. */
+async function otherRequests(): Promise<void> {
+  for (let request = 0; request < 50; request += 1) expect((await service.get('/healthz')).status).toBe(200);
+}
+
+/** What the service still does once it had time to rest. */
 async function workAfterwards(): Promise<{ begun: number; statements: number }> {
-  await sleep(100);
+  await otherRequests();
   const { begun } = executions;
   service.takeStatements();
-  await sleep(300);
+  await otherRequests();
   return { begun: executions.begun - begun, statements: service.takeStatements().length };
 }
 
@@ -81,7 +85,7 @@ describe('operations that their clients have abandoned', () => {
     client.socket.write(rawPost(LARGEST, authorization()));
     await expect.poll(() => executions.begun, { interval: 1 }).toBe(1);
     client.socket.destroy();
-    await expect.poll(() => executions.ended, { timeout: 200 }).toBe(1);
+    await expect.poll(() => executions.ended).toBe(1);
   });
 
   it('go on for another client that has sent the same', async () => {
@@ -112,10 +116,7 @@ describe('pages and lists that their clients have abandoned', () => {
     const { fields } = (await service.graphql('{ fields { slug } }')).data;
     executions.begun = 0;
     await abandon((n) => rawGet(`/fields/${fields[n].slug}`), 'sent');
-    const begin = performance.now();
-    expect((await service.get('/healthz')).status).toBe(200);
-    expect(performance.now() - begin).toBeLessThan(500);
-    await sleep(100);
+    await otherRequests();
     expect(executions.begun).toBeLessThan(CLIENTS / 2);
     expect(await workAfterwards()).toEqual({ begun: 0, statements: 0 });
   });

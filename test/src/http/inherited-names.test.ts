@@ -22,7 +22,7 @@ const OPERATIONS = (name: string) => [
   `query ${name} { field(slug: "${name}") { slug } fields(slugs: ["${name}"]) { slug } }`,
   `{ node(id: "${name}") { id } nodes(ids: ["${name}", "${name}:${name}", "${name}/CA"]) { id } }`,
   `{ _entities(representations: [{ __typename: "${name}", id: "${name}" }]) { __typename } }`,
-  `{ search(query: "${name}") { results { id } } }`,
+  `{ search(text: "${name}") { nodes { id } } }`,
   `{ state(code: "CA") { item(slug: "${name}") { text } } region(state: "CA", name: "${name}") { name } }`,
   `{ election(id: "${name}") { id } ${name}: states { ${name}: code @${name} } ...${name} }`,
 ];

@@ -123,7 +123,7 @@ describe('an accounts file that, while the service runs, is', () => {
     expect((await service.graphql('{ states { code } }', {}, { key: 'none' })).data.states).toHaveLength(2);
     for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
     putBack(service.accountsPath, whole);
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+    await expect.poll(statuses).toEqual([200, 200, 200]);
   });
 
   it.each<[string, (path: string) => void]>([
@@ -136,7 +136,7 @@ describe('an accounts file that, while the service runs, is', () => {
     for (let n = 0; n < 5; n += 1) expect([[200, 200, 200], unavailable]).toContainEqual(await statuses());
     for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
     putBack(service.accountsPath, whole);
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+    await expect.poll(statuses).toEqual([200, 200, 200]);
   });
 
   it('locked by another process when it is opened gives 503 for keys until it is unlocked', async () => {
@@ -146,7 +146,7 @@ describe('an accounts file that, while the service runs, is', () => {
     expect(await statuses()).toEqual(unavailable);
     other.exec('COMMIT');
     other.close();
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual([200, 200, 200]);
+    await expect.poll(statuses).toEqual([200, 200, 200]);
   });
 
   it('replaced by another file is read at the next request', async () => {

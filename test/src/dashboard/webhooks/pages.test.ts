@@ -90,14 +90,14 @@ describe('the pages of webhooks', () => {
     // Any change has the sender look.
     await browser.post(`/webhooks/${id}`, { url: webhook.url });
     const path = `/webhooks/${id}`;
-    await expect.poll(() => textOf(browser.get(path)), { timeout: 20_000 }).toContain('status 410');
+    await expect.poll(() => textOf(browser.get(path))).toContain('status 410');
     expect(await textOf(browser.get(path))).toContain('It gets no messages since');
     const [sent] = await dashboard.accounts.deliveries.list(id);
     expect((await browser.post(`${path}/messages/${sent?.id}`, {})).status).toBe(409);
     await browser.post(`${path}/enable`, {});
     receiver.answers.clear();
     expect((await browser.post(`${path}/messages/${sent?.id}`, {})).headers.get('location')).toBe(path);
-    await expect.poll(() => textOf(browser.get(path)), { timeout: 20_000 }).toContain('Delivered');
+    await expect.poll(() => textOf(browser.get(path))).toContain('Delivered');
     expect((await browser.post(`${path}/messages/msg_unknown`, {})).status).toBe(404);
   });
 
