@@ -9,7 +9,7 @@ suite() {
   { time "$@" > "$logs/$name.log" 2>&1; } 2> "$logs/$name.time" || code=$?
   read -r real user system < "$logs/$name.time"
   [ "$code" -eq 0 ] || cat "$logs/$name.log"
-  grep -hE '^(attack|figure)' "$logs/$name.log" || true
+  grep -hE "^(attack|figure)" "$logs/$name.log" || true
   awk -v name="$name" -v code="$code" -v real="$real" -v cpu="$user $system" 'BEGIN {
     split(cpu, part, " ")
     printf "== %-16s %s %4.0f s, %4.0f CPU seconds\n", name, code ? "FAILED" : "passed", real, part[1] + part[2]

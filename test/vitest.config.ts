@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { RepeatedReporter } from './support/repeated-reporter.js';
 
 /** What all suites share. */
 export const shared = {
@@ -11,6 +12,9 @@ export const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+
+/** For suites that use browsers, engines and processes of their own: one more try in CI, which is reported. */
+export const repeated = { retry: process.env.CI ? 1 : 0, reporters: ['default', new RepeatedReporter()] };
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

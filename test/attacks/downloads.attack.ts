@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attackServer } from './support/attack-server.js';
 import { send } from './support/client.js';
-import { MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 import { RawConnection, rawRequest } from './support/raw-connection.js';
 
@@ -34,7 +34,7 @@ describe('downloads of the largest file of a release', () => {
       await sleep(READS_NOTHING_MS);
     });
     report(title, observed);
-    expect(observed.peakMb).toBeLessThan(MAX_RSS_MB);
+    expectLittleMemory(observed.peakMb);
     expect(observed.failedProbes).toBe(0);
     await server.expectNormal();
   });
@@ -50,7 +50,7 @@ describe('downloads of the largest file of a release', () => {
     const statuses = [...new Set(result.map(({ status }) => status))];
     report(title, { waitMs, peakMb }, `status ${statuses}, ${result[0]?.bytes.length} bytes`);
     expect([[200], [206]]).toContainEqual(statuses);
-    expect(waitMs).toBeLessThan(MAX_WAIT_MS);
-    expect(peakMb).toBeLessThan(MAX_RSS_MB);
+    expectShortWait(waitMs);
+    expectLittleMemory(peakMb);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { times } from '../support/times.js';
 import { attackServer } from './support/attack-server.js';
 import { type AttackRequest, type Operation, operationRequest, send, sendOperation } from './support/client.js';
-import { MAX_BODY_BYTES, MAX_ERROR_BYTES, MAX_ERRORS, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { expectLittleMemory, expectShortWait, MAX_BODY_BYTES, MAX_ERROR_BYTES, MAX_ERRORS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 
 const server = attackServer();
@@ -120,8 +120,8 @@ describe('an operation with errors', () => {
     const { waitMs, peakMb, result } = await medianOfThree(server, () => sendOperation(server, attack));
     const { status, body, errorLength } = result;
     report(title, { waitMs, peakMb }, `${body.errors?.length ?? 0} errors, ${errorLength} bytes, status ${status}`);
-    expect.soft(waitMs).toBeLessThan(MAX_WAIT_MS);
-    expect.soft(peakMb).toBeLessThan(MAX_RSS_MB);
+    expectShortWait(waitMs);
+    expectLittleMemory(peakMb);
     expect.soft(errorLength).toBeLessThanOrEqual(MAX_ERROR_BYTES);
     expect.soft(body.errors?.length ?? 0).toBeLessThanOrEqual(MAX_ERRORS);
     expect.soft(status).toBeLessThan(500);

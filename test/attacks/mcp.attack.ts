@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AttackServer } from './support/attack-server.js';
 import { type AttackRequest, send } from './support/client.js';
-import { MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
+import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 
 const server = new AttackServer({});
@@ -29,7 +29,7 @@ describe('simultaneous calls of tools', () => {
     const statuses = [...new Set(result.map(({ status }) => status))];
     report(title, { waitMs, peakMb }, `status ${statuses}, ${result[0]?.bytes.length} bytes`);
     expect(statuses.every((status) => status < 500)).toBe(true);
-    expect(waitMs).toBeLessThan(MAX_WAIT_MS);
-    expect(peakMb).toBeLessThan(MAX_RSS_MB);
+    expectShortWait(waitMs);
+    expectLittleMemory(peakMb);
   });
 });

@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withNewAddresses } from '../support/bundled-edit.js';
+import { expectFigure } from '../support/figure.js';
 import { publishFolder } from '../support/publish.js';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
 import { weigh } from './visit.js';
 
-inChromium('a release that changed hundreds of values', () => {
+describe('a release that changed hundreds of values', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {
@@ -25,7 +26,7 @@ inChromium('a release that changed hundreds of values', () => {
       const visit = await weigh(page, `${service.url}${path}`);
       expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
       // Its commands have copy buttons, which come into room that is free for them.
-      expect(await layoutShift(page)).toBeLessThanOrEqual(0.005);
+      expectFigure('the layout shift of changes', await layoutShift(page), 0.005, 'of the window');
       expect(troubles).toEqual([]);
       for (const { colorScheme, viewport } of LOOKS) {
         await page.setViewportSize(viewport);

@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 export const executablePath = PATHS.find((path) => path && existsSync(path));
 
-/** Where there is no browser: in CI the tests fail on launching it, elsewhere they are skipped, and the title says why. */
-export const inChromium: typeof describe.skip =
-  executablePath || process.env.CI
-    ? describe
-    : (((name: string, tests: () => void) =>
-        describe.skip(
-          `${name} (skipped: there is no Chromium; set CHROMIUM to its path)`,
-          tests,
-        )) as typeof describe.skip);
+/** What takes longer hangs, however slow the machine is. */
+const WAIT_MS = 120_000;
 
-function launch(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   if (!executablePath)
     throw new Error('There is no Chromium. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: WAIT_MS });
+  const newContext = browser.newContext.bind(browser);
+  // Playwright has no default for all contexts, and gives up after 30 seconds.
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(WAIT_MS);
+    return context;
+  };
+  return browser;
 }
 
 /** Starts a service with its demo key and a browser for the tests of a file, and stops both after them. */

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finished, isolated, spawnService, untilPrinted, withDataset } from '../support/run.js';
 import { basic } from '../support/service.js';
-import { accessibilityProblems, clippedParts, executablePath, inChromium, watch } from './chromium.js';
+import { accessibilityProblems, clippedParts, executablePath, watch } from './chromium.js';
 
 const SIZES = [
   [320, 'light'],
@@ -12,7 +12,7 @@ const SIZES = [
   [1280, 'dark'],
 ] as const;
 
-inChromium('the dashboard of a fresh start', () => {
+describe('the dashboard of a fresh start', () => {
   let browser: Browser;
   let service: ReturnType<typeof spawnService>;
   let api: string;

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Service, withService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
-import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
 
-inChromium('the demo link in a browser', () => {
+describe('the demo link in a browser', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

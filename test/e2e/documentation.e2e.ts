@@ -1,16 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import {
-  accessibilityProblems,
-  clippedParts,
-  countPasswordWindows,
-  inChromium,
-  openPage,
-  withBrowser,
-} from './chromium.js';
+import { accessibilityProblems, clippedParts, countPasswordWindows, openPage, withBrowser } from './chromium.js';
 
-inChromium('the documentation of v2', () => {
+describe('the documentation of v2', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

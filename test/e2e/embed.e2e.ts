@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
+import { expectFigure } from '../support/figure.js';
 import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, inChromium, openPage, watch, withBrowser } from './chromium.js';
+import { accessibilityProblems, openPage, watch, withBrowser } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
 import { weigh } from './visit.js';
@@ -18,7 +19,7 @@ const EMBEDS = [
 /** Most bytes of all responses of a first visit, compressed and with their headers. */
 const MAX_BYTES = 6_144;
 
-inChromium('what other sites show in a frame', () => {
+describe('what other sites show in a frame', () => {
   let keyed: Service;
   let open: Service;
   let browser: Browser;
@@ -44,7 +45,7 @@ inChromium('what other sites show in a frame', () => {
     const { page, troubles } = await openPage(browser, `${open.url}${path}`);
     const visit = await weigh(page, `${open.url}${path}`);
     expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(MAX_BYTES);
-    expect(await layoutShift(page)).toBe(0);
+    expectFigure('the layout shift of a frame', await layoutShift(page), 0, 'of the window');
     expect(troubles).toEqual([]);
     for (const { colorScheme, viewport } of LOOKS) {
       await page.setViewportSize(viewport);

@@ -58,6 +58,17 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/states/XX', bytes: 20_000, requests: 4, status: 404 },
 ];
 
+/** The first page of each kind: of one template, with or without parameters. */
+export function ofEachKind(pages: readonly EveryPage[]): EveryPage[] {
+  const kinds = new Map<string, EveryPage>();
+  for (const page of pages) {
+    const [, section = '', ...rest] = page.path.replace(/\?.*/, '').split('/');
+    const kind = [section, rest.length, page.path.includes('?')].join();
+    if (!kinds.has(kind)) kinds.set(kind, page);
+  }
+  return [...kinds.values()];
+}
+
 /** Pages that a script draws. What is in them is not ours. */
 export const DRAWN_PAGES: readonly EveryPage[] = [
   // The headings inside Swagger UI begin at the fourth level.

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
 
-inChromium('pages with data', () => {
+describe('pages with data', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

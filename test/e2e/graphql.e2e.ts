@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, countPasswordWindows, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, countPasswordWindows, openPage, withBrowser } from './chromium.js';
 
 const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
-inChromium('GraphQL in a browser', () => {
+describe('GraphQL in a browser', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, clippedParts, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, clippedParts, openPage, withBrowser } from './chromium.js';
 
-inChromium('the guide in a browser', () => {
+describe('the guide in a browser', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

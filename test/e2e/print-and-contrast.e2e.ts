@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { inChromium, openPage, withBrowser } from './chromium.js';
+import { openPage, withBrowser } from './chromium.js';
 
 /** Their maps have groups of all looks: filled, hatched, dotted, dashed, and four levels. */
 const SLUGS = ['has_sdr_election_day', 'registration_deadline_mail', 'early_voting_starts'];
 
-inChromium('on paper and with forced colors', () => {
+describe('on paper and with forced colors', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

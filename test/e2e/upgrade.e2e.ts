@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, clippedParts, inChromium, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, clippedParts, openPage, withBrowser } from './chromium.js';
 
-inChromium('the box of the upgrade guide', () => {
+describe('the box of the upgrade guide', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
@@ -84,7 +84,7 @@ inChromium('the box of the upgrade guide', () => {
   });
 });
 
-inChromium('the list of V1 slugs', () => {
+describe('the list of V1 slugs', () => {
   let service: Service;
   let browser: Browser;
   withBrowser((started) => {

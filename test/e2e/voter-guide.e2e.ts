@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { inChromium, openPage, withBrowser } from './chromium.js';
+import { openPage, withBrowser } from './chromium.js';
 
-inChromium('the printed guide of a state', () => {
+describe('the printed guide of a state', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;

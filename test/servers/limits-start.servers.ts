@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectFigure } from '../support/figure.js';
 import { type Environment, finished, spawnService, withDataset } from '../support/run.js';
 import { ask } from './support/load.js';
 import { type RedisServer, startRedis } from './support/redis.js';
@@ -36,7 +37,7 @@ describe('a start without Redis', () => {
     const shared = await untilShared(servers, true);
     console.log(`start without Redis: ${Math.round(started)} ms; shared ${Math.round(shared)} ms after it is there`);
     expect(await left()).toBe(99);
-    expect(started).toBeLessThan(10_000);
+    expectFigure('a start without Redis', started, 10_000, 'ms');
     await server.end('SIGTERM');
     expect(messagesIn(server.printed).filter((line) => line.includes('LIMITS_URL'))).toEqual([
       expect.stringMatching(

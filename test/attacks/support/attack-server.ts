@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { residentMb } from '../../bench/process-stats.js';
 import { type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import { basic } from '../../support/service.js';
+import { HANGS_AFTER_MS } from '../../support/wait-until.js';
 import { operationRequest, send, sendOperation, type Target } from './client.js';
-import { HEAP_MB, MAX_RSS_MB } from './limits.js';
+import { HEAP_MB } from './limits.js';
 import { type Observed, Observer } from './observer.js';
 
 const RELEASES = { bundled: 'bundledRelease', large: 'largeRelease', regions: 'regionsRelease' } as const;
@@ -105,9 +105,9 @@ export class AttackServer implements Target {
   async isUsable(): Promise<boolean> {
     if (!this.isRunning()) return false;
     const answer = send(this, { path: '/healthz' }).then(({ status }) => status === 200);
-    const tooLate = sleep(5_000).then(() => false);
+    const tooLate = sleep(HANGS_AFTER_MS, undefined, { ref: false }).then(() => false);
     const healthy = await Promise.race([answer, tooLate]).catch(() => false);
-    return healthy && residentMb(this.pid) < MAX_RSS_MB;
+    return healthy;
   }
 
   /** Watches the service during an attack. */

@@ -1,3 +1,5 @@
+import { expectFigure } from '../../support/figure.js';
+
 /** What the service promises under attack, and how long the attacks take. */
 
 /** The longest that any request may hold the event loop: a wait for /healthz on another connection. */
@@ -22,7 +24,13 @@ export const MAX_BODY_BYTES = 100_000;
 /** Requests of one connection that wait for the one that runs. More close the connection. */
 export const MAX_WAITING = 64;
 
-/** Seconds of distinct operations, over all kinds. */
-export const FLOOD_SECONDS = 40;
+/** Distinct requests of each kind of flood. */
+export const FLOOD_REQUESTS = 1_000;
 /** Seconds that the generator searches, over all datasets and goals. */
 export const SEARCH_SECONDS = 15;
+
+/** @param ms the longest that another request waited */
+export const expectShortWait = (ms: number) => expectFigure('the longest wait of others', ms, MAX_WAIT_MS, 'ms');
+
+/** @param mb the largest resident memory */
+export const expectLittleMemory = (mb: number) => expectFigure('the largest memory', mb, MAX_RSS_MB, 'MB');

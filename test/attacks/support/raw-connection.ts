@@ -53,7 +53,7 @@ export class RawConnection {
   }
 
   /** Reads all that comes until the connection closes, or until so many responses are there. */
-  async read(responses: number, seconds = 20): Promise<RawResponses> {
+  async read(responses: number, seconds = 60): Promise<RawResponses> {
     this.#socket.resume();
     const until = performance.now() + seconds * 1_000;
     for (;;) {

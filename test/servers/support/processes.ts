@@ -2,15 +2,28 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { expectFigure } from '../../support/figure.js';
+import { HANGS_AFTER_MS } from '../../support/wait-until.js';
 
-/** Repeats a check until it is true. @returns after how many milliseconds; rejects at once if the check does */
-export async function until(what: string, check: () => boolean | Promise<boolean>, limit = 20_000): Promise<number> {
+/**
+ * Repeats a check until it is true.
+ *
+ * @param usualMs a figure of the night: what takes longer there is too slow
+ * @returns after how many milliseconds; rejects at once if the check does
+ */
+export async function until(
+  what: string,
+  check: () => boolean | Promise<boolean>,
+  usualMs = HANGS_AFTER_MS,
+): Promise<number> {
   const start = performance.now();
-  for (;;) {
-    if (await check()) return performance.now() - start;
-    if (performance.now() - start > limit) throw new Error(`${what}: not within ${limit} ms`);
+  while (!(await check())) {
+    if (performance.now() - start > HANGS_AFTER_MS) throw new Error(`${what}: not within ${HANGS_AFTER_MS} ms`);
     await setTimeout(10);
   }
+  const milliseconds = performance.now() - start;
+  if (usualMs < HANGS_AFTER_MS) expectFigure(what, milliseconds, usualMs, 'ms');
+  return milliseconds;
 }
 
 /** A port that nothing listens on at the moment. */
