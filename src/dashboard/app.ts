@@ -6,7 +6,7 @@ import { hasLeft } from '../response/request-context.js';
 import { internalError, problemResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
 import { answerRoute } from './request/answer-route.js';
-import { checkHost, checkOrigin, limitRequests } from './request/checks.js';
+import { checkAddress, checkHost, checkOrigin, limitRequests, UNREADABLE } from './request/checks.js';
 import { isStorageFault, UNAVAILABLE } from './request/faults.js';
 import { notFound } from './request/not-found.js';
 import { recordVisit } from './request/record.js';
@@ -28,7 +28,7 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.enable('strict routing');
   app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
-  app.use(checkOrigin(dashboard));
+  app.use(checkAddress, checkOrigin(dashboard));
   for (const route of routes) {
     const answer = answerRoute(route, dashboard);
     if (route.method === 'GET') app.get(route.path, answer);
@@ -57,11 +57,7 @@ function onError({ log }: Dashboard): ErrorRequestHandler {
     const context = contextOf(response);
     if (hasLeft(context, error)) return;
     if (error.status === 413) return sendFromExpress(response, problemResponse(problem(413, 'Send less than 10 KB.')));
-    if (error.status !== undefined && error.status < 500)
-      return sendFromExpress(
-        response,
-        problemResponse(problem(400, 'The address or the form cannot be read. Open the page again.')),
-      );
+    if (error.status !== undefined && error.status < 500) return sendFromExpress(response, problemResponse(UNREADABLE));
     log.error({ err: error, id: context.id }, 'A request of the dashboard failed');
     if (response.headersSent) response.destroy();
     else sendFromExpress(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());

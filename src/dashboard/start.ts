@@ -23,8 +23,8 @@ export interface RunningDashboard {
   url: string;
   /** Where the process listens. */
   listening: string;
-  /** Signs an operator in once. */
-  createLink(): Promise<string>;
+  /** Signs an operator in once. Undefined if there is none, which the log explains. */
+  createLink(): Promise<string | undefined>;
   /** Lets the requests in flight finish, then closes the accounts. */
   stop(): Promise<void>;
 }

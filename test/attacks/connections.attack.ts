@@ -59,7 +59,7 @@ describe('a client that sends many requests on one connection and reads nothing'
     await server.expectNormal();
   });
 
-  it(`80 lists of 100,000 overrides keep the service below ${MAX_RSS_MB} MB`, async () => {
+  it(`80 lists of 60,000 overrides keep the service below ${MAX_RSS_MB} MB`, async () => {
     await expectBounded('80 pipelined lists of overrides', async () => {
       (await first()).write(pipelined(80, () => ({ path: '/v2/election/override/', key: true })));
       await sleep(READS_NOTHING_MS);
@@ -131,7 +131,7 @@ describe('100 connections', () => {
     },
   );
 
-  it(`that read the list of 100,000 overrides slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
+  it(`that read the list of 60,000 overrides slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
     await expectBounded('slow readers of the list of overrides', async () => {
       const readers = await open(100);
       for (const reader of readers) reader.write(rawRequest(server, { path: '/v2/election/override/', key: true }));

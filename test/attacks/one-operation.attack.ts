@@ -23,7 +23,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 describe.each<[DatasetName, string]>([
   ['bundled', 'the bundled dataset'],
   ['regions', '254 regions in each state'],
-  ['large', '100,000 overrides'],
+  ['large', '60,000 overrides'],
 ])('with %s: %s,', (dataset) => {
   const server = attackServer({ dataset, settings: UNLIMITED });
 
@@ -96,7 +96,7 @@ describe('an answer above GRAPHQL_MAX_ANSWER', () => {
   });
 });
 
-describe('the list of 100,000 overrides of REST', () => {
+describe('the list of 60,000 overrides of REST', () => {
   const server = attackServer({ dataset: 'large' });
 
   it(`is complete, and lets others wait for less than ${MAX_WAIT_MS} ms`, async () => {

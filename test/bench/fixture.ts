@@ -35,14 +35,26 @@ const column = (file: string, name: string): string[] =>
 export const STATES = column('states.csv', 'code');
 export const SLUGS = column('fields.csv', 'slug');
 
-/** Copies the bundled dataset and adds made-up overrides, spread over the states. @returns the folder of the copy */
+/** Regions of the largest dataset that the service is designed for. */
+const MAX_REGIONS = 20_000;
+const MARKDOWN_SLUGS = column('fields.csv', 'format').flatMap((format, index) =>
+  format === 'Markdown' ? (SLUGS[index] as string) : [],
+);
+
+/**
+ * Copies the bundled dataset and adds made-up overrides, spread over the states: each in a region of its own, up to 20,000 regions.
+ *
+ * @returns the folder of the copy
+ */
 export function datasetWithOverrides(folder: string, count: number): string {
   const dataset = join(folder, `overrides-${count}`);
   cpSync(bundledDataset, dataset, { recursive: true });
-  const rows = Array.from(
-    { length: count },
-    (_, number) => `${STATES[number % STATES.length]},Region ${number},other,polls_open,Made up ${number}.,,,\n`,
-  );
+  const ofEachRegion = Math.ceil(count / MAX_REGIONS);
+  const rows = Array.from({ length: count }, (_, number) => {
+    const region = Math.floor(number / ofEachRegion);
+    const slug = ofEachRegion === 1 ? 'polls_open' : MARKDOWN_SLUGS[number % ofEachRegion];
+    return `${STATES[region % STATES.length]},Region ${region},other,${slug},Made up ${number}.,,,\n`;
+  });
   appendFileSync(join(dataset, 'overrides.csv'), rows.join(''));
   return dataset;
 }

@@ -4,6 +4,7 @@ import type { RawDataset } from '../folder/read.js';
 import { compare, type IssueList } from '../issues.js';
 import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
+import { checkRegionCount, hasUsualSize } from './design-size.js';
 import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
 import { validateLinks } from './links.js';
@@ -23,8 +24,10 @@ import { validateOverrides, validateValues } from './values.js';
  */
 export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): DraftDataset | undefined {
   const tables = raw.tables;
-  const table = <File extends keyof typeof tables>(file: File) =>
-    tables[file] && new Table(file, tables[file] as NonNullable<(typeof tables)[File]>, issues);
+  const table = <File extends keyof typeof tables>(file: File) => {
+    const rows = tables[file] as NonNullable<(typeof tables)[File]> | undefined;
+    return rows && hasUsualSize(file, rows.length, issues) ? new Table(file, rows, issues) : undefined;
+  };
   const manifest = raw.manifest && validateManifest(raw.manifest, now, issues);
   const stateTable = table('states.csv');
   const fieldTable = table('fields.csv');
@@ -47,6 +50,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const counties = countyTable && validateCounties(countyTable, references);
   const overrides = overrideTable && validateOverrides(overrideTable, references, counties);
   const regions = regionTable && validateRegions(regionTable, references, { counties, overrides });
+  checkRegionCount(counties, overrides, issues);
   const elections = electionTable && validateElections(electionTable, references);
   const deadlines = deadlineTable && validateDeadlines(deadlineTable, references, values);
   if (valueTable && values) checkPeriods(valueTable, values, deadlines ?? []);

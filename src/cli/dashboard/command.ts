@@ -3,6 +3,7 @@ import { readConfig } from '../../config/config.js';
 import { dashboardUrlOf } from '../../dashboard/place.js';
 import { examples } from '../help.js';
 import { addDashboardLink } from './link.js';
+import { addDashboardRemove } from './remove.js';
 import { serveDashboard } from './serve.js';
 
 const HELP = `
@@ -18,4 +19,5 @@ export function addDashboardCommand(program: Command): void {
     .addHelpText('after', examples('dashboard'))
     .action(serveDashboard);
   addDashboardLink(dashboard, () => dashboardUrlOf(readConfig()));
+  addDashboardRemove(dashboard);
 }

@@ -63,10 +63,10 @@ const shownBefore = (): Html => (
 export async function revokeCalendar(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { keys } = dashboard.accounts;
   const of = { customerId: visit.visitor.customer.id };
-  const { keyId, scope } = await keys.find(visit.params.id ?? '', of);
+  const { keyId, scope, state } = await keys.find(visit.params.id ?? '', of);
   // Keys of programs are revoked with their label.
   if (scope !== 'calendar') throw new AccountsError('unknown', 'There is no such calendar link.');
   const revoked = await keys.revoke(keyId, actorOf(visit), of);
-  dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+  if (state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther('/calendars');
 }

@@ -70,6 +70,6 @@ export async function revokeKey(visit: Visit, dashboard: Dashboard): Promise<Htt
     return keyPage(visit, dashboard, { field: 'confirm', typed, message });
   }
   const revoked = await keys.revoke(key.keyId, actorOf(visit), ownOnly(visit));
-  dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther('/keys');
 }

@@ -35,7 +35,7 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
             <StateCell member={member} now={now} />
             <td data-label="Signed in">
               <div>
-                <span>{member.lastSeenAt ? capitalize(ago(member.lastSeenAt, now)) : 'Not lately'}</span>
+                <span>{lastSeen(member, now)}</span>
                 {member.lastSeenAt && <span class="meta">{moment(member.lastSeenAt, now)}</span>}
               </div>
             </td>
@@ -49,6 +49,12 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
   );
 }
 
+/** Of a member who has signed in, the sessions may have ended. */
+function lastSeen({ lastSeenAt, joinedAt }: ListedMember, now: Date): string {
+  if (lastSeenAt) return capitalize(ago(lastSeenAt, now));
+  return joinedAt === null ? 'Not yet' : 'Not lately';
+}
+
 function StateCell({ member: { joinedAt, invitation, createdAt }, now }: { member: ListedMember; now: Date }): Html {
   if (joinedAt !== null)
     return (
@@ -60,7 +66,7 @@ function StateCell({ member: { joinedAt, invitation, createdAt }, now }: { membe
     <td class="state-cell">
       <span class={invitation ? 'state waiting' : 'state ended'}>{invitation ? 'Invited' : 'Invitation ended'}</span>
       <p class="meta">
-        {invitation ? `link ends ${moment(invitation.expiresAt, now)}` : `invited ${moment(createdAt, now)}`}
+        {invitation ? `link expires ${moment(invitation.expiresAt, now)}` : `invited ${moment(createdAt, now)}`}
       </p>
     </td>
   );

@@ -60,7 +60,7 @@ async function membersPage(visit: Visit, dashboard: Dashboard, { invitation, inp
     <>
       <Heading
         title="Members"
-        lead={`${members.length} of at most ${MAX_MEMBERS}. All members see the same, and may do the same.`}
+        lead={`${members.length} of up to ${MAX_MEMBERS}. All members see the same pages and have the same rights.`}
       />
       {invitation}
       <div class="stack">

@@ -23,7 +23,7 @@ export async function revokeForCustomer(visit: Visit, dashboard: Dashboard): Pro
   const typed = visit.form.text('confirm');
   if (typed !== confirmationOf(key)) return revocationPage(visit, dashboard, typed);
   const revoked = await dashboard.accounts.keys.revoke(key.keyId, actorOf(visit), { customerId });
-  dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther(`/operator/customers/${customerId}`);
 }
 

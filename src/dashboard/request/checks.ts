@@ -18,6 +18,14 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
   };
 }
 
+export const UNREADABLE = problem(400, 'The address or the form cannot be read. Open the page again.');
+
+/** Refuses null characters: PostgreSQL cannot compare a text that has one, and would look as if it had failed. */
+export const checkAddress: RequestHandler = ({ url }, response, next) => {
+  if (url.includes('%00')) sendFromExpress(response, problemResponse(UNREADABLE));
+  else next();
+};
+
 const FOREIGN = problem(
   403,
   'Nothing was changed. Open the page in the dashboard, and send its form from there. Very old browsers cannot.',

@@ -1,4 +1,6 @@
 import { START } from '../../../db/accounts/audit.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import { commandLine } from '../../../db/command-line.js';
 import type { Dashboard } from '../dashboard.js';
 import { linkUrl } from './link-url.js';
 
@@ -16,9 +18,17 @@ export async function ensureOperators({ accounts, settings, log }: Dashboard): P
   }
 }
 
-/** A link that signs an operator in once. */
-export async function createStartLink({ accounts, settings }: Dashboard): Promise<string> {
-  const operator = await accounts.members.ensureOperator(LOCAL_OPERATOR, START);
-  const { token } = await accounts.links.create(operator.id, 'start', START);
-  return linkUrl(settings.url, token);
+/** A link that signs an operator in once. Undefined if a customer has invited the email: that must not keep the service from starting. */
+export async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
+  try {
+    const operator = await accounts.members.ensureOperator(LOCAL_OPERATOR, START);
+    const { token } = await accounts.links.create(operator.id, 'start', START);
+    return linkUrl(settings.url, token);
+  } catch (error) {
+    if (!(error instanceof AccountsError)) throw error;
+    const { email } = LOCAL_OPERATOR;
+    const remove = commandLine(`dashboard remove --email ${email}`);
+    log.warn(`There is no link to the dashboard: a customer has the member ${email}. To remove it, run: ${remove}`);
+    return undefined;
+  }
 }

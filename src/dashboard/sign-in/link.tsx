@@ -51,7 +51,7 @@ function deadLink(visit: VisitOf<'anonymous'>, dashboard: Dashboard): HttpRespon
     <div class="sign-in">
       <h1>This link does not work</h1>
       <div class="card">
-        <p class="lead">It was used, has ended, or is not complete. Ask for another one.</p>
+        <p class="lead">It was used, has expired, or is not complete. Ask for another one.</p>
         <p class="aside">
           Whoever invited you can make a new link, and so can <Contact email={dashboard.settings.contactEmail} />.
         </p>

@@ -27,11 +27,11 @@ export function signInPage(visit: VisitOf<'anonymous'>, dashboard: Dashboard, wr
           </a>
         )}
         {!notices && !signOn && (
-          <p>Open the link that you were sent. It signs you in once. If it has ended, ask for another one.</p>
+          <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
         )}
       </section>
       <p class="aside">
-        No account yet? Members of your organization or the operator can invite you:{' '}
+        No account yet? A member of your organization can invite you, and so can{' '}
         <Contact email={dashboard.settings.contactEmail} />. There are no passwords.
       </p>
     </div>

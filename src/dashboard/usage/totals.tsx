@@ -15,7 +15,7 @@ export function TotalsOf({ usage }: { usage: UsageTable }): Html {
       <div>
         <dt>Requests</dt>
         <dd>{count(requests)}</dd>
-        <dd>{count(perDay)} a day on average</dd>
+        <dd>{requests > 0 && perDay === 0 ? 'under 1' : count(perDay)} a day on average</dd>
       </div>
       <div>
         <dt>Cost</dt>

@@ -31,7 +31,7 @@ export function renderCompare(context: Context): Html {
       <p class="lead">
         {states.length > 1
           ? `${different.length} of ${fields.length} fields differ. Unknown values are not counted as different, nor is other wording of the same answer.`
-          : `Choose two to ${MAX_STATES} states, and a topic. The address of the result can be shared.`}
+          : `Choose 2 to ${MAX_STATES} states and a topic. You can share the address of the result.`}
       </p>
       <Form {...context} />
       {states.length > 1 && <Show context={context} isOnly={isOnly} />}

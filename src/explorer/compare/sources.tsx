@@ -30,7 +30,8 @@ const keyOf = ({ source, asOf }: Fact): string => `${source}\n${asOf}`;
 export function SourceNumber({ number }: { number: number | undefined }): Html | null {
   if (number === undefined) return null;
   return (
-    <a class="source-number" href={`#source-${number}`} aria-label={`Source ${number}`}>
+    <a class="source-number" href={`#source-${number}`}>
+      <span class="unseen">Source </span>
       {number}
     </a>
   );

@@ -98,7 +98,7 @@ function BarEntry({ row: { name, to, known, total }, context }: { row: Row; cont
     <li>
       <LinkedName name={name} to={to} context={context} />{' '}
       <span class="coverage">
-        <meter min="0" max={total} value={known} aria-label={`${name}: known values`} /> {known} of {total}
+        <meter min="0" max={total} value={known} aria-label={`${name}: known values`} /> {known} of {total} known
       </span>
     </li>
   );

@@ -29,6 +29,11 @@ export function renderElection(context: Context): Html {
         {state ? <a href={context.link(`/states/${state.code}`)}>{state.name}</a> : 'all states'} ·{' '}
         {ELECTION_TYPES[election.type]}
       </p>
+      {context.found.today && date < context.found.today && (
+        <p class="warning">
+          <b>This election is over.</b>
+        </p>
+      )}
       <div class="meta">
         {basis === 'STATUTE'
           ? 'Federal law fixes the date for all years.'

@@ -30,7 +30,7 @@ export function findPage(
   // The form sends an empty text for all states.
   const home = statesByCode(lease.database).get(election.state ?? '');
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now) };
-  if (text === '') return whole;
+  if (text === '') return { ...whole, today: todayIn([], now) };
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)

@@ -1,3 +1,4 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
@@ -5,6 +6,7 @@ import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { byName } from '../values/state-options.js';
 import { cellLines, type Line } from './cell-lines.js';
+import { Passed } from './day-cell.js';
 import type { StateDeadline } from './election-data.js';
 
 /** The essential columns. The page of a state has the rest. */
@@ -30,7 +32,7 @@ interface OverviewProps {
 }
 
 /** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */
-export function Overview({ all, context: { data, link } }: OverviewProps): Html {
+export function Overview({ all, context: { data, found, link } }: OverviewProps): Html {
   const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
   return (
     <>
@@ -51,7 +53,7 @@ export function Overview({ all, context: { data, link } }: OverviewProps): Html 
               {COLUMNS.map(({ action, name }) => (
                 <td data-label={name}>
                   {cellLines(deadlines.filter((deadline) => deadline.action === action)).map((line) => (
-                    <CellLine {...line} />
+                    <CellLine {...line} today={found.today ?? ''} />
                   ))}
                 </td>
               ))}
@@ -63,7 +65,7 @@ export function Overview({ all, context: { data, link } }: OverviewProps): Html 
   );
 }
 
-function CellLine({ from, before, day, isUncertain, text }: Line): Html {
+function CellLine({ from, before, day, isUncertain, text, today }: Line & { today: CivilDay }): Html {
   if (day === undefined) return <p class="soft">{text}</p>;
   return (
     <p>
@@ -74,7 +76,7 @@ function CellLine({ from, before, day, isUncertain, text }: Line): Html {
         </>
       )}
       <ShortDay day={day} />
-      {isUncertain && '*'} {text}
+      {isUncertain && '*'} {text} {before !== 'from' && day < today && <Passed />}
     </p>
   );
 }

@@ -1,11 +1,12 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { localTime } from '../../calendar/event-text.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
-import { shortDate } from '../deadlines/election-types.js';
 import { Caution } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { Source } from '../values/source.js';
+import { DayCell } from './day-cell.js';
 import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
@@ -50,7 +51,7 @@ interface StateDeadlinesProps {
 
 /** All deadlines of one state, each with its status, its rule and its source. */
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
-  const { data, link, markdown } = context;
+  const { data, found, link, markdown } = context;
   const office = data.election.state;
   const hasUnconfirmed = all.some(({ status }) => status === 'UNCONFIRMED');
   const page = link(`/states/${state.code}`);
@@ -79,7 +80,13 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
                   </th>
                 </tr>
                 {groups.map((group) => (
-                  <GroupRow group={group} page={page} ofState={office !== null} markdown={markdown} />
+                  <GroupRow
+                    group={group}
+                    page={page}
+                    ofState={office !== null}
+                    today={found.today ?? ''}
+                    markdown={markdown}
+                  />
                 ))}
               </tbody>
             )
@@ -126,19 +133,22 @@ interface GroupRowProps {
   page: string;
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
+  today: CivilDay;
   markdown(text: string): Html;
 }
 
-function GroupRow({ group, page, ofState, markdown }: GroupRowProps): Html {
+function GroupRow({ group, page, ofState, today, markdown }: GroupRowProps): Html {
   const showsText = !ofState || group[0].status === 'UNCONFIRMED';
-  const [{ date, actBy, time, status, statusNote, item }] = group;
+  const [{ kind, date, actBy, time, status, statusNote, item }] = group;
+  // What opens stays open after its day.
+  const hasPassed = (day: CivilDay | null) => kind !== 'OPENS' && day !== null && day < today;
   return (
     <tr>
       <th scope="row">
         <a href={`${page}#${item.slug}`}>{how(group)}</a>
       </th>
-      <DayCell label="Act by" day={actBy} />
-      <DayCell label="Date" day={date}>
+      <DayCell label="Act by" day={actBy} hasPassed={hasPassed(actBy)} />
+      <DayCell label="Date" day={date} hasPassed={hasPassed(date)}>
         {localTime({ time, zones: [] })}
       </DayCell>
       <td>
@@ -153,17 +163,6 @@ function GroupRow({ group, page, ofState, markdown }: GroupRowProps): Html {
         )}
       </td>
     </tr>
-  );
-}
-
-/** A cell with a day, and what follows it; empty without one. */
-function DayCell({ label, day, children }: { label: string; day: string | null; children?: Child }): Html {
-  if (day === null) return <td />;
-  return (
-    <td data-label={label}>
-      <time datetime={day}>{shortDate(day)}</time>
-      {children}
-    </td>
   );
 }
 

@@ -53,9 +53,9 @@ export function renderRegion(context: Context): Html {
         <h2 id="short">{region.name} in seven lines</h2>
         <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} />
         <p>
-          <a href={ofState}>All facts of {state.name}</a> hold here as well
-          {own.length > 0 && ', apart from what differs'}.{' '}
-          <a href={`${ofState}#regions`}>Other regions of {state.name}</a>
+          <a href={ofState}>All facts about {state.name}</a> also hold here
+          {own.length > 0 && ', except for what differs'}.{' '}
+          <a href={`${ofState}#regions`}>Other regions in {state.name}</a>
         </p>
       </section>
     </>

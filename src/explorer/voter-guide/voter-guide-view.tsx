@@ -33,7 +33,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
         <span class="soft">
           To keep or hand out: print this page on two sheets of paper. The first one is complete by itself.
         </span>{' '}
-        <a href={sheet.page}>All facts of {state.name}</a>
+        <a href={sheet.page}>All facts about {state.name}</a>
       </p>
       <FirstSheet sheet={sheet} />
       <SecondSheet sheet={sheet} />

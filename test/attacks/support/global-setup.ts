@@ -7,7 +7,7 @@ import { publishFolder } from '../../support/publish.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Published datasets: 100,000 overrides, and 254 in each state. */
+    /** Published datasets: 60,000 overrides, and 254 in each state. */
     largeRelease: string;
     regionsRelease: string;
   }
@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject) {
     await publishFolder(datasetWithOverrides(folder, overrides), path);
     project.provide(name, path);
   };
-  await publish('largeRelease', 100_000);
+  await publish('largeRelease', 60_000);
   await publish('regionsRelease', REGIONS * STATES);
   return tearDown;
 }

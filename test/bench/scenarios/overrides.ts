@@ -10,8 +10,8 @@ import type { BenchContext, Scenario } from '../scenario.js';
 import { startService } from '../service.js';
 import { spread } from '../statistics.js';
 
-const TITLE = '100,000 overrides';
-const OVERRIDES = 100_000;
+const TITLE = '60,000 overrides';
+const OVERRIDES = 60_000;
 const LIST_PATH = '/v2/election/override/';
 const PROBED_PATH = '/v2/election/field/';
 /** Lets the work of the last step end. */
@@ -102,8 +102,8 @@ function sectionOf(rounds: Round[]): Section {
       `${of('publishPeakMb').median} MB after the publish.`,
     rows: [row('no other requests', 'idle'), row(`the first ${LIST_PATH}`, 'list'), row('a publish', 'publish')],
     floors: [
-      atMost('100,000 overrides: longest wait for another client', 40, 'ms', of('list')),
-      atMost('100,000 overrides: peak RSS after the list', 200, 'MB', of('listPeakMb')),
+      atMost('60,000 overrides: longest wait for another client', 40, 'ms', of('list')),
+      atMost('60,000 overrides: peak RSS after the list', 200, 'MB', of('listPeakMb')),
     ],
   };
 }

@@ -59,6 +59,12 @@ describe('the route table', () => {
     expect(new Set(ROUTES.map(inOne)).size).toBe(ROUTES.length);
   });
 
+  it('refuses null characters, which PostgreSQL cannot compare', async () => {
+    for (const path of ['/webhooks/%00', '/keys/a%00b', '/usage?key=%00', '/link?token=%00'])
+      expect((await dashboard.get(path, people.member)).status, path).toBe(400);
+    expect((await dashboard.post('/keys/%00/rename', people.member, { label: 'a' })).status).toBe(400);
+  });
+
   it.each(closed)('leads nobody further than to the sign-in: %s', async (_name, route) => {
     const before = await stored();
     const response = await send(route);

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { readConfig } from '../../../src/config/config.js';
 import { placeInServer } from '../../../src/dashboard/place.js';
-import { builtCivicData, whileRunning, withDataset } from '../../support/run.js';
+import { builtCivicData, pathOf, whileRunning, withDataset } from '../../support/run.js';
 
 const linkIn = (printed: string): string | undefined => /Dashboard {3}(\S+)/.exec(printed)?.[1];
 
@@ -51,4 +52,17 @@ it.each([
   [{ DASHBOARD: '127.0.0.1:4200', NODE_ENV: 'production' }, true],
 ])('a server with %o has a dashboard: %s', (settings, expected) => {
   expect(placeInServer(readConfig(settings)) !== undefined).toBe(expected);
+});
+
+it('the start goes on without a link if a customer has invited the email of its operator', async () => {
+  const environment = await withDataset({ DASHBOARD: '127.0.0.1:0' });
+  const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+  const { id } = await accounts.customers.create('C');
+  await accounts.members.invite(id, { email: 'operator@localhost' }, { name: 'ann@example.org' });
+  accounts.close();
+  const { stdout } = await whileRunning(environment, async (printed, url) => {
+    expect(linkIn(printed)).toBeUndefined();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+  expect(stdout).toContain('dashboard remove --email operator@localhost');
 });

@@ -15,6 +15,8 @@ export interface Watchable {
 export interface WatchableNames {
   states: readonly Watchable[];
   fields: readonly Watchable[];
+  /** Whether these are all. While the dataset cannot be read, they are only what a webhook watches already. */
+  isComplete: boolean;
 }
 
 /** The states and fields of the current release, and those that a webhook watches already. */
@@ -31,7 +33,11 @@ export function readWatchable(datasets: DatasetStore, chosen: Pick<Webhook, 'sta
           .sort(byPosition)
           .map(({ slug, label }) => ({ id: slug, name: label || slug }))
       : [];
-    return { states: withMissing(states, chosen.states), fields: withMissing(fields, chosen.slugs) };
+    return {
+      states: withMissing(states, chosen.states),
+      fields: withMissing(fields, chosen.slugs),
+      isComplete: lease !== undefined,
+    };
   } finally {
     lease?.end();
   }
@@ -44,11 +50,11 @@ function withMissing(known: readonly Watchable[], chosen: readonly string[]): Wa
 }
 
 /** What was sent. Ticks for everything are the same as none: a state or field that comes later is watched, too. */
-export function choiceOf(form: Form, { states, fields }: WatchableNames): WebhookChoice {
+export function choiceOf(form: Form, { states, fields, isComplete }: WatchableNames): WebhookChoice {
   const ticked = (name: string, known: readonly Watchable[]) => {
     const sent = new Set(form.all(name));
     const chosen = known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
-    return chosen.length === known.length ? [] : chosen;
+    return isComplete && chosen.length === known.length ? [] : chosen;
   };
   return { url: form.text('url'), states: ticked('states', states), slugs: ticked('fields', fields) };
 }

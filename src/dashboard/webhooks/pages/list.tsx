@@ -35,7 +35,7 @@ export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboar
     <>
       <Heading
         title="Webhooks"
-        lead={`A webhook is an address of yours that gets a signed POST for each release, with the states and fields that changed. You can have ${MAX_WEBHOOKS}.`}
+        lead={`A webhook is an address of yours that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
       >
         {canAdd && all.length > 0 && add}
       </Heading>

@@ -80,6 +80,16 @@ describe('the pages of webhooks', () => {
     expect((await browser.get(`/webhooks/${id}`)).status).toBe(404);
   });
 
+  it('keep what is watched while the dataset cannot be read', async () => {
+    dashboard = await startDashboardOfAnn();
+    browser = await dashboard.signIn();
+    const choice = { url: 'https://example.org/', states: ['AA'], slugs: ['ballot_type'] };
+    const { id } = await dashboard.accounts.webhooks.create(dashboard.customerId, choice, { name: 'ann@example.org' });
+    const url = 'https://example.org/moved';
+    await browser.post(`/webhooks/${id}`, { url, states: ['AA'], fields: ['ballot_type'] });
+    expect(await dashboard.accounts.webhooks.list(dashboard.customerId)).toMatchObject([{ ...choice, url }]);
+  });
+
   it('show what became of messages, and send one again', async () => {
     const receiver = await startReceiver();
     receiver.answers.set('/', (_, response) => response.writeHead(410).end());

@@ -143,6 +143,41 @@ describe('/elections', () => {
   });
 });
 
+describe('the page of an election', () => {
+  /** The cells of a row of the table of deadlines, by the field that it leads to. */
+  const rowOf = (body: string, slug: string): string =>
+    textOf(new RegExp(`<tr><th scope="row"><a href="[^"]*#${slug}"[\\s\\S]*?</tr>`).exec(body)?.[0] ?? '').replace(
+      /\s+/g,
+      ' ',
+    );
+
+  it('says of a day to act by that it has passed', async () => {
+    const path = '/elections/US-2028-11-07?state=OH';
+    const before = rowOf(await pageAt('2028-10-06T16:00:00Z', path), 'registration_deadline_mail');
+    expect(before).toContain('Fri, Oct 6');
+    expect(before).not.toContain('passed');
+    const between = rowOf(await pageAt('2028-10-07T16:00:00Z', path), 'registration_deadline_mail');
+    expect(between).toMatch(/Fri, Oct 6 ?passed.*Tue, Oct 10/);
+    expect(between.match(/passed/g)).toHaveLength(1);
+    const after = rowOf(await pageAt('2028-10-11T16:00:00Z', path), 'registration_deadline_mail');
+    expect(after).toMatch(/Fri, Oct 6 ?passed.*Tue, Oct 10.*passed/);
+  });
+
+  it("says so on the page of a state's own election, and in the overview of all states", async () => {
+    const runoff = '/elections/GA-2026-12-01';
+    expect(await pageAt('2026-10-01T16:00:00Z', runoff)).not.toContain('>passed<');
+    expect(await pageAt('2026-11-23T16:00:00Z', runoff)).toContain('>passed<');
+    expect(await pageAt('2028-07-01T16:00:00Z', '/elections/US-2028-11-07')).not.toContain('>passed<');
+    expect(await pageAt('2028-10-11T16:00:00Z', '/elections/US-2028-11-07')).toContain('>passed<');
+  });
+
+  it('says that the election is over from the day after Election Day on', async () => {
+    const path = '/elections/US-2028-11-07?state=OH';
+    expect(await pageAt('2028-11-07T16:00:00Z', path)).not.toContain('This election is over');
+    expect(await pageAt('2028-11-08T16:00:00Z', path)).toContain('This election is over');
+  });
+});
+
 describe('the page of a deadline', () => {
   it('counts the days before the next federal election', async () => {
     const electionAt = async (time: string) =>
