@@ -3,7 +3,6 @@ import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
 import { archivedVersions, DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../release/archived.js';
-import type { DownloadManifest } from './downloads.js';
 
 /**
  * Writes the files of a release to the archive, before the release is published: all of them, or none. They take the place of files that
@@ -41,7 +40,9 @@ export function archiveRelease(
 /** Whether all files that the manifest of a folder names are there, with those of this dataset file. */
 function isComplete(folder: string, datasetFile: string): boolean {
   try {
-    const { files } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as DownloadManifest;
+    const { files } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
+      files: { name: string; bytes: number; sha256: string }[];
+    };
     const sha256 = createHash('sha256').update(readFileSync(datasetFile)).digest('hex');
     const isSame = files.some((file) => file.name === DATASET_FILE && file.sha256 === sha256);
     return isSame && files.every(({ name, bytes }) => statSync(join(folder, name)).size === bytes);
