@@ -13,7 +13,7 @@ interface Options {
 /** Runs a program of Debian to its end. @returns what it prints; if it fails, rejects with all that it printed */
 export function run(command: string, args: readonly string[], options: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, { timeout: 60_000, maxBuffer: 50_000_000, ...options }, (error, stdout, stderr) => {
+    execFile(command, args, { timeout: 120_000, maxBuffer: 50_000_000, ...options }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else if (error.code === 'ENOENT' || stderr.includes('ModuleNotFoundError'))
         reject(new Error(`${command} or a module of it is missing. Install it: .ci/install\n${stderr}`));
