@@ -11,6 +11,9 @@ export const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** Browsers show it. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
+/** Parameters of media types in an Accept header, such as a charset, without weights. Each format has one form, whatever they say. */
+const PARAMETERS = /;(?!\s*q\s*=)[^;,]*/gi;
+
 /**
  * Chooses the format of `?format=`, or else the one that the client prefers (`Accept`).
  *
@@ -34,5 +37,6 @@ export function chooseFormat(
 
 function indexOfPreferred(headers: IncomingHttpHeaders, formats: readonly Format[]): number {
   const types = formats.map(({ type }) => type.split(';', 1)[0] as string);
-  return types.indexOf(new Negotiator({ headers }).mediaType(types) ?? '');
+  const accept = headers.accept?.replace(PARAMETERS, '');
+  return types.indexOf(new Negotiator({ headers: { accept } }).mediaType(types) ?? '');
 }

@@ -55,3 +55,14 @@ it.each(EXPLORER_PATHS)('%s is CSV by Accept too', async (path) => {
   expect(await typeOf(path, 'application/json;q=0.5, text/csv;q=0.9')).toBe('text/csv');
   expect(await typeOf(path, '*/*')).toBe('text/html');
 });
+
+// Many clients send the charset, some of them the whole type of the response before.
+it.each([
+  ['application/json; charset=utf-8', 'application/json'],
+  ['application/json;odata=verbose', 'application/json'],
+  ['application/json; charset="utf-8"; q=0.4, text/csv;q=0.5', 'text/csv'],
+  ['text/csv; charset=utf-8; header=present', 'text/csv'],
+  ['text/html; charset=utf-8, application/json;q=0.5', 'text/html'],
+])('a field as %s is %s: parameters do not matter', async (accept, type) => {
+  expect(await typeOf('/fields/ballot_type', accept)).toBe(type);
+});
