@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AccountsLocation } from '../../db/accounts/open.js';
 import { isPostgresUrl, parsePostgresUrl } from '../../db/accounts/postgres/url.js';
+import { isCivilDay } from '../../db/deadlines/civil-day.js';
 import { homeFolder } from '../../db/files/package-root.js';
 
 /** Parsers of settings. Each throws an Error whose message completes the sentence "PORT must be …". */
@@ -25,13 +26,13 @@ export function parsePublicUrl(text: string): string {
   if (text === '') return '';
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && !url.search && !url.hash && !url.username && !url.password;
-  if (plain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
+  // Not the text: headers cannot have what a URL may be written with, such as letters of other alphabets.
+  if (plain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
   throw new Error('a URL such as https://example.org/civic, without a query');
 }
 
 export function parseDay(text: string): string {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  if (text === '' || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text))) return text;
+  if (text === '' || isCivilDay(text)) return text;
   throw new Error('a date, written YYYY-MM-DD');
 }
 
@@ -68,10 +69,17 @@ export function parseEmails(text: string): string[] {
 
 /** Parses `file:` and a path. Relative paths do not depend on the working directory. */
 export function parseFileUrl(text: string): string {
-  if (text.startsWith('file://')) return fileURLToPath(text);
-  const path = /^file:(.+)$/.exec(text)?.[1];
+  const path = text.startsWith('file://') ? pathOfUrl(text) : /^file:(.+)$/.exec(text)?.[1];
   if (path) return resolve(homeFolder, path);
   throw new Error('a file URL such as file:.data/dataset.sqlite or file:/var/lib/civic/dataset.sqlite');
+}
+
+function pathOfUrl(text: string): string | undefined {
+  try {
+    return fileURLToPath(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param environment whose variables for PostgreSQL are refused if they are not supported */

@@ -31,6 +31,8 @@ describe('the settings', () => {
     ['HOST', '::1', { host: '::1' }],
     ['WORKERS', '1', { workers: 1 }],
     ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
+    // Headers have this URL, so it is in ASCII and on one line.
+    ['PUBLIC_URL', 'https://wähler.example/\na b', { publicUrl: 'https://xn--whler-gra.example/a%20b' }],
     ['CONTACT_EMAIL', 'keys@example.org', { contactEmail: 'keys@example.org' }],
     [
       'REPORT_URL',
@@ -87,6 +89,8 @@ describe('the settings', () => {
     ['WORKERS', 'auto'],
     ['V1_SUNSET', '31.12.2027'],
     ['V1_SUNSET', '2027-02-30'],
+    ['V1_SUNSET', '2027'],
+    ['V1_SUNSET', '2027-02'],
     ['PUBLIC_URL', 'example.org'],
     ['PUBLIC_URL', 'https://example.org/?a=b'],
     ['CONTACT_EMAIL', 'nobody'],
@@ -152,6 +156,10 @@ describe('the settings', () => {
     expect(() => readConfig({ ...environment, ACCOUNTS_URL: 'postgres://u:s3cret@host/db' })).toThrow(
       'ACCOUNTS_URL is "postgres://…", but must be used without the variable PGSERVICE, which is not supported',
     );
+  });
+
+  it.each(['file://host/x.sqlite', 'file:///a%2Fb.sqlite'])('say what DATASET_URL must be for %s', (url) => {
+    expect(() => readConfig({ DATASET_URL: url })).toThrow('must be a file URL such as file:.data/dataset.sqlite');
   });
 
   it('are reported all at once', () => {
