@@ -6,7 +6,7 @@ import { type RestoreOptions, restore } from '../../db/backup/restore.js';
 import { commandLine } from '../../db/command-line.js';
 import { type Config, readConfig } from '../config/config.js';
 import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 import { withProgress } from './with-progress.js';
 
@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .description('copy the accounts and the published dataset to a folder, even while the service runs')
-    .argument('<dir>', 'folder for the backup, created if missing; it must not contain a backup')
+    .argument('<dir>', 'folder for the backup, created if missing; it must not contain a backup', parseFolder)
     .option(...JSON_OPTION)
     .addHelpText('after', examples('backup ~/civic-data/monday'))
     .action(async (dir: string, { json }: { json?: boolean }) => {
@@ -33,7 +33,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description('restore the accounts and the dataset from a backup; running servers use it from their next request')
-    .argument('<dir>', 'folder of the backup')
+    .argument('<dir>', 'folder of the backup', parseFolder)
     .addOption(new Option('--only <part>', 'restore only this part').choices(['accounts', 'dataset']))
     .option('--replace', 'overwrite the current accounts and dataset, which are lost')
     .option(...JSON_OPTION)

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 
 interface Options {
@@ -16,7 +16,7 @@ export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description('write the published release as a dataset folder that you can edit and import')
-    .argument('<dir>', 'folder to write to, created if missing')
+    .argument('<dir>', 'folder to write to, created if missing', parseFolder)
     .option('--overwrite', 'replace files in the folder that differ')
     .option('--bom', 'start the CSV files with a byte order mark, so that Excel reads them as UTF-8')
     .option(...JSON_OPTION)

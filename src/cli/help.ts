@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { commandLine } from '../../db/command-line.js';
 import { bundledDataset } from '../../db/files/package-root.js';
 
@@ -34,6 +34,12 @@ export function datasetFolder(command: Command, dir: string | undefined, bundled
     `error: no dataset is named. For a folder, run: ${commandLine(`${name} DIR`)}\n` +
       `For the dataset that comes with the project, run: ${commandLine(`${name} --bundled`)}`,
   );
+}
+
+/** Parses the name of a folder to write to or to restore. An empty one would be the current folder. */
+export function parseFolder(dir: string): string {
+  if (dir === '') throw new InvalidArgumentError('It must be the name of a folder.');
+  return dir;
 }
 
 /** Help text with command lines, for `addHelpText('after', …)`. */

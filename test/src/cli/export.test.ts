@@ -39,6 +39,14 @@ describe('civic-data export', () => {
     expect(readFileSync(join(folder, 'states.csv'), 'utf8')).toBe('code,name,zones\nAA,Alpha,\nBB,Beta,\n');
   });
 
+  it.each(['export', 'backup', 'restore'])(
+    '%s refuses an empty name, as of a shell variable that is not set',
+    async (command) => {
+      const { code, stdout, stderr } = await civicData(isolated(), command, '');
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('It must be the name of a folder.')]);
+    },
+  );
+
   it('needs a folder, and something published', async () => {
     expect((await civicData(environment, 'export')).code).toBe(2);
     const { code, stderr } = await civicData(isolated(), 'export', join(temporaryFolder(), 'export'));
