@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DOWNLOADS, type DownloadManifest, uncompressedName } from '../../db/publish/downloads.js';
@@ -56,9 +57,11 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
 const isOpen = (file: string): boolean => uncompressedName(file) === 'fields.json' || !Object.hasOwn(DOWNLOADS, file);
 
 async function readManifest(datasetPath: string, version: string): Promise<DownloadManifest> {
-  const folder = releaseFolder(datasetPath, version) as string;
-  return JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as DownloadManifest;
+  return JSON.parse(await readManifestText(datasetPath, version)) as DownloadManifest;
 }
+
+const readManifestText = (datasetPath: string, version: string): Promise<string> =>
+  readFile(join(releaseFolder(datasetPath, version) as string, MANIFEST_FILE), 'utf8');
 
 /** @returns undefined if the release has its files on this server */
 function findRelease(
@@ -96,7 +99,8 @@ async function fileResponse(
   datasetPath: string,
   access: CredentialPolicy,
 ): Promise<HttpResponse | Missing> {
-  const { files } = await readManifest(datasetPath, version);
+  const manifest = await readManifestText(datasetPath, version);
+  const { files } = JSON.parse(manifest) as DownloadManifest;
   const entry = files.find(({ name }) => name === file);
   if (!entry && file !== MANIFEST_FILE) {
     const names = [...files.map(({ name }) => name), MANIFEST_FILE];
@@ -104,13 +108,15 @@ async function fileResponse(
     const detail = `There is no file ${echo(file)} in ${folder}.${didYouMean(nearest(file, names))} The files are ${names.join(', ')}.`;
     return { problem: problem(404, detail) };
   }
+  // Without it, the time of the file would count, which differs between servers.
+  const sha256 = entry?.sha256 ?? createHash('sha256').update(manifest).digest('hex');
   const isPrivate = access !== 'ignored' && !isOpen(file);
   return {
     status: 200,
     file: join(releaseFolder(datasetPath, version) as string, file),
     headers: {
       'content-type': entry?.type ?? 'application/json; charset=utf-8',
-      ...(entry && { etag: `"${entry.sha256}"` }),
+      etag: `"${sha256}"`,
       ...(isPrivate && { vary: 'Authorization' }),
       'cache-control': `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`,
       'content-disposition': `attachment; filename="${version}-${file}"`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
@@ -15,6 +16,11 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => send(service.url, path, { headers });
+
+it('the manifest has an ETag that is the same on all servers: its hash', async () => {
+  const { headers, body } = await get(`${files}manifest.json`);
+  expect(headers.etag).toBe(`"${createHash('sha256').update(body).digest('hex')}"`);
+});
 
 describe.each([
   ['the list of releases', () => '/releases/'],
