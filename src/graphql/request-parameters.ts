@@ -2,7 +2,7 @@ import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } fr
 import { RequestError } from './error-response.js';
 import { NESTED_TOO_DEEPLY, NOT_JSON, parseObject } from './request-body.js';
 
-/** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1). A null is the same as none. */
+/** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1). A null is the same as none, and so is an empty operation name. */
 export interface Parameters {
   query?: string | null;
   operationName?: string | null;
@@ -73,7 +73,7 @@ function checked(parameters: Unchecked): Parameters {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
   if (!query && isMissing(persistedQuery))
     throw malformed('The parameter "query" is missing. Send it in the body of a POST, or in the URL of a GET.');
-  return parameters as Parameters;
+  return { ...parameters, operationName: operationName || undefined } as Parameters;
 }
 
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
