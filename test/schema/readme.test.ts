@@ -32,6 +32,9 @@ describe('the GraphQL README and the guide at /docs', () => {
     expect(rows).toHaveLength(4);
     await withSharedService(async (service) => {
       for (const { query, points } of rows) expect(await measureCost(service, query)).toMatchObject({ points });
+      const sample = JSON.parse(/^\{ "extensions": \{ "cost".*$/m.exec(guide.text)?.[0] ?? '{}').extensions.cost;
+      const { query = '' } = rows.find(({ points }) => points === sample.points) ?? {};
+      expect(await measureCost(service, query)).toMatchObject({ estimatedBytes: sample.estimatedBytes });
     });
   });
 
