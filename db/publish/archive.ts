@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
-import { archivedVersions, DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../release/archived.js';
+import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 
 /**
- * Writes the files of a release to the archive, before the release is published: all of them, or none. They take the place of files that
- * are not complete, or that belong to a file with the same content and another history. Others stay as they were published.
+ * Writes the files of a release to the archive, before the release is published: all of them, or none.
  *
  * @param datasetFile the file to publish, which is copied
  * @throws FileWriteError
@@ -18,7 +16,7 @@ export function archiveRelease(
   files: ReadonlyMap<string, Buffer>,
 ): void {
   const folder = releaseFolder(datasetPath, version);
-  if (!folder || isComplete(folder, datasetFile)) return;
+  if (!folder || existsSync(folder)) return;
   makeFolder(dirname(folder));
   // One name, so that the next import takes away what a killed one left.
   const temporary = join(dirname(folder), '.new');
@@ -28,26 +26,11 @@ export function archiveRelease(
     copy(datasetFile, join(temporary, DATASET_FILE));
     for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flush: true });
     syncToDisk(temporary);
-    rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
     syncToDisk(dirname(folder));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
     throw new FileWriteError(folder, error as Error);
-  }
-}
-
-/** Whether all files that the manifest of a folder names are there, with those of this dataset file. */
-function isComplete(folder: string, datasetFile: string): boolean {
-  try {
-    const { files } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
-      files: { name: string; bytes: number; sha256: string }[];
-    };
-    const sha256 = createHash('sha256').update(readFileSync(datasetFile)).digest('hex');
-    const isSame = files.some((file) => file.name === DATASET_FILE && file.sha256 === sha256);
-    return isSame && files.every(({ name, bytes }) => statSync(join(folder, name)).size === bytes);
-  } catch {
-    return false;
   }
 }
 
