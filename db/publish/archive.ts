@@ -1,10 +1,11 @@
-import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileWriteError, makeFolder, syncToDisk } from '../files/atomic-write.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 
 /**
- * Writes the files of a release to the archive, before the release is published: all of them, or none.
+ * Writes the files of a release to the archive, before the release is published: all of them, or none. They replace those that are there,
+ * which may be incomplete, or of a file with the same content and another history.
  *
  * @param datasetFile the file to publish, which is copied
  * @throws FileWriteError
@@ -16,7 +17,7 @@ export function archiveRelease(
   files: ReadonlyMap<string, Buffer>,
 ): void {
   const folder = releaseFolder(datasetPath, version);
-  if (!folder || existsSync(folder)) return;
+  if (!folder) return;
   makeFolder(dirname(folder));
   // One name, so that the next import takes away what a killed one left.
   const temporary = join(dirname(folder), '.new');
@@ -26,6 +27,7 @@ export function archiveRelease(
     copy(datasetFile, join(temporary, DATASET_FILE));
     for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flush: true });
     syncToDisk(temporary);
+    rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
     syncToDisk(dirname(folder));
   } catch (error) {

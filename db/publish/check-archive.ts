@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_FILE, releaseFolder } from '../release/archived.js';
+import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../release/archived.js';
 import { DOWNLOADS, type DownloadManifest } from './downloads.js';
 
 /**
@@ -26,11 +26,16 @@ export async function checkArchivedRelease(datasetPath: string, version: string)
   return problems;
 }
 
-/** Whether the published file is the one that was archived with this version. */
-export async function isArchivedFile(datasetPath: string, version: string): Promise<boolean> {
+/** Whether a file, by default the published one, is the one that was archived with this version. */
+export async function isArchivedFile(datasetPath: string, version: string, file = datasetPath): Promise<boolean> {
+  const archived = await archivedHash(datasetPath, version);
+  return archived !== undefined && archived === (await hashOf(file));
+}
+
+/** SHA-256 of the dataset file that was archived with this version; undefined if its files are missing or incomplete. */
+export async function archivedHash(datasetPath: string, version: string): Promise<string | undefined> {
   const manifest = await readManifest(releaseFolder(datasetPath, version) as string);
-  const archived = manifest?.files.find(({ name }) => name === 'dataset.sqlite');
-  return archived !== undefined && archived.sha256 === (await hashOf(datasetPath));
+  return manifest?.files.find(({ name }) => name === DATASET_FILE)?.sha256;
 }
 
 async function readManifest(folder: string): Promise<DownloadManifest | undefined> {

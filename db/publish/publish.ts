@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/atomic-write.js';
 import type { ProgressOptions } from '../progress.js';
-import { releaseFolder } from '../release/archived.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { archiveRelease, pruneArchive } from './archive.js';
@@ -142,11 +140,7 @@ async function rebuild(
   { path, ...progress }: Pick<PublishOptions, 'path'> & ProgressOptions,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const past = { past: history, changes: readChanges(path) };
-  const onReady = (file: string, bytes: Buffer) => {
-    // Those of the older file. They are written again if this process is killed in between.
-    rmSync(releaseFolder(path, release.version) as string, { recursive: true, force: true });
-    archiveFile(path, file, bytes);
-  };
+  const onReady = (file: string, bytes: Buffer) => archiveFile(path, file, bytes);
   await publishFile(path, dataset, release, past, { ...progress, onReady });
   return { status: 'rebuilt', release, counts: countDataset(dataset) };
 }

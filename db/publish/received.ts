@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
-import { archivedVersions } from '../release/archived.js';
 import { DatasetFileError, openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { archiveRelease, pruneArchive } from './archive.js';
+import { isArchivedFile } from './check-archive.js';
 import { downloadFiles } from './downloads.js';
 import { withImportLock } from './lock.js';
 import { readRelease } from './published.js';
@@ -34,7 +34,8 @@ export function checkReceived(file: string): ReleaseRow {
 export async function archiveReceived(datasetPath: string, file: string, count: number): Promise<void> {
   await withImportLock(datasetPath, {}, async () => {
     const { dataset, release, history } = readRelease(file);
-    if (!archivedVersions(datasetPath).has(release.version))
+    // A file with the same content and another history has the same version.
+    if (!(await isArchivedFile(datasetPath, release.version, file)))
       archiveRelease(datasetPath, file, release.version, downloadFiles(dataset, release, readFileSync(file)));
     const past = history.map(({ version }) => version);
     pruneArchive(datasetPath, past, count);

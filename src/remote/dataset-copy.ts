@@ -54,13 +54,14 @@ export interface InstallOptions {
 /**
  * Downloads a release into a temporary file, checks it, writes its downloads, and renames the file over the copy.
  *
+ * @returns the copy, and why its downloads were not written, if they were not
  * @throws RefusedError, RequestError, and errors of the file system, each with the copy unchanged
  */
 export async function installCopy(
   announced: Announcement,
   save: (path: string) => Promise<void>,
   { path, releasesKept, log, signal }: InstallOptions,
-): Promise<DatasetCopy> {
+): Promise<{ copy: DatasetCopy; archiveProblem: string | undefined }> {
   // A new name each time: a check of an earlier process, which was killed, may still read its file.
   const temporary = `${path}.${randomUUID()}.download`;
   log.info({ release: announced.version, bytes: announced.bytes }, 'Downloading a release of the dataset');
@@ -81,9 +82,7 @@ export async function installCopy(
     await rename(temporary, path);
     await syncFolder(dirname(path));
     log.info({ release: version }, 'Copied a new release of the dataset');
-    if (archiveProblem)
-      log.warn({ release: version }, `The downloads of the release were not written: ${archiveProblem}`);
-    return { version, sequence, sha256: announced.sha256, ageSeconds: 0 };
+    return { copy: { version, sequence, sha256: announced.sha256, ageSeconds: 0 }, archiveProblem };
   } finally {
     await rm(temporary, { force: true });
   }

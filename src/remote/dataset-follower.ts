@@ -6,6 +6,7 @@ import type { DatasetSource } from './dataset-source.js';
 import { Follower } from './follower.js';
 import { RequestError } from './http-request.js';
 import type { Announcement } from './manifest.js';
+import { MissingDownloads } from './missing-downloads.js';
 import type { Recheck } from './recheck.js';
 import { DamagedError, RefusedError } from './refused-error.js';
 
@@ -45,6 +46,7 @@ const MAX_PAUSE_MS = 600_000;
 export class DatasetFollower extends Follower {
   readonly name = 'dataset';
   readonly #options: DatasetFollowerOptions;
+  readonly #downloads: MissingDownloads;
   #copy: DatasetCopy | undefined;
   #refusal: Refusal | undefined;
   /** What was logged last. Another problem between two polls does not repeat the line about a refused file. */
@@ -55,6 +57,7 @@ export class DatasetFollower extends Follower {
   constructor(options: DatasetFollowerOptions) {
     super(options.abort);
     this.#options = options;
+    this.#downloads = new MissingDownloads({ ...options, signal: options.abort.signal });
     this.#copy = options.copy;
     this.#currentAt = performance.now() - (options.copy?.ageSeconds ?? 0) * 1_000;
   }
@@ -75,6 +78,7 @@ export class DatasetFollower extends Follower {
       await this.#replace(announced);
     }
     this.#currentAt = performance.now();
+    await this.#downloads.write(announced);
   }
 
   /** Servers poll at the same time, so they switch to a new release together. */
@@ -114,7 +118,12 @@ export class DatasetFollower extends Follower {
     if (!download) throw (refusal as Refusal).error;
     const { abort, ...options } = this.#options;
     try {
-      this.#copy = await installCopy(announced, download.save, { ...options, signal: abort.signal });
+      const { copy, archiveProblem } = await installCopy(announced, download.save, {
+        ...options,
+        signal: abort.signal,
+      });
+      this.#copy = copy;
+      this.#downloads.report(copy.version, archiveProblem);
       this.#refusal = undefined;
     } catch (error) {
       this.#refusal = refusalOf(error as Error, id, download.recheck, refusal);
