@@ -29,5 +29,7 @@ describe('a test', () => {
 
   it('gives up after two minutes, and not before', () => {
     expect(linesWith(/(test|hook)Timeout: [\d_]{1,6},|setDefault(Navigation)?Timeout\([\d_]{1,6}\)/)).toEqual([]);
+    // The last argument of a test or hook.
+    expect(linesWith(/^ *\}, [\d_]{4,7}\);$/)).toEqual([]);
   });
 });

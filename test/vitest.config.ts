@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { RepeatedReporter } from './support/repeated-reporter.js';
 
 /** What all suites share. */
@@ -14,7 +14,10 @@ export const shared = {
 };
 
 /** For suites that use browsers, engines and processes of their own: one more try in CI, which is reported. */
-export const repeated = { retry: process.env.CI ? 1 : 0, reporters: ['default', new RepeatedReporter()] };
+export const repeated = {
+  retry: process.env.CI ? 1 : 0,
+  reporters: [...configDefaults.reporters, new RepeatedReporter()],
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

@@ -58,7 +58,7 @@ describe('a key that is revoked', () => {
     expect(statuses).toHaveLength(count);
     expect(statuses.at(-1)).toBe(401);
     expect(bodies.at(-1)).not.toMatch(VALUE);
-  }, 90_000);
+  });
 
   it.each([
     ['REST', rawPath('/v2/election/data/state/CA/')],

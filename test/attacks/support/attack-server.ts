@@ -136,7 +136,7 @@ export function attackServer(options: AttackServerOptions = {}): AttackServer {
     if (await server.isUsable()) return;
     await server.stop();
     await server.start();
-  }, 60_000);
+  });
   afterAll(() => server.stop());
   return server;
 }

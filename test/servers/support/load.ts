@@ -21,7 +21,7 @@ export interface Call {
 /** Sends a request over a connection of the agent. Rejects when the connection breaks, and after 20 seconds. */
 export function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
   const { method = 'GET', path, headers = {}, body, from: localAddress } = call;
-  const options = { method, headers, agent: agent ?? false, timeout: 20_000, ...(localAddress && { localAddress }) };
+  const options = { method, headers, agent: agent ?? false, timeout: 60_000, ...(localAddress && { localAddress }) };
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(`${base}${path}`, options, (response) => {
@@ -33,7 +33,7 @@ export function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
         resolve({ status, headers, body: Buffer.concat(chunks).toString(), ms: performance.now() - start });
       });
     });
-    sent.on('timeout', () => sent.destroy(new Error('no answer within 20 seconds')));
+    sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')));
     sent.on('error', reject);
     sent.end(body);
   });

@@ -31,7 +31,7 @@ describe('the npm package, installed in an empty folder', () => {
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=optional', file], {
       cwd: folder,
     });
-  }, 120_000);
+  });
 
   it('runs the command line, which stores data next to node_modules, where an update leaves it', async () => {
     const { code, stdout } = await civicData('import', '--bundled');
