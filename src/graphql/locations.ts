@@ -3,7 +3,7 @@ import { type DocumentNode, type GraphQLFormattedError, type Location, Source, t
 import { forEachNode } from '../../schema/limits/document-nodes.js';
 
 /** An error shows at most so many of its locations: one name can be wrong in a thousand places. */
-const MAX_LOCATIONS = 5;
+export const MAX_LOCATIONS = 5;
 
 /** Stands in for the text of every document. */
 const NO_TEXT = new Source('');

@@ -2,9 +2,11 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Access } from '../../../schema/context.js';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
+import { publishFolder } from '../publish.js';
 import { type Service, startService } from '../service.js';
 import type { ServiceOptions } from '../service-options.js';
-import { differenceOfErrors } from './expected-errors.js';
+import { waitUntil } from '../wait-until.js';
+import { comparableWarnings, differenceOfErrors } from './expected-errors.js';
 import { type ExpectedAnswer, expectedAnswer, type Operation } from './reference.js';
 import { GRAPHQL_RESPONSE, type Request, requestsFor, send, UNIQUE_REQUEST } from './requests.js';
 
@@ -52,6 +54,15 @@ export class Comparison {
   async stop(): Promise<void> {
     await this.service.stop();
     this.#datasets.close();
+  }
+
+  /** Publishes a folder, and waits until both use it. */
+  async publish(folder: string): Promise<void> {
+    const { datasetPath, url } = this.service;
+    const { version } = (await publishFolder(folder, datasetPath, { allowRemovals: true })).release;
+    await waitUntil(async () => (await (await fetch(`${url}/readyz`)).text()).includes(version));
+    await waitUntil(() => this.#datasets.currentVersion() === version);
+    this.service.takeStatements();
   }
 
   /** What graphql-js answers from the file that is published now. */
@@ -148,8 +159,9 @@ function differenceOfAnswer(
   const { errors = [], data, extensions } = JSON.parse(text);
   // The meter may end an operation before its response is too large.
   if (isTooLarge(expected) && errors.length === 1 && errors[0].extensions.code === 'LIMIT_EXCEEDED') return undefined;
+  const [warnings, actualWarnings] = comparableWarnings(data ?? {}, expected.warnings, extensions?.warnings);
   return (
-    differenceOfTexts(JSON.stringify(expected.warnings) ?? '', JSON.stringify(extensions?.warnings) ?? '') ??
+    differenceOfTexts(JSON.stringify(warnings), JSON.stringify(actualWarnings)) ??
     differenceOfErrors(expected.errors, errors, expected.candidates) ??
     differenceOfTexts(expected.data ?? 'no data', JSON.stringify(data) ?? 'no data')
   );

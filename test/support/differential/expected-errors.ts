@@ -1,10 +1,18 @@
 import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
+import { shortenMessage } from '../../../db/text/shorten.js';
+import type { Warning } from '../../../schema/errors/warnings.js';
+import { MAX_LOCATIONS } from '../../../src/graphql/locations.js';
 
 /** How the errors of the service differ from those of graphql-js, by policy. Nothing else may differ. */
 
-/** 1. Every error has a code. One that a resolver or a scalar wrote for the client has its own. */
+/**
+ * 1. Every error has a code. One that a resolver or a scalar wrote for the client has its own. It shows its first locations and the
+ * beginning and end of a long message: a conflict between two selections can list many.
+ */
 export function withCode(error: GraphQLError, code: unknown): GraphQLFormattedError {
-  return { ...error.toJSON(), extensions: { code: ownCode(error) ?? code } };
+  const { message, locations, ...others } = error.toJSON();
+  const shown = locations && { locations: locations.slice(0, MAX_LOCATIONS) };
+  return { ...others, message: shortenMessage(message), ...shown, extensions: { code: ownCode(error) ?? code } };
 }
 
 const ownCode = ({ extensions, originalError }: GraphQLError): unknown =>
@@ -102,6 +110,29 @@ export function differenceOfErrors(
     if (ofSameNull) left.delete(ofSameNull);
   }
   return undefined;
+}
+
+/**
+ * 6. Whether a field inside a null still ran, and so may have a warning, depends on when the error came.
+ *
+ * @returns both lists without the warnings that only fields inside a null may have
+ */
+export function comparableWarnings(
+  data: object,
+  expected: readonly Warning[] = [],
+  actual: readonly Warning[] = [],
+): [Warning[], Warning[]] {
+  const isInNull = ({ path }: Warning) => isNull(data, path.slice(0, -1));
+  const inNull = new Set([...expected, ...actual].filter(isInNull).map(({ message }) => message));
+  const comparable = (warnings: readonly Warning[]) => warnings.filter(({ message }) => !inNull.has(message));
+  return [comparable(expected), comparable(actual)];
+}
+
+/** Whether a value, or one around it, is null. */
+function isNull(data: object, path: Warning['path']): boolean {
+  let value: unknown = data;
+  for (const part of path) value = (value as Record<string | number, unknown> | null)?.[part];
+  return value === undefined || value === null;
 }
 
 /** As JSON with sorted keys: the order of an error's own keys does not matter. */

@@ -17,7 +17,7 @@ import { checkCost, costOf } from '../../../schema/cost/estimate.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
 import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
-import { DEFAULT_LIMITS, responseTooLarge } from '../../../schema/limits/operation-limits.js';
+import { DEFAULT_LIMITS, limitExceeded, responseTooLarge } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
 import { reportUrlOf } from '../../../src/config/report-url.js';
 import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
@@ -63,15 +63,19 @@ export async function expectedAnswer(
   access: Access,
   lease: DatasetLease,
 ): Promise<ExpectedAnswer> {
-  const { query, variables = {}, operationName } = operation;
+  const { query, variables = {} } = operation;
+  // GraphQL over HTTP says so; graphql-js would look for an operation without a name.
+  const operationName = operation.operationName || undefined;
   let document: DocumentNode;
   try {
-    document = parse(query);
+    document = parse(query, { maxTokens: DEFAULT_LIMITS.tokens });
   } catch (error) {
+    if (/more tha\w+ \d+ tokens/.test((error as GraphQLError).message))
+      return refusedForLimit(limitExceeded('tokens', DEFAULT_LIMITS.tokens, 'Send a shorter document.'));
     return refusal([withCode(error as GraphQLError, 'GRAPHQL_PARSE_FAILED')]);
   }
   const tooLarge = exceededLimit(document, DEFAULT_LIMITS);
-  if (tooLarge) return limitExceeded(tooLarge);
+  if (tooLarge) return refusedForLimit(tooLarge);
   const invalid = validate(schema, document);
   if (invalid.length > 0) return refusal(invalid.map(validationError));
   const args = { schema, document, operationName, variableValues: variables };
@@ -81,7 +85,7 @@ export async function expectedAnswer(
     return refusal(errors.map((error) => withCode(error, 'OPERATION_RESOLUTION_FAILURE')));
   }
   const size = sizeOf(document, node, variables, lease, access);
-  if (size instanceof GraphQLError) return limitExceeded(size);
+  if (size instanceof GraphQLError) return refusedForLimit(size);
   const contextValue = createContext(lease, access, { reportUrl });
   const result = await execute({ ...args, contextValue });
   if (size === undefined) return refusal((result.errors ?? []).map(variableError));
@@ -122,7 +126,7 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
   // The errors of an answer that is just below the limit may lift it above; no test comes near.
   if (Buffer.byteLength(data) > DEFAULT_LIMITS.maxResponseBytes) {
     const bytes = Buffer.byteLength(`{"data":${data}}\n`).toLocaleString('en');
-    return limitExceeded(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
+    return refusedForLimit(responseTooLarge(bytes, DEFAULT_LIMITS.maxResponseBytes));
   }
   // The service looks at the errors that it shows.
   const needsKey = errors.slice(0, MAX_ERRORS).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
@@ -135,7 +139,7 @@ function refusal(errors: GraphQLFormattedError[]): ExpectedAnswer {
   return { status: { json: 200, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
 }
 
-function limitExceeded({ message, extensions: { code } }: GraphQLError): ExpectedAnswer {
+function refusedForLimit({ message, extensions: { code } }: GraphQLError): ExpectedAnswer {
   const errors = [{ message, extensions: { code } }];
   return { status: { json: 400, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
 }
