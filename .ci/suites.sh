@@ -26,7 +26,8 @@ summary() {
   sort -u "$logs/summary" 2> /dev/null || true
   grep -hE '^Passed only when repeated' "$logs"/*.log || true
   local counts
-  counts=$(grep -hoE '^ +Tests .*' "$logs"/*.log || true)
+  # Without colors.
+  counts=$(sed 's/\x1b\[[0-9;]*m//g' "$logs"/*.log | grep -E '^ +Tests ' || true)
   awk '{ for (i = 2; i <= NF; i++) { if ($i ~ /^passed/) passed += $(i - 1); if ($i ~ /^failed/) failed += $(i - 1) } }
     END { printf "%d passed, %d failed\n", passed, failed }' <<< "$counts"
 }
