@@ -118,11 +118,7 @@ export class Steps {
   split(rows: readonly unknown[]): unknown[] {
     let step: Promise<void> | undefined;
     return rows.map((row, index) => {
-      if (index > 0 && index % ENTRIES_PER_STEP === 0) {
-        step = this.wait();
-        // The operation may end before anybody waits for this step.
-        step.catch(() => {});
-      }
+      if (index > 0 && index % ENTRIES_PER_STEP === 0) step = this.wait();
       return step ? step.then(() => row) : row;
     });
   }
