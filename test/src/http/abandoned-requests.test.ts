@@ -2,13 +2,20 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
 import { openRaw, rawGet, rawPost } from '../../support/raw-connection.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic, readReleaseOnce, type Service, startService } from '../../support/service.js';
 import type { ServiceOptions } from '../../support/service-options.js';
 
 /** Some 13,000 points, and a tenth of a second. */
 const large = (name: string) => `{ ${name}: states { information { slug text footnotes html: source } } }`;
 /** Eight times as much. */
 const LARGEST = `{ ${Array.from({ length: 8 }, (_, n) => `a${n}: states { information { slug } }`).join(' ')} }`;
+/** Some 13,000 points, in levels that each read after the one above. */
+const nested = (name: string, more = '') => `state(code: "CA") {
+  ${name}: information(slugs: ["polls_open", "polls_close", "has_automatic_registration"]) {
+    field { items { state { information { field { slug } } } } }
+  }
+  ${more}
+}`;
 const CLIENTS = 40;
 
 /** Operations that begin and end to execute. */
@@ -81,11 +88,17 @@ describe('operations that their clients have abandoned', () => {
 
   it('end while they run', async () => {
     await start();
+    await readReleaseOnce(service);
+    const { errors } = await service.graphql(`{ ${nested('all')} }`);
+    expect(errors).toBeUndefined();
+    const { length: all } = service.takeStatements();
+    executions.begun = executions.ended = 0;
     const client = await openRaw(service.url);
-    client.socket.write(rawPost(LARGEST, authorization()));
+    client.socket.write(rawPost(`{ ${nested('left')} }`, authorization()));
     await expect.poll(() => executions.begun, { interval: 1 }).toBe(1);
     client.socket.destroy();
     await expect.poll(() => executions.ended).toBe(1);
+    expect(service.takeStatements().length).toBeLessThan(all);
   });
 
   it('go on for another client that has sent the same', async () => {
@@ -106,6 +119,22 @@ describe('operations that their clients have abandoned', () => {
   it('leave their places in the queue to others', async () => {
     await start();
     for (let round = 0; round < 3; round += 1) await abandon((n) => rawPost(large(`r${round}a${n}`), authorization()));
+    expect((await service.graphql(large('next'))).errors).toBeUndefined();
+  });
+});
+
+describe('an operation that has its response before all its parts have ended', () => {
+  it('does nothing more', async () => {
+    await start();
+    await readReleaseOnce(service);
+    const failing = 'failing: information(slugs: ["none"]) { id }';
+    expect(await service.graphql(`{ ${nested('others', failing)} }`)).toMatchObject({
+      data: { state: null },
+      errors: [{ path: ['state', 'failing'] }],
+    });
+    service.takeStatements();
+    await otherRequests();
+    expect(service.takeStatements()).toEqual([]);
     expect((await service.graphql(large('next'))).errors).toBeUndefined();
   });
 });
