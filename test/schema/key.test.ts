@@ -25,7 +25,9 @@ function inAccounts<Result>(work: (accounts: ReturnType<typeof openAccounts>) =>
 }
 
 async function newKey(label: string) {
-  const key = await inAccounts(({ keys }) => keys.create('Active', { label, expiresAt: secondsAfter(new Date(), 60) }));
+  const key = await inAccounts(({ keys }) =>
+    keys.create('Active', { label, expiresAt: secondsAfter(new Date(), 86_400) }),
+  );
   return { ...key, headers: { authorization: basic(key.keyId, key.keySecret) } };
 }
 
