@@ -36,9 +36,11 @@ describe(`${SECONDS} seconds of load during imports and key changes`, () => {
   it(`cause no failed request and less than ${MOST_GROWTH_MB} MB of memory growth`, async () => {
     const [url = ''] = services.urls;
     const ends = performance.now() + SECONDS * 1_000;
-    const going = () => performance.now() < ends;
     const failed: string[] = [];
     const counts = { answers: 0, imports: 0, keys: 0 };
+    const memory: { second: number; mb: number }[] = [];
+    // A slow machine takes longer until it has done enough.
+    const going = () => performance.now() < ends || memory.length < SECONDS || Math.min(...Object.values(counts)) <= 5;
 
     const client = async (offset: number) => {
       for (let turn = offset; going(); turn += 1) {
@@ -73,7 +75,6 @@ describe(`${SECONDS} seconds of load during imports and key changes`, () => {
       }
       accounts.close();
     };
-    const memory: { second: number; mb: number }[] = [];
     const watcher = async () => {
       for (let second = 0; going(); second += 1) {
         memory.push({ second, mb: residentMb() });
@@ -84,14 +85,12 @@ describe(`${SECONDS} seconds of load during imports and key changes`, () => {
     };
     await Promise.all([importer(), keyMaker(), watcher(), ...Array.from({ length: CLIENTS }, (_, n) => client(n))]);
 
-    const between = (from: number, to: number) =>
-      median(memory.filter(({ second }) => second >= from && second < to).map(({ mb }) => mb));
-    const [warm, end] = [between(WARM_SECONDS, WARM_SECONDS + 10), between(SECONDS - 11, SECONDS)];
+    const between = (from: number, to?: number) => median(memory.slice(from, to).map(({ mb }) => mb));
+    const [warm, end] = [between(WARM_SECONDS, WARM_SECONDS + 10), between(-10)];
     process.stdout.write(
       `${JSON.stringify(counts)}; ${warm.toFixed(0)} MB when warm, ${end.toFixed(0)} MB at the end\n`,
     );
     expect(failed).toEqual([]);
-    expect(Math.min(...Object.values(counts))).toBeGreaterThan(5);
     expect(end - warm).toBeLessThan(MOST_GROWTH_MB);
   });
 });
