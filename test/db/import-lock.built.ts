@@ -12,6 +12,7 @@ import { publishFolder } from '../support/publish.js';
 import { builtCivicData, finished, isolated, pathOf, untilPrinted } from '../support/run.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { HANGS_AFTER_MS } from '../support/wait-until.js';
 
 const named = (name: string) => writeDataset(edited('states.csv', 'Alpha', name));
 
@@ -43,13 +44,13 @@ async function holdElsewhere(milliseconds: number) {
 describe('an import while another process imports', () => {
   it('waits for the other import to finish', async () => {
     const { ended, sign } = await holdElsewhere(500);
-    const { status } = await publishDataset({ folder: named('Omega'), path, timeoutMs: 25_000 });
+    const { status } = await publishDataset({ folder: named('Omega'), path, timeoutMs: HANGS_AFTER_MS });
     expect([status, existsSync(sign)]).toEqual(['published', true]);
     await ended;
   });
 
   it('fails after its timeout, but a killed process does not block it', async () => {
-    const { holder, ended, sign } = await holdElsewhere(60_000);
+    const { holder, ended, sign } = await holdElsewhere(600_000);
     const refused = publishDataset({ folder: named('Omega'), path, timeoutMs: 0 });
     await expect(refused).rejects.toThrow(ImportLockedError);
     await expect(refused).rejects.toThrow(`Another import into ${path} is running`);
