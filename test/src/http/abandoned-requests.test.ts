@@ -9,7 +9,7 @@ import type { ServiceOptions } from '../../support/service-options.js';
 const large = (name: string) => `{ ${name}: states { information { slug text footnotes html: source } } }`;
 /** Eight times as much. */
 const LARGEST = `{ ${Array.from({ length: 8 }, (_, n) => `a${n}: states { information { slug } }`).join(' ')} }`;
-/** Some 13,000 points, in levels that each read after the one above. */
+/** Some 26,000 points, in levels that each read after the one above. */
 const nested = (name: string, more = '') => `state(code: "CA") {
   ${name}: information(slugs: ["polls_open", "polls_close", "has_automatic_registration"]) {
     field { items { state { information { field { slug } } } } }
