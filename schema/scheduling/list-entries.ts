@@ -19,7 +19,9 @@ class ListEntry {
 /** The entries of a list whose errors cannot escape. One entry alone has none before it, and scalars have no promises. */
 export function guardEntries(rows: readonly unknown[]): readonly unknown[] {
   if (rows.length < 2) return rows;
-  return rows.map((row) => (isObject(row) ? new ListEntry(row) : row));
+  return rows.map((row) => (isScalar(row) || isPromise(row) ? row : new ListEntry(row)));
 }
 
-const isObject = (row: unknown): boolean => typeof row === 'object' && row !== null && !('then' in row);
+const isScalar = (row: unknown): boolean => typeof row !== 'object';
+
+const isPromise = (row: unknown): boolean => typeof row === 'object' && row !== null && 'then' in row;
