@@ -9,14 +9,18 @@ import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 
 let server: PostgresServer;
+/** A database that only others are copied from: the tests of the storage need no migrations of their own. */
+let migrated: string;
 beforeAll(async () => {
   server = await PostgresServer.start();
+  migrated = await server.createDatabase();
+  await withAccounts(server.url(migrated), () => {});
 });
 
 const open = (database: string) => openAccountsAt({ kind: 'postgres', url: server.url(database) });
 
 testAccounts('PostgreSQL', async () => {
-  const database = await server.createDatabase();
+  const database = await server.createDatabase(undefined, migrated);
   return {
     accounts: await open(database),
     openAnother: () => open(database),

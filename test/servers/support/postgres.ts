@@ -75,9 +75,9 @@ export class PostgresServer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** A new, empty database. */
-  async createDatabase(name = `civic_${Math.random().toString(36).slice(2)}`): Promise<string> {
-    await this.query('postgres', `create database ${name}`);
+  /** A new database. @param template of which it is a copy; empty by default */
+  async createDatabase(name = `civic_${Math.random().toString(36).slice(2)}`, template = 'template1'): Promise<string> {
+    await this.query('postgres', `create database ${name} template ${template}`);
     return name;
   }
 

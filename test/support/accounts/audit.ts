@@ -91,7 +91,7 @@ export function testAudit(tested: TestedAccounts): void {
 
   it('keeps entries for 800 days', async () => {
     const { accounts } = tested;
-    await atTime('2020-01-01T00:00:00Z', () => accounts.customers.create('Old'));
+    await atTime(accounts, '2020-01-01T00:00:00Z', () => accounts.customers.create('Old'));
     expect(await accounts.audit.list()).toHaveLength(1);
     await accounts.customers.create('New');
     expect(await accounts.audit.list()).toMatchObject([{ details: 'New' }]);

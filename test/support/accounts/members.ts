@@ -50,11 +50,9 @@ export function testMembers(tested: TestedAccounts): void {
     for (const token of [...ended, 'wrong', ''])
       expect([await accounts.links.peek(token), await accounts.links.use(token, HERE)]).toEqual([undefined, undefined]);
     expect((await accounts.links.listInvitations(customer)).map(({ email }) => email)).toEqual(['c@x.org', 'd@x.org']);
-    await atTime(old.link.expiresAt, async () =>
-      expect([await accounts.links.peek(old.link.token), await accounts.links.use(old.link.token, HERE)]).toEqual([
-        undefined,
-        undefined,
-      ]),
+    const { token, expiresAt } = old.link;
+    await atTime(accounts, expiresAt, async () =>
+      expect([await accounts.links.peek(token), await accounts.links.use(token, HERE)]).toEqual([undefined, undefined]),
     );
   });
 
@@ -80,7 +78,7 @@ export function testMembers(tested: TestedAccounts): void {
   ] as const)('have %s links of %s seconds', async (purpose, seconds) => {
     const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, OPERATOR);
     const { token, expiresAt } = await accounts.links.create(id, purpose, OPERATOR);
-    await atTime(secondsAfter(new Date(expiresAt), -3), async () =>
+    await atTime(accounts, secondsAfter(new Date(expiresAt), -3), async () =>
       expect(await accounts.links.peek(token)).toMatchObject({ purpose, customer: null }),
     );
     expect(Date.parse(expiresAt) - accounts.now().getTime()).toBeLessThanOrEqual(seconds * 1_000);
@@ -155,17 +153,19 @@ export function testMembers(tested: TestedAccounts): void {
     const { id } =
       role === 'operator' ? await accounts.members.ensureOperator({ email }, OPERATOR) : (await invite(email)).member;
     const { token } = (await accounts.sessions.create(id, HERE)) as { token: string };
-    await atTime(later(idle), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
+    await atTime(accounts, later(idle), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
     for (let passed = idle - 60; passed < total; passed += idle - 60)
-      await atTime(later(passed), async () => expect(await accounts.sessions.find(token)).toMatchObject({ role }));
-    await atTime(later(total), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
+      await atTime(accounts, later(passed), async () =>
+        expect(await accounts.sessions.find(token)).toMatchObject({ role }),
+      );
+    await atTime(accounts, later(total), async () => expect(await accounts.sessions.find(token)).toBeUndefined());
   });
 
   it('have sessions whose last request is written every five minutes at most', async () => {
     const { token, session } = await signIn();
     const seen = async (seconds: number) => {
-      const time = later(seconds);
-      await atTime(time, () => accounts.sessions.find(token));
+      const time = new Date(session?.seenAt ?? '');
+      await atTime(accounts, secondsAfter(time, seconds), () => accounts.sessions.find(token));
       return (await accounts.sessions.find(token))?.seenAt === session?.seenAt;
     };
     expect([await seen(290), await seen(302)]).toEqual([true, false]);

@@ -26,15 +26,14 @@ export const USE = { status: 'active', label: '', expiresAt: null, scope: 'all',
 export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 
 /**
- * Runs work a second after a time, by the clocks of this machine and of the database: these differ, and a second has two parts.
+ * Runs work with the clock of the accounts at a second after a time, because times are stored in whole seconds. No other clock changes:
+ * deadlines of connections count on theirs.
  */
-export async function atTime<Result>(time: string, work: () => Promise<Result>): Promise<Result> {
-  const shift = Date.parse(time) + 1_000 - Date.now();
-  const [date, performanceNow] = [Date.now() + shift, performance.now.bind(performance)];
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + shift);
-  vi.useFakeTimers({ toFake: ['Date'], now: date });
-  return work().finally(() => {
-    vi.useRealTimers();
-    spy.mockRestore();
-  });
+export async function atTime<Result>(
+  { storage }: Pick<Accounts, 'storage'>,
+  time: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const clock = vi.spyOn(storage, 'now').mockImplementation(() => new Date(Date.parse(time) + 1_000));
+  return work().finally(() => clock.mockRestore());
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { secondsAfter } from '../../../db/accounts/rules.js';
 import {
   type DueDelivery,
   MAX_ATTEMPTS,
@@ -8,7 +9,7 @@ import {
 } from '../../../db/accounts/webhook-deliveries.js';
 import { MAX_DELIVERIES } from '../../../db/accounts/webhook-queue.js';
 import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/accounts/webhooks.js';
-import { type TestedAccounts, TIME } from './tested.js';
+import { atTime, type TestedAccounts, TIME } from './tested.js';
 
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };
 const CHOICE = { url: 'https://example.org/hook?token=x', states: ['CA', 'IL'], slugs: ['polls_open'] };
@@ -28,14 +29,6 @@ export function testWebhooks(tested: TestedAccounts): void {
   /** Calls of several connections. A file of one process takes them one after the other, a database at the same time. */
   const together = <T>(calls: readonly (() => Promise<T>)[]) =>
     Promise.all(calls.map(async (call, index) => setTimeout(index).then(call)));
-
-  /** Lets time pass for the storage. */
-  const atTime = async <T>(seconds: number, run: () => Promise<T>): Promise<T> => {
-    const { storage } = tested.accounts;
-    const later = new Date(storage.now().getTime() + seconds * 1_000);
-    const clock = vi.spyOn(storage, 'now').mockImplementation(() => later);
-    return run().finally(() => clock.mockRestore());
-  };
 
   it('show their secret once, and can be changed, disabled, enabled and deleted, each with a line in the audit log', async () => {
     const { secret, ...created } = await webhooks.create(customer, CHOICE, ACTOR);
@@ -102,10 +95,11 @@ export function testWebhooks(tested: TestedAccounts): void {
     await webhooks.advance({ id, release: null }, 'R', messages('1', '2', '3', '4'));
     const second = await tested.openAnother();
     const both = [deliveries, second.deliveries];
+    const start = tested.accounts.now();
     const taken = await together([...both, ...both, ...both].map((one) => () => one.takeDue()));
     expect(taken.flatMap((one) => one?.body ?? []).sort()).toEqual(['1', '2', '3', '4']);
     expect(await deliveries.takeDue()).toBeUndefined();
-    const repeated = await atTime(61, () => deliveries.takeDue());
+    const repeated = await atTime(tested.accounts, secondsAfter(start, 300), () => deliveries.takeDue());
     expect(repeated).toMatchObject({
       body: '1',
       attempts: 2,
@@ -121,12 +115,15 @@ export function testWebhooks(tested: TestedAccounts): void {
   it('try a message five times with growing pauses, and again from the beginning when someone asks', async () => {
     const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('{}'));
+    const start = tested.accounts.now();
+    const after = <T>(seconds: number, run: () => Promise<T>) =>
+      atTime(tested.accounts, secondsAfter(start, seconds), run);
     let passed = 0;
     for (const pause of [...RETRY_SECONDS, undefined]) {
-      const due = (await atTime(passed, () => deliveries.takeDue())) as DueDelivery;
-      await atTime(passed, () => deliveries.record(due, { status: 500, error: 'status 500' }));
+      const due = (await after(passed, () => deliveries.takeDue())) as DueDelivery;
+      await after(passed, () => deliveries.record(due, { status: 500, error: 'status 500' }));
       if (pause === undefined) break;
-      expect(await atTime(passed + pause - 2, () => deliveries.takeDue())).toBeUndefined();
+      expect(await after(passed + pause - 2, () => deliveries.takeDue())).toBeUndefined();
       passed += pause + 1;
     }
     const [failed] = await deliveries.list(id);
