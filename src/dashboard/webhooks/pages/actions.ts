@@ -18,7 +18,7 @@ const ownOnly = ({ visitor }: Visit) => ({ customerId: visitor.customer.id });
 export async function changeWebhook(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { webhooks } = dashboard.accounts;
   const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
-  const choice = choiceOf(visit.form, readWatchable(dashboard.datasets, webhook));
+  const choice = choiceOf(visit.form, readWatchable(dashboard.datasets, webhook), webhook);
   const problem = problemWithUrl(choice.url, dashboard.receivers);
   if (problem) return webhookPage(visit, dashboard, { choice, problem });
   await webhooks.change(webhook.id, choice, actorOf(visit), ownOnly(visit));

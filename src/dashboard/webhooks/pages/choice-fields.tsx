@@ -3,10 +3,11 @@ import type { Html } from '../../../pages/html.js';
 import { Field } from '../../components/field.js';
 import { MAX_URL } from '../receiver.js';
 import type { Watchable, WatchableNames } from './choice.js';
+import { watchedBy } from './list.js';
 
 interface ChoiceFieldsProps {
   choice: WebhookChoice;
-  watchable: WatchableNames;
+  watchable: WatchableNames | undefined;
   /** What to do about the address. */
   problem: string | undefined;
 }
@@ -25,8 +26,17 @@ export function ChoiceFields({ choice, watchable, problem }: ChoiceFieldsProps):
         placeholder="https://example.org/webhook"
         problem={problem}
       />
-      <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
-      <Ticks name="fields" legend="Fields" all={watchable.fields} chosen={choice.slugs} />
+      {watchable ? (
+        <>
+          <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
+          <Ticks name="fields" legend="Fields" all={watchable.fields} chosen={choice.slugs} />
+        </>
+      ) : (
+        <p class="soft">
+          The dataset cannot be read at the moment, so states and fields cannot be chosen. It watches:{' '}
+          <b>{watchedBy(choice)}</b>.
+        </p>
+      )}
     </>
   );
 }

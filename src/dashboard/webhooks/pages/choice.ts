@@ -15,31 +15,24 @@ export interface Watchable {
 export interface WatchableNames {
   states: readonly Watchable[];
   fields: readonly Watchable[];
-  /** Whether these are all. While the dataset cannot be read, they are only what a webhook watches already. */
-  isComplete: boolean;
 }
 
-/** The states and fields of the current release, and those that a webhook watches already. */
-export function readWatchable(datasets: DatasetStore, chosen: Pick<Webhook, 'states' | 'slugs'>): WatchableNames {
+type Watched = Pick<Webhook, 'states' | 'slugs'>;
+
+/** The states and fields of the current release, and those that a webhook watches already. Undefined if there is no release to read. */
+export function readWatchable(datasets: DatasetStore, watched: Watched): WatchableNames | undefined {
   const lease = datasets.tryLease();
+  if (!lease) return undefined;
   try {
-    const states = lease
-      ? findStates(lease.database)
-          .map(({ code, name }) => ({ id: code, name }))
-          .sort((a, b) => (a.name < b.name ? -1 : 1))
-      : [];
-    const fields = lease
-      ? [...fieldsBySlug(lease.database).values()]
-          .sort(byPosition)
-          .map(({ slug, label }) => ({ id: slug, name: label || slug }))
-      : [];
-    return {
-      states: withMissing(states, chosen.states),
-      fields: withMissing(fields, chosen.slugs),
-      isComplete: lease !== undefined,
-    };
+    const states = findStates(lease.database)
+      .map(({ code, name }) => ({ id: code, name }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const fields = [...fieldsBySlug(lease.database).values()]
+      .sort(byPosition)
+      .map(({ slug, label }) => ({ id: slug, name: label || slug }));
+    return { states: withMissing(states, watched.states), fields: withMissing(fields, watched.slugs) };
   } finally {
-    lease?.end();
+    lease.end();
   }
 }
 
@@ -49,12 +42,18 @@ function withMissing(known: readonly Watchable[], chosen: readonly string[]): Wa
   return [...known, ...chosen.filter((id) => !ids.has(id)).map((id) => ({ id, name: id }))];
 }
 
-/** What was sent. Ticks for everything are the same as none: a state or field that comes later is watched, too. */
-export function choiceOf(form: Form, { states, fields, isComplete }: WatchableNames): WebhookChoice {
+/**
+ * What was sent. Ticks for everything are the same as none: a state or field that comes later is watched, too.
+ *
+ * @param watched what stays watched while there is no release to choose from
+ */
+export function choiceOf(form: Form, watchable: WatchableNames | undefined, watched: Watched): WebhookChoice {
+  const url = form.text('url');
+  if (!watchable) return { url, states: watched.states, slugs: watched.slugs };
   const ticked = (name: string, known: readonly Watchable[]) => {
     const sent = new Set(form.all(name));
     const chosen = known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
-    return isComplete && chosen.length === known.length ? [] : chosen;
+    return chosen.length === known.length ? [] : chosen;
   };
-  return { url: form.text('url'), states: ticked('states', states), slugs: ticked('fields', fields) };
+  return { url, states: ticked('states', watchable.states), slugs: ticked('fields', watchable.fields) };
 }

@@ -25,7 +25,7 @@ export const showNewWebhook = async (visit: Visit, dashboard: Dashboard): Promis
 export async function createWebhook(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { customer } = visit.visitor;
   const id = visit.form.text('id');
-  const choice = choiceOf(visit.form, readWatchable(dashboard.datasets, NOTHING));
+  const choice = choiceOf(visit.form, readWatchable(dashboard.datasets, NOTHING), NOTHING);
   const problem = problemWithUrl(choice.url, dashboard.receivers);
   if (problem) return newWebhookPage(visit, dashboard, choice, id, problem);
   if (customer.subscription !== 'active')

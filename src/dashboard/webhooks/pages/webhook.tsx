@@ -127,7 +127,7 @@ function About({ webhook }: { webhook: Webhook }): Html {
 interface SettingsProps {
   webhook: Webhook;
   refused: Refused | undefined;
-  watchable: WatchableNames;
+  watchable: WatchableNames | undefined;
 }
 
 function Settings({ webhook, refused, watchable }: SettingsProps): Html {

@@ -85,9 +85,15 @@ describe('the pages of webhooks', () => {
     browser = await dashboard.signIn();
     const choice = { url: 'https://example.org/', states: ['AA'], slugs: ['ballot_type'] };
     const { id } = await dashboard.accounts.webhooks.create(dashboard.customerId, choice, { name: 'ann@example.org' });
-    const url = 'https://example.org/moved';
-    await browser.post(`/webhooks/${id}`, { url, states: ['AA'], fields: ['ballot_type'] });
-    expect(await dashboard.accounts.webhooks.list(dashboard.customerId)).toMatchObject([{ ...choice, url }]);
+    expect(await textOf(browser.get(`/webhooks/${id}`))).toMatch(/cannot be read at the moment.*1 state, 1 field/);
+    // Of a page without check boxes, and of one that was opened before.
+    for (const [ticks, url] of [
+      [{}, 'https://example.org/moved'],
+      [{ states: ['AA', 'BB'] }, 'https://example.org/again'],
+    ] as const) {
+      await browser.post(`/webhooks/${id}`, { url, ...ticks });
+      expect(await dashboard.accounts.webhooks.list(dashboard.customerId)).toMatchObject([{ ...choice, url }]);
+    }
   });
 
   it('show what became of messages, and send one again', async () => {
