@@ -6,7 +6,7 @@ import { hasLeft } from '../response/request-context.js';
 import { internalError, problemResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
 import { answerRoute } from './request/answer-route.js';
-import { checkAddress, checkHost, checkOrigin, limitRequests, UNREADABLE } from './request/checks.js';
+import { checkAddress, checkForm, checkHost, checkOrigin, limitRequests, UNREADABLE } from './request/checks.js';
 import { isStorageFault, UNAVAILABLE } from './request/faults.js';
 import { notFound } from './request/not-found.js';
 import { recordVisit } from './request/record.js';
@@ -32,7 +32,7 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   for (const route of routes) {
     const answer = answerRoute(route, dashboard);
     if (route.method === 'GET') app.get(route.path, answer);
-    else app.post(route.path, FORM, answer);
+    else app.post(route.path, FORM, checkForm, answer);
   }
   for (const path of new Set(routes.map((route) => route.path))) app.all(path, refuseMethod(path, routes));
   app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard));

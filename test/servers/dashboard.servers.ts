@@ -80,6 +80,14 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
     await expectStatus(key, 401);
   });
 
+  it('refuses null characters, which PostgreSQL does not store', async () => {
+    const id = idIn(await page('/webhooks/new', member));
+    const url = 'https://example.org/\0';
+    for (const path of ['/webhooks/new', '/webhooks/new?a=%00', '/webhooks/%00/delete'])
+      expect((await post(path, member, { id, url })).status, path).toBe(400);
+    expect(await page('/webhooks', member)).toContain('No webhook yet');
+  });
+
   it('signs in one of 20 who use a link at the same time', async () => {
     const { link } = await command(environment, 'dashboard', 'link', '--email', 'maya@ballot.example');
     const responses = await Promise.all(Array.from({ length: 15 }, () => post('/link', '', { token: tokenIn(link) })));

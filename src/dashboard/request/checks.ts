@@ -20,9 +20,16 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
 
 export const UNREADABLE = problem(400, 'The address or the form cannot be read. Open the page again.');
 
-/** Refuses null characters: PostgreSQL cannot compare a text that has one, and would look as if it had failed. */
+/** Refuses null characters: PostgreSQL cannot compare or store a text that has one, and would look as if it had failed. */
 export const checkAddress: RequestHandler = ({ url }, response, next) => {
   if (url.includes('%00')) sendFromExpress(response, problemResponse(UNREADABLE));
+  else next();
+};
+
+/** Refuses null characters in a form, too. */
+export const checkForm: RequestHandler = ({ body = {} }, response, next) => {
+  const values: unknown[] = Object.values(body).flat();
+  if (values.some((value) => String(value).includes('\0'))) sendFromExpress(response, problemResponse(UNREADABLE));
   else next();
 };
 

@@ -9,6 +9,7 @@ import {
   type TestDashboard,
 } from '../../support/dashboard.js';
 import { sendRaw } from '../../support/http-request.js';
+import { everyField } from './every-field.js';
 
 type Who = 'nobody' | 'member' | 'other' | 'operator';
 
@@ -63,6 +64,12 @@ describe('the route table', () => {
     for (const path of ['/webhooks/%00', '/keys/a%00b', '/usage?key=%00', '/link?token=%00'])
       expect((await dashboard.get(path, people.member)).status, path).toBe(400);
     expect((await dashboard.post('/keys/%00/rename', people.member, { label: 'a' })).status).toBe(400);
+  });
+
+  it.each(posts)('refuses null characters in a form: %s', async (_name, route) => {
+    const person = route.role === 'operator' ? people.operator : people.member;
+    const response = await dashboard.post(pathOf(route), person, everyField('a\0b'));
+    expect(response.status).toBe(400);
   });
 
   it.each(closed)('leads nobody further than to the sign-in: %s', async (_name, route) => {
