@@ -4,6 +4,7 @@ import { perRelease } from '../release/per-release.js';
 import { editDistance } from '../text/nearest.js';
 import { fieldIndex } from './field-index.js';
 import { findByKeys, hasKind, type NamedRegion } from './region-keys.js';
+import type { ReadableStates } from './search-values.js';
 import { isStopWord, wordsOf } from './words.js';
 
 /** What a question names, and the words that are left without it. */
@@ -26,11 +27,16 @@ const NEVER_ALONE = new Set(['id']);
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
 
-/** Finds the state and the regions that a question names. @param text as it was written */
-export function findPlaces(database: DatasetDatabase, text: string): Places {
+/**
+ * Finds the state and the regions that a question names.
+ *
+ * @param text as it was written
+ * @param states whose regions are found, besides counties
+ */
+export function findPlaces(database: DatasetDatabase, text: string, states: ReadableStates): Places {
   const words = wordsOf(text);
   const named = findState(database, text, words);
-  const regions = findRegions(database, named.words, named.state?.code);
+  const regions = findRegions(database, named.words, named.state?.code, states);
   if (!regions) return { ...named, regions: [] };
   const [first] = regions.found;
   const isOne = regions.found.length === 1 && first;
@@ -118,9 +124,14 @@ function isAllKnown(database: DatasetDatabase, { text }: Part): boolean {
  * The regions with the longest name in a question. A name without its kind, such as `cook`, only counts together with the state, or if it
  * is that of one city with values of its own: nobody means Grand County by "grand jury".
  */
-function findRegions(database: DatasetDatabase, words: readonly string[], state: string | undefined) {
+function findRegions(
+  database: DatasetDatabase,
+  words: readonly string[],
+  state: string | undefined,
+  states: ReadableStates,
+) {
   const parts = partsOf(words).filter((part) => hasKind(part.text) || !isAllKnown(database, part));
-  const all = findByKeys(database, [...new Set(parts.map(({ text }) => text))]);
+  const all = findByKeys(database, [...new Set(parts.map(({ text }) => text))], states);
   for (const part of parts) {
     const named = all.filter((one) => one.key === part.text && (!state || one.state === state));
     const isCity = named.length === 1 && /^City of /.test(named[0]?.region ?? '');

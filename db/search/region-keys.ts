@@ -1,6 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
+import { counties } from '../tables/dataset.js';
 import { regionKeys } from '../tables/search.js';
+import type { ReadableStates } from './search-values.js';
 import { wordsOf } from './words.js';
 
 export interface NamedRegion {
@@ -33,13 +35,22 @@ interface Regions {
 /** Whether a key has the kind of the region: `cook county` says more than `cook`. */
 export const hasKind = (key: string): boolean => KINDS.test(key);
 
-/** The regions that have one of the keys. */
-export function findByKeys(database: DatasetDatabase, keys: readonly string[]): (NamedRegion & { key: string })[] {
+/** The counties that have one of the keys, and other regions of the states: that these have values of their own is not for everyone. */
+export function findByKeys(
+  database: DatasetDatabase,
+  keys: readonly string[],
+  states: ReadableStates,
+): (NamedRegion & { key: string })[] {
   if (keys.length === 0) return [];
+  const county = database
+    .select({ found: sql`1` })
+    .from(counties)
+    .where(and(eq(counties.state, regionKeys.state), eq(counties.name, regionKeys.region)));
+  const isOpen = states && or(inArray(regionKeys.state, [...states]), exists(county));
   const rows = database
     .select()
     .from(regionKeys)
-    .where(inArray(regionKeys.key, [...keys]))
+    .where(and(inArray(regionKeys.key, [...keys]), isOpen))
     .limit(MAX_FOUND);
   return rows.all();
 }

@@ -1,7 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { QUESTION_WORDS, SYNONYMS } from './vocabulary.js';
 import { isStopWord } from './words.js';
+
+/** Codes of the states whose values may be read; undefined for those of all. */
+export type ReadableStates = readonly string[] | undefined;
+
+export const isReadable = (states: ReadableStates, code: string): boolean => states?.includes(code) ?? true;
+
+const inStates = (states: ReadableStates): SQL => (states ? sql`and "values".state in ${states}` : sql``);
 
 /** A value whose text has the words of a question. */
 export interface FoundValue {
@@ -17,28 +24,30 @@ export interface FoundValue {
  * The values that have all words of a question, the best first.
  *
  * @param words of the question, canonical and corrected
- * @param state code of the only state
+ * @param states of which values are searched: the best ones of all states may have none of them
  */
 export function searchValues(
   database: DatasetDatabase,
   words: readonly string[],
-  state: string | undefined,
+  states: ReadableStates,
   limit: number,
 ): FoundValue[] {
   const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
   if (terms.length === 0) return [];
   const query = terms.map(anyOf).join(' AND ');
-  const inState = state === undefined ? sql`` : sql`and "values".state = ${state}`;
   return database.all<FoundValue>(sql`
     select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
     from search_values join "values" on "values".rowid = search_values.rowid
-    where search_values match ${query} ${inState}
+    where search_values match ${query} ${inStates(states)}
     order by rank, "values".state, "values".field limit ${limit}`);
 }
 
-/** Whether some value has a word. */
-export function isInValues(database: DatasetDatabase, word: string): boolean {
-  return database.all(sql`select 1 from search_values where search_values match ${`"${word}"`} limit 1`).length > 0;
+/** Whether some value of the states has a word. */
+export function isInValues(database: DatasetDatabase, word: string, states: ReadableStates): boolean {
+  const rows = database.all(sql`
+    select 1 from search_values join "values" on "values".rowid = search_values.rowid
+    where search_values match ${`"${word}"`} ${inStates(states)} limit 1`);
+  return rows.length > 0;
 }
 
 /** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */

@@ -5,7 +5,7 @@ import type { DatasetDatabase } from '../release/open.js';
 import { rankFields } from './field-index.js';
 import { ownFirst } from './own-first.js';
 import { findPlaces } from './places.js';
-import { searchValues } from './search-values.js';
+import { isReadable, type ReadableStates, searchValues } from './search-values.js';
 import { corrected } from './spelling.js';
 import { canonical, wordsOf } from './words.js';
 
@@ -50,25 +50,22 @@ const MAX_VALUES = 10;
  * keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
  *
  * @param text at most MAX_TEXT_LENGTH characters, of which MAX_WORDS words count
- * @param withValues whether answers may be among the results
+ * @param states whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
  */
-export function search(database: DatasetDatabase, text: string, withValues: boolean): Search {
+export function search(database: DatasetDatabase, text: string, states: ReadableStates): Search {
   const written = wordsOf(text);
   const question = written.length < MAX_WORDS ? text : written.slice(0, MAX_WORDS).join(' ');
-  const places = findPlaces(database, question);
-  const read = canonical(places.words).map((word) => ({ from: word, to: corrected(database, word) }));
+  const places = findPlaces(database, question, states);
+  const read = canonical(places.words).map((word) => ({ from: word, to: corrected(database, word, states) }));
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
   const region = regions.length === 1 ? (regions[0] as RegionRow) : null;
-  const ranked = ownFirst(database, region, rankFields(database, words));
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
-  const fields = ranked
-    .filter(({ score }) => score >= MIN_SHARE * best)
-    .slice(0, MAX_FIELDS)
-    .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
+  const fields = fieldsAbout(database, words, region && isReadable(states, region.state.code) ? region : null);
   const state = places.state ?? null;
-  const values = withValues ? searchValues(database, words, state?.code, MAX_VALUES) : [];
-  const answers = withValues && state ? fields.map((field) => result('ANSWER', { state, field, region })) : [];
+  const answering = state ? [state.code].filter((code) => isReadable(states, code)) : states;
+  const values = answering?.length === 0 ? [] : searchValues(database, words, answering, MAX_VALUES);
+  const answers =
+    state && answering?.length === 1 ? fields.map((field) => result('ANSWER', { state, field, region })) : [];
   const texts = values.map((value) =>
     result('ANSWER', {
       state: statesByCode(database).get(value.state) ?? null,
@@ -77,8 +74,10 @@ export function search(database: DatasetDatabase, text: string, withValues: bool
     }),
   );
   const about = fields.map((field) => result('FIELD', { field }));
+  // With values of some states, the regions of others would have parts that need another key.
+  const shown = states?.length === 0 ? regions : regions.filter((one) => isReadable(states, one.state.code));
   const where = [
-    ...regions.map((one) => result('REGION', { state: one.state, region: one })),
+    ...shown.map((one) => result('REGION', { state: one.state, region: one })),
     ...(state ? [result('STATE', { state })] : []),
   ];
   const results =
@@ -92,6 +91,16 @@ export function search(database: DatasetDatabase, text: string, withValues: bool
     corrections: read.filter(({ from, to }) => from !== to),
     results: distinct(results).slice(0, MAX_RESULTS),
   };
+}
+
+/** @param region whose own values come first */
+function fieldsAbout(database: DatasetDatabase, words: readonly string[], region: RegionRow | null): FieldRow[] {
+  const ranked = ownFirst(database, region, rankFields(database, words));
+  const best = Math.max(0, ...ranked.map(({ score }) => score));
+  return ranked
+    .filter(({ score }) => score >= MIN_SHARE * best)
+    .slice(0, MAX_FIELDS)
+    .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
 }
 
 const result = (kind: SearchKind, found: Partial<SearchResult>): SearchResult => ({

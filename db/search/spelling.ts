@@ -1,7 +1,7 @@
 import type { DatasetDatabase } from '../release/open.js';
 import { editDistance } from '../text/nearest.js';
 import { fieldIndex } from './field-index.js';
-import { isInValues } from './search-values.js';
+import { isInValues, type ReadableStates } from './search-values.js';
 import { isStopWord, stemOf } from './words.js';
 
 /** Shorter words have too many neighbors. */
@@ -11,11 +11,13 @@ const LONG = 6;
 /**
  * The word that a misspelled one most likely means: one with the same first letter and at most two edits (one in a short word), the most
  * frequent among equals. A word that some field has, or that is near to none, stays.
+ *
+ * @param states whose values may have the word: it stays as well
  */
-export function corrected(database: DatasetDatabase, word: string): string {
+export function corrected(database: DatasetDatabase, word: string, states: ReadableStates): string {
   const { spellings, phrases } = fieldIndex(database);
   const isKnown = isStopWord(word) || spellings.has(word) || phrases.has(stemOf(word));
-  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isInValues(database, word)) return word;
+  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isInValues(database, word, states)) return word;
   let best = { word, edits: word.length < LONG ? 1 : 2, count: 0 };
   for (const [candidate, count] of spellings) {
     if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue;

@@ -9,7 +9,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import type { Context } from '../context.js';
+import type { Access, Context } from '../context.js';
 import { callerError } from '../errors/errors.js';
 
 /** What the public demo key may read: values of some states. This file decides; REST, pages, calendars and tools run operations. */
@@ -30,6 +30,16 @@ export const named = (codes: readonly string[] | null | undefined): readonly str
 export const allows = ({ demoStates }: Pick<Context, 'demoStates'>, codes: readonly string[] | undefined): boolean =>
   codes?.every((code) => demoStates.has(code)) ?? false;
 
+/** The states whose values a caller may read, as queries of the dataset take them; undefined for those of all. */
+export function readableStates(access: Access, demoStates: Iterable<string>): readonly string[] | undefined {
+  if (access === 'keyed') return undefined;
+  return access === 'demo' ? [...demoStates] : [];
+}
+
+/** Whether a caller may read values of a state. */
+export const mayRead = ({ access, demoStates }: Pick<Context, 'access' | 'demoStates'>, code: string): boolean =>
+  access === 'keyed' || (access === 'demo' && demoStates.has(code));
+
 /** @throws FORBIDDEN unless the field reads only values of states that the public demo key is for */
 export function checkDemoStates(
   codes: readonly string[] | undefined,
@@ -49,9 +59,18 @@ function notOfDemo({ demoStates }: Context, { parentType, fieldName }: GraphQLRe
   );
 }
 
-/** Checks an object that an id has led to. @returns an error unless the public demo key may read it */
-export const refuseDemoRow = (row: object, context: Context, info: GraphQLResolveInfo): GraphQLError | undefined =>
-  context.access !== 'demo' || allows(context, [stateOf(row)]) ? undefined : notOfDemo(context, info);
+/**
+ * Checks the state in an id, whether or not there is an object with the id: otherwise the public demo key would tell which ones there are.
+ *
+ * @param code undefined if the id does not say
+ * @returns an error unless the key may read the objects of the state
+ */
+export const refuseDemoState = (
+  code: string | undefined,
+  context: Context,
+  info: GraphQLResolveInfo,
+): GraphQLError | undefined =>
+  context.access !== 'demo' || allows(context, [code ?? '']) ? undefined : notOfDemo(context, info);
 
 /** The types whose objects hold values of a state, or what depends on them. */
 const OF_STATES: ReadonlySet<string> = new Set([

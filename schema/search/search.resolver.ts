@@ -9,7 +9,7 @@ import {
   type Search,
   search,
 } from '../../db/search/search.js';
-import { allows } from '../access/demo-states.js';
+import { readableStates } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
@@ -58,7 +58,7 @@ export class SearchResolver {
     complexity: lists.searchResults,
     nullable: true,
     description:
-      'Finds what a question in plain words is about, such as `when do polls close in ohio`: values of the state that it names, fields, states, and counties. Spelling mistakes are corrected. Without an API key, it finds no values.',
+      'Finds what a question in plain words is about, such as `when do polls close in ohio`: values of the state that it names, fields, states, and counties. Spelling mistakes are corrected. Without an API key, it finds no values, and of regions only counties.',
   })
   search(
     @Arg('text', () => String, { description: 'The question: at most 200 characters, of which 20 words count.' })
@@ -74,10 +74,7 @@ export class SearchResolver {
     const first = size ?? DEFAULT_RESULTS;
     if (first < 1 || first > MAX_RESULTS)
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
-    const found = search(database, text, access !== 'open');
-    // With the public demo key, answers and regions of other states are left out.
-    const mayShow = (result: ResultRow) => allows({ demoStates }, statesOfResult(result));
-    return new FoundPage(access === 'demo' ? { ...found, results: found.results.filter(mayShow) } : found, first);
+    return new FoundPage(search(database, text, readableStates(access, demoStates)), first);
   }
 
   @FieldResolver(() => ID, {

@@ -2,7 +2,7 @@ import { type CommonText, commonTexts } from '../../../db/queries/common-texts.j
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Child, Html } from '../../pages/html.js';
-import type { FoundPage } from '../data-page.js';
+import type { DataPageContext, FoundPage } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { plain } from '../questions/question.js';
@@ -15,6 +15,12 @@ import { markedRuns, type QuestionWords } from './question.js';
 export type Found = SearchPageData['search'];
 export type Node = Found['nodes'][number];
 export type FoundField = NonNullable<Node['field']>;
+
+/** The states whose values the visitor may see on the page. */
+export function readableOn({ found, demoStates }: Pick<DataPageContext<unknown>, 'found' | 'demoStates'>) {
+  if (showsAllStates(found)) return undefined;
+  return found.variables.values === true ? demoStates : [];
+}
 
 /** Whether the visitor may see values of all states, and what is counted from them. */
 export const showsAllStates = ({ variables }: FoundPage): boolean => variables.allStates === true;

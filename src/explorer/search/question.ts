@@ -1,6 +1,7 @@
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import type { ReadableStates } from '../../../db/search/search-values.js';
 import { QUESTION_WORDS } from '../../../db/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../db/search/words.js';
 
@@ -11,15 +12,20 @@ export const readQuestion = (query: URLSearchParams): string =>
 /** What leads to the name of a place, which stands at the end without it: `when do polls close in`. */
 const LEADING = /(?: (?:at|for|from|in|near|of|on))+$/;
 
-/** A question without the place that it names. */
-export function withoutPlace(database: DatasetDatabase, question: string): string {
-  const { state, regions, words } = findPlaces(database, question);
+/** A question without the place that it names. @param readable see `findPlaces` */
+export function withoutPlace(database: DatasetDatabase, question: string, readable: ReadableStates): string {
+  const { state, regions, words } = findPlaces(database, question, readable);
   return state || regions.length > 0 ? words.join(' ').replace(LEADING, '') : question;
 }
 
 /** The same question about a place, such as `when do polls close in Ohio`. */
-export function aboutPlace(database: DatasetDatabase, question: string, place: string): string {
-  const subject = withoutPlace(database, question);
+export function aboutPlace(
+  database: DatasetDatabase,
+  question: string,
+  place: string,
+  readable: ReadableStates,
+): string {
+  const subject = withoutPlace(database, question, readable);
   const both = subject === '' ? place : `${subject} in ${place}`;
   return both.length > MAX_TEXT_LENGTH ? place : both;
 }
@@ -36,8 +42,9 @@ export function questionWords(
   database: DatasetDatabase,
   question: string,
   corrections: readonly { to: string }[],
+  readable: ReadableStates,
 ): QuestionWords {
-  const { words } = findPlaces(database, question);
+  const { words } = findPlaces(database, question, readable);
   const all = [...words, ...canonical(words), ...corrections.map(({ to }) => to)];
   const meant = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
   return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(meant.map(stemOf)) };

@@ -2,6 +2,7 @@ import type { Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
+import { readableOn } from './hits.js';
 import { withoutPlace } from './question.js';
 
 interface ReadAsProps {
@@ -13,7 +14,7 @@ interface ReadAsProps {
 export function ReadAs({ context, question }: ReadAsProps): Html | null {
   const { data, lease, link } = context;
   const { state, region, field, corrections } = data.search;
-  const subject = withoutPlace(lease.database, question);
+  const subject = withoutPlace(lease.database, question, readableOn(context));
   const place = [region?.name, state?.name].filter(Boolean).join(', ');
   const withPlace = (name: string) => link(searchPath([subject, name].filter(Boolean).join(' in ')));
   return (

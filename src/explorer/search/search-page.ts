@@ -1,6 +1,7 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { readableStates } from '../../../schema/access/demo-states.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { SiteContext } from '../../pages/page.js';
@@ -75,8 +76,9 @@ function findPage(
   const code = query.get('state') ?? '';
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
-  const q = state ? aboutPlace(database, text, state.name) : text;
-  const places = findPlaces(database, q);
+  const readable = readableStates(access, demoStates);
+  const q = state ? aboutPlace(database, text, state.name, readable) : text;
+  const places = findPlaces(database, q, readable);
   // The public demo key shows no more of another state than a visitor without a key sees.
   const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];
   const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));

@@ -3,7 +3,7 @@ import { SEARCH_PATH, SearchForm } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { EveryState, StateAnswer, WholeState, WithoutKey } from './answer.js';
-import { type Node, showsAllStates } from './hits.js';
+import { type Node, readableOn, showsAllStates } from './hits.js';
 import { questionWords } from './question.js';
 import { ReadAs } from './read-as.js';
 import { AllStates, InState, Notes, Places } from './result-lists.js';
@@ -34,7 +34,7 @@ export function renderSearch(context: Context, question: string): Html {
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, lease, link, found } = context;
   const { nodes, state, field, corrections } = data.search;
-  const words = questionWords(lease.database, question, corrections);
+  const words = questionWords(lease.database, question, corrections, readableOn(context));
   const [first] = nodes;
   const best = first?.kind === 'ANSWER' && first.state && first.item ? first : undefined;
   const lists = { context, words, nodes: nodes.filter((node) => node !== best) };

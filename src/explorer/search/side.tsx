@@ -6,7 +6,7 @@ import { Legend, TileMap } from '../maps/tile-map.js';
 import type { SearchPageData } from '../operation-types.js';
 import { WebLink } from '../values/source.js';
 import { StateOptions } from '../values/state-options.js';
-import { answersOf, type Found } from './hits.js';
+import { answersOf, type Found, readableOn } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -56,7 +56,7 @@ export function ChooseState({ context, question }: { context: Context; question:
         {state ? 'Same question, another state' : 'Your state'}
       </h2>
       <form class="row" action={link(SEARCH_PATH)}>
-        <input type="hidden" name="q" value={withoutPlace(lease.database, question)} />
+        <input type="hidden" name="q" value={withoutPlace(lease.database, question, readableOn(context))} />
         <label class="unseen" for="state">
           State
         </label>

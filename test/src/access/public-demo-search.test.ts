@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../support/mcp-client.js';
+import { basic, type Service, startService } from '../../support/service.js';
+
+const authorization = basic('demo', 'demo');
+const WITH_DEMO = { key: 'none' as const, headers: { authorization } };
+const STATES = { CA: 'California', OH: 'Ohio' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ demoStates: Object.keys(STATES) });
+});
+afterAll(() => service?.stop());
+
+const SEARCH =
+  'query ($text: String!) { search(text: $text, first: 50) { nodes { id snippet region { name } item { text } } } }';
+interface Node {
+  id: string;
+  snippet: string | null;
+}
+
+const search = async (text: string, options = {}) => {
+  const { data, errors } = await service.graphql(SEARCH, { text }, options);
+  expect(errors).toBeUndefined();
+  return data.search.nodes;
+};
+const idsOf = (nodes: Node[]) => nodes.filter(({ snippet }) => snippet !== null).map(({ id }) => id);
+
+/** What a key finds in each of the states. */
+async function idsInStates(text: string): Promise<string[]> {
+  const found = await Promise.all(Object.values(STATES).map((state) => search(`${text} in ${state}`)));
+  return found.flatMap(idsOf).sort();
+}
+
+/** Their best ten values of all states are not those of these states. */
+const QUESTIONS = ['probation', 'postmarked', 'signature'];
+
+describe('a search with the public demo key', () => {
+  it('finds the values of its states, however many better ones other states have', async () => {
+    for (const text of QUESTIONS) {
+      const expected = await idsInStates(text);
+      expect(expected.length, text).toBeGreaterThan(0);
+      expect(idsOf(await search(text, WITH_DEMO)).sort(), text).toEqual(expected);
+    }
+  });
+
+  it('finds them on the page and with the tool as well', async () => {
+    for (const text of QUESTIONS) {
+      const expected = idsOf(await search(text, WITH_DEMO)).length;
+      const { rows } = await service.json(`/search?q=${text}&format=json`, WITH_DEMO);
+      expect(rows.filter(({ snippet }: { snippet: string }) => snippet !== '').length, text).toBe(expected);
+      const { client, call } = await connect(service, authorization);
+      const { data } = await call('search', { question: text, max: 20 });
+      await client.close();
+      const answers = data.results.filter(({ kind }: { kind: string }) => kind === 'answer');
+      expect(answers.length, text).toBe(expected);
+    }
+  });
+
+  it('leaves words in values of its states as they are, and corrects others as without a key', async () => {
+    const query = 'query ($text: String!) { search(text: $text) { corrections { from to } } }';
+    const corrections = async (text: string, options = {}) =>
+      (await service.graphql(query, { text }, options)).data.search.corrections;
+    for (const text of ['older', 'tribal']) {
+      expect(await corrections(text), text).toEqual([]);
+      expect(await corrections(text, { key: 'none' }), text).toEqual([{ from: text, to: expect.any(String) }]);
+    }
+    expect(await corrections('older', WITH_DEMO)).toEqual([]);
+    expect(await corrections('tribal', WITH_DEMO)).toEqual(await corrections('tribal', { key: 'none' }));
+  });
+});
