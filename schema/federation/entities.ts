@@ -1,6 +1,8 @@
 import type { GraphQLError, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import { stateOfOcdId } from '../../db/text/ocd-id.js';
+import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { badUserInput, keyMissing } from '../errors/errors.js';
 import { regionId } from '../node/ids.js';
@@ -32,7 +34,8 @@ async function entityOf(
   if ('message' in key) return badUserInput(key.message);
   if (context.access === 'open' && isKeyedType(key.type)) return keyMissing(key.type);
   const id = idOfKey(key, context.dataset.database);
-  return id === undefined ? null : nodeOf(id, context, info, { index, type: key.type });
+  if (id !== undefined) return nodeOf(id, context, info, { index, type: key.type });
+  return (key.type === 'Region' && refuseDemoState(stateOfOcdId(key.value), context, info)) || null;
 }
 
 /** Other keys than the Open Civic Data id are the same as the id. */

@@ -7,6 +7,7 @@ import { findCounty, type RegionRow } from '../../db/queries/regions.js';
 import { statesByCode } from '../../db/queries/states.js';
 import { findV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { SearchResult } from '../../db/search/search.js';
+import { mayRead } from '../access/demo-states.js';
 import { changeOf } from '../change/change.resolver.js';
 import type { Context } from '../context.js';
 import type { NodeKey } from './ids.js';
@@ -77,12 +78,16 @@ async function findResult({ of, kind }: KeyOf<'SearchResult'>, context: Context)
   const state = statesByCode(database).get(of.state);
   if (!state) return undefined;
   if (kind === 'STATE' && of.type === 'State') return { ...none, state };
-  const region =
-    'region' in of && of.region !== undefined ? await findRegion(regionOf(of.state, of.region), context) : null;
+  const region = 'region' in of && of.region !== undefined ? await findNamed(of.state, of.region, context) : null;
   if (region === undefined) return undefined;
   if (kind === 'REGION' && of.type === 'Region') return { ...none, state, region };
   const field = kind === 'ANSWER' && of.type === 'InformationItem' ? fieldsBySlug(database).get(of.field) : undefined;
   return field && { ...none, state, region, field };
 }
 
-const regionOf = (state: string, region: string): KeyOf<'Region'> => ({ type: 'Region', state, region });
+/** Everyone may read the names of counties. Those of other regions say that they have values of their own. */
+async function findNamed(state: string, region: string, context: Context): Promise<RegionRow | undefined> {
+  return mayRead(context, state)
+    ? findRegion({ type: 'Region', state, region }, context)
+    : findCounty(context.dataset.database, state, region);
+}

@@ -72,7 +72,8 @@ export type NodeKey =
   | ({ type: 'Region' } & RegionKey)
   | ({ type: 'InformationItem' } & ItemId)
   | ({ type: 'RegionalOverride' } & OverrideKey)
-  | { type: 'Election' | 'Deadline'; id: string; election: string }
+  | { type: 'Election'; id: string }
+  | { type: 'Deadline'; id: string; election: string; state: string }
   | { type: 'Release' | 'ReleaseSummary'; version: string }
   | ({ type: 'Change' } & ChangeKey)
   | { type: 'SearchResult'; of: NodeKey; kind: SearchKind };
@@ -101,8 +102,9 @@ export function parseId(id: string, isSlug: (text: string) => boolean): NodeKey 
   if (isVersion(id)) return { type: 'Release', version: id };
   const change = parseChangeId(id);
   if (change) return typed('Change', change);
-  const [, election] = /^([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)(?:\.[A-Z]{2}\.\w+(?:\.[a-z]+)?)?$/.exec(id) ?? [];
-  if (election) return { type: election === id ? 'Election' : 'Deadline', id, election };
+  const [, election, ofState] =
+    /^([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)(?:\.([A-Z]{2})\.\w+(?:\.[a-z]+)?)?$/.exec(id) ?? [];
+  if (election) return ofState ? { type: 'Deadline', id, election, state: ofState } : { type: 'Election', id };
   // What a result is about has no such id itself.
   const [, kind = '', rest = ''] = /^([a-z]+)\/((?![a-z]+\/).+)$/s.exec(id) ?? [];
   const of = Object.hasOwn(KINDS, kind) ? parseId(rest, isSlug) : undefined;

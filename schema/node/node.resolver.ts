@@ -2,14 +2,14 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import { echo } from '../../db/text/shorten.js';
-import { refuseDemoRow } from '../access/demo-states.js';
+import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
 import { findNode } from './find-node.js';
-import { parseId, splitId } from './ids.js';
-import { isKeyed } from './keyed-nodes.js';
+import { type NodeKey, parseId, splitId } from './ids.js';
+import { isKeyed, stateOfKey } from './keyed-nodes.js';
 import { Node } from './node.type.js';
 
 @Resolver()
@@ -63,14 +63,18 @@ export async function nodeOf(
   const key = parseId(own, (text) => fieldsBySlug(dataset.database).has(text));
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
   if (!key || (type !== undefined && key.type !== type)) return unknown();
-  if (context.access === 'open' && isKeyed(key)) return keyMissing(key.type);
-  const findIn = async (ofRelease: Context) => {
-    const found = await findNode(key, ofRelease);
-    return found && isKeyed(key) ? (refuseDemoRow(found, context, info) ?? found) : found;
-  };
+  const refused = isKeyed(key) && context.access !== 'keyed' ? await refuse(key, context, info) : undefined;
+  if (refused) return refused;
   const version = release ?? (key.type === 'Release' ? key.version : undefined);
-  if (version === undefined) return (await findIn(context)) ?? unknown();
+  if (version === undefined) return (await findNode(key, context)) ?? unknown();
   const earlier = await context.releases.enter(version, info, index).catch((error: GraphQLError) => error);
   if (earlier instanceof Error) return earlier.extensions.code === 'BAD_USER_INPUT' ? unknown() : earlier;
-  return (await findIn(earlier ?? context)) ?? unknown();
+  return (await findNode(key, earlier ?? context)) ?? unknown();
+}
+
+/** Without looking for the object: an error instead of null would tell that it exists. Only a change itself says of which state it is. */
+async function refuse(key: NodeKey, context: Context, info: GraphQLResolveInfo): Promise<GraphQLError | undefined> {
+  if (context.access === 'open') return keyMissing(key.type);
+  const code = key.type === 'Change' ? (await context.loaders.change.load(key))?.state : stateOfKey(key);
+  return refuseDemoState(code, context, info);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SLUGS, STATES } from '../bench/fixture.js';
 import { attackServer, type DatasetName } from './support/attack-server.js';
 import { flood, type Operation, operationRequest, sendOperation } from './support/client.js';
+import { expectNoExistence } from './support/existence.js';
 import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_ERRORS, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 
@@ -90,6 +91,11 @@ describe('ids and cursors that nobody gave out', () => {
     expect([status, new Set(codes)]).toEqual([200, new Set(['BAD_USER_INPUT'])]);
     expect(body.data).toMatchObject({ node: null, nodes: [null] });
     expect(errorLength).toBeLessThan(MAX_ERROR_BYTES);
+    await server.expectNormal();
+  });
+
+  it('get the same without a key, whether or not the object exists', async () => {
+    await expectNoExistence(server, {});
     await server.expectNormal();
   });
 
