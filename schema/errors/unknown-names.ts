@@ -1,10 +1,11 @@
 import { nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
-import { nearestOcdIds, regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
+import { nearestOcdIds, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
+import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import { echo } from '../../db/text/shorten.js';
 import type { RegionSelector } from '../region/region.args.js';
 
@@ -42,11 +43,15 @@ export function unknownRegion(database: DatasetDatabase, selector: RegionSelecto
   return `There is no region ${echo(name)} in ${state}.${orList(nearestRegions(database, state, name), 'regions', list)}`;
 }
 
+/** `ocd-division`, the country and the state. */
+const PARTS_OF_STATE = 3;
+
 export function unknownOcdId(database: DatasetDatabase, kind: 'state' | 'region', id: string): string {
   const message = `There is no ${kind} with the Open Civic Data id ${echo(id)}.`;
-  const [region, state] = [regionWithOcdId(database, id), stateWithOcdId(database, id)];
-  if (kind === 'state' && region) return `${message} It is a region: query region(ocdId:).`;
-  if (kind === 'region' && state) return `${message} It is a state: query state(ocdId:).`;
+  // By its form alone: that a region has values of its own needs a key.
+  if (kind === 'state' && stateOfOcdId(id) && id.split('/').length > PARTS_OF_STATE)
+    return `${message} For a part of a state, query region(ocdId:).`;
+  if (kind === 'region' && stateWithOcdId(database, id)) return `${message} It is a state: query state(ocdId:).`;
   const near = kind === 'region' ? nearestOcdIds(database, id) : [];
   return `${message}${orList(near, 'ids', `{ states { ocdId${kind === 'region' ? ' regions(all: true) { ocdId }' : ''} } }`)}`;
 }

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { AnyRoute, Variables } from '../../rest-compat/route.js';
-import { type ContextOptions, createContext, type KeyedAccess, type LeasedDataset } from '../../schema/context.js';
+import { mayRead } from '../../schema/access/demo-states.js';
+import {
+  type Access,
+  type ContextOptions,
+  createContext,
+  type KeyedAccess,
+  type LeasedDataset,
+} from '../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of a REST route, of calendars, or of a page. */
@@ -31,6 +38,11 @@ export class PreparedOperationError extends Error {
 /** The public demo key does not open what the operation reads. */
 export class ForbiddenOperationError extends PreparedOperationError {
   override name = 'ForbiddenOperationError';
+}
+
+/** @throws ForbiddenOperationError unless the visitor may read values of a state */
+export function checkReadable(state: string, access: Access, demoStates: readonly string[]): void {
+  if (!mayRead({ access, demoStates: new Set(demoStates) }, state)) throw new ForbiddenOperationError(state);
 }
 
 /** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */

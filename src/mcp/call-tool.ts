@@ -36,12 +36,12 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { lease: dataset, access, run, signal }: McpRequest & { access: KeyedAccess },
+  { lease: dataset, access, demoStates, run, signal }: McpRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
-  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access });
+  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
     structuredContent: { ...data },

@@ -24,6 +24,7 @@ export interface McpDependencies {
   contactEmail: string;
   /** Why the public demo key does not open what a tool reads. */
   demoRefusal: Problem;
+  demoStates: readonly string[];
   dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;

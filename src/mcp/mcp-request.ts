@@ -16,6 +16,7 @@ export interface McpRequest {
   publicUrl: string;
   contactEmail: string;
   demoRefusal: Problem;
+  demoStates: readonly string[];
   dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;

@@ -36,7 +36,7 @@ describe('an Open Civic Data id', () => {
   it.each([
     [`region(ocdId: "${ILLINOIS}/county:coook")`, `/county:coook". Did you mean ${ILLINOIS}/county:cook?`],
     [`region(ocdId: "${ILLINOIS}")`, 'It is a state: query state(ocdId:).'],
-    [`state(ocdId: "${ILLINOIS}/county:cook")`, 'It is a region: query region(ocdId:).'],
+    [`state(ocdId: "${ILLINOIS}/county:cook")`, 'For a part of a state, query region(ocdId:).'],
     ['state(ocdId: "ocd-division/country:us/state:zz")', 'To list the ids, query { states { ocdId } }.'],
     ['region(ocdId: "ocd-division/country:us/cd:1")', 'To list the ids, query { states { ocdId regions(all: true)'],
   ])('%s is null, with a warning that says what to do', async (field, message) => {

@@ -2,6 +2,7 @@ import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
+import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
@@ -20,9 +21,11 @@ export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   keyed: true,
   operations: [operation],
-  find({ params: { state: stateText = '', region: text = '' }, now }, lease) {
+  find({ params: { state: stateText = '', region: text = '' }, now, access }, lease, { demoStates }) {
     const state = findState(lease.database, stateText);
     if (state instanceof UnknownName) return missingState(state);
+    // Before its name is looked up: the names that are near to it need a key as well.
+    checkReadable(state.code, access, demoStates);
     const region = findRegion(lease.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now);

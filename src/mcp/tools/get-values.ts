@@ -1,6 +1,7 @@
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { stateOcdId } from '../../../db/text/ocd-id.js';
+import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion } from '../../names/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
@@ -105,6 +106,7 @@ async function read({ slugs, topic, region: text }: Input, home: StateRow, conte
     const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
     return { place: { ocdId: stateOcdId(home.code) }, information: inReadingOrder(state.information) };
   }
+  checkReadable(home.code, context.access, context.demoStates);
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
   const { region } = await runDocument<GetRegionValuesData>(

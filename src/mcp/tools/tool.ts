@@ -20,6 +20,8 @@ export interface ToolContext {
   /** Aborts when the client has left. */
   signal: AbortSignal;
   access: KeyedAccess;
+  /** The states that the access `demo` is for. */
+  demoStates: readonly string[];
 }
 
 /** The same answer as data and as text: many clients show their model only one of the two. */
