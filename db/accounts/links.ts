@@ -15,8 +15,11 @@ export const LINK_SECONDS: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 86_400,
 };
 
-/** Of a member: the oldest go. */
-const MAX_OPEN_LINKS = 10;
+/**
+ * How long a sign-in link cannot be replaced by a request without a session, in seconds. Whoever knows an email could otherwise void the
+ * link that its owner is about to open. It is shorter than the lifetime of the link: nobody is locked out either.
+ */
+const REQUEST_SECONDS = 10 * 60;
 
 export interface CreatedLink {
   linkId: number;
@@ -49,17 +52,34 @@ export interface OpenLink {
 export class Links {
   constructor(private readonly storage: AccountsStorage) {}
 
-  /** A new invitation voids the earlier ones. @throws AccountsError if there is no such member */
+  /** Voids the open link of the member for the same purpose. @throws AccountsError if there is no such member */
   create(memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}): Promise<CreatedLink> {
+    return this.storage.write((call) => this.#create(call, memberId, purpose, actor, of));
+  }
+
+  /**
+   * A sign-in link for somebody without a session. There is none while the member has one that is younger than ten minutes.
+   *
+   * @param canMail called if a link would be made; if it says no, there is none
+   * @throws AccountsError if there is no such member
+   */
+  request(memberId: number, actor: Actor, canMail: () => boolean): Promise<CreatedLink | undefined> {
     return this.storage.write(async (call) => {
+      const { links } = call.tables;
       const now = this.storage.now();
-      const { email, customerId } = await memberById(call, memberId, of);
-      if (purpose === 'invitation') await voidLinks(call, memberId, purpose);
-      const link = await addLink(call, now, memberId, purpose);
-      const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
-      await addAudit(call, now, actor, { action: 'link.create', customerId, details });
-      return link;
+      const isRecent = and(eq(links.memberId, memberId), gt(links.createdAt, secondsAfter(now, -REQUEST_SECONDS)));
+      const [recent] = await openLinks(call, now, 'sign-in', isRecent);
+      return recent || !canMail() ? undefined : this.#create(call, memberId, 'sign-in', actor);
     });
+  }
+
+  async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}) {
+    const now = this.storage.now();
+    const { email, customerId } = await memberById(call, memberId, of);
+    const link = await addLink(call, now, memberId, purpose);
+    const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
+    await addAudit(call, now, actor, { action: 'link.create', customerId, details });
+    return link;
   }
 
   /** Whom a link would sign in. It changes nothing: programs that check mails open links. */
@@ -115,19 +135,16 @@ export class Links {
   }
 }
 
-/** Adds a link in a transaction, and removes those of the member that nobody needs. */
+/**
+ * Adds a link in a transaction. It takes the place of the member's open link for the same purpose, and of no other: anybody may ask for a
+ * sign-in link, and an invitation must not end by that. Removes links of the member that nobody needs.
+ */
 export async function addLink(call: Call, now: Date, memberId: number, purpose: LinkPurpose): Promise<CreatedLink> {
   const { database, tables } = call;
   const { links } = tables;
   const isSpent = and(ne(links.purpose, 'invitation'), or(lte(links.expiresAt, isoTime(now)), isNotNull(links.usedAt)));
   await database.delete(links).where(and(eq(links.memberId, memberId), isSpent));
-  const others = await database
-    .select({ id: links.id })
-    .from(links)
-    .where(and(eq(links.memberId, memberId), isNull(links.usedAt)))
-    .orderBy(asc(links.id));
-  for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MAX_OPEN_LINKS)))
-    await database.delete(links).where(eq(links.id, id));
+  await voidLinks(call, memberId, purpose);
   const token = randomToken();
   const expiresAt = secondsAfter(now, LINK_SECONDS[purpose]);
   const [row] = await database

@@ -3,6 +3,7 @@ import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
 import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
+import { testLinks } from './links.js';
 import { testMembers } from './members.js';
 import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
@@ -33,6 +34,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       describe('that expire soon', () => testExpiringKeys(tested));
     });
     describe('members', () => testMembers(tested));
+    describe('links', () => testLinks(tested));
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
@@ -7,7 +6,7 @@ import { atTime, type TestedAccounts } from './tested.js';
 const OPERATOR = { name: 'operator@example.org', address: '203.0.113.9' };
 const HERE = { address: '198.51.100.7' };
 
-/** Members, their links and sessions. */
+/** Members and their sessions. */
 export function testMembers(tested: TestedAccounts): void {
   let accounts: Accounts;
   let customer: number;
@@ -38,50 +37,6 @@ export function testMembers(tested: TestedAccounts): void {
       customer: { id: customer, name: 'C', subscription: 'active' },
     });
     expect(await accounts.members.list(customer)).toMatchObject([{ joinedAt: expect.any(String), invitation: null }]);
-  });
-
-  it('have links that look the same if they are used, wrong, withdrawn, too old, or replaced', async () => {
-    const [used, withdrawn, old] = [await invite('a@x.org'), await invite('b@x.org'), await invite('c@x.org')];
-    const replaced = await invite('d@x.org');
-    await accounts.links.use(used.link.token, HERE);
-    await accounts.links.withdraw(withdrawn.link.linkId, OPERATOR);
-    await accounts.links.create(replaced.member.id, 'invitation', OPERATOR);
-    const ended = [used, withdrawn, replaced].map(({ link }) => link.token);
-    for (const token of [...ended, 'wrong', ''])
-      expect([await accounts.links.peek(token), await accounts.links.use(token, HERE)]).toEqual([undefined, undefined]);
-    expect((await accounts.links.listInvitations(customer)).map(({ email }) => email)).toEqual(['c@x.org', 'd@x.org']);
-    const { token, expiresAt } = old.link;
-    await atTime(accounts, expiresAt, async () =>
-      expect([await accounts.links.peek(token), await accounts.links.use(token, HERE)]).toEqual([undefined, undefined]),
-    );
-  });
-
-  it('have links of which one of 20 uses at the same time wins', async () => {
-    const { link } = await invite();
-    const other = await tested.openAnother();
-    // As requests come: a file finishes one before the next, a database works on several.
-    const uses = Array.from({ length: 20 }, async (_, n) => {
-      await setImmediate();
-      return (n % 2 ? other : accounts).links.use(link.token, HERE);
-    });
-    const won = (await Promise.allSettled(uses)).filter((one) => one.status === 'fulfilled' && one.value !== undefined);
-    other.close();
-    expect(won).toHaveLength(1);
-    expect(await accounts.audit.list({ action: 'session.create' })).toHaveLength(1);
-  });
-
-  it.each([
-    ['start', 900],
-    ['operator', 900],
-    ['sign-in', 900],
-    ['invitation', 604_800],
-  ] as const)('have %s links of %s seconds', async (purpose, seconds) => {
-    const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, OPERATOR);
-    const { token, expiresAt } = await accounts.links.create(id, purpose, OPERATOR);
-    await atTime(accounts, secondsAfter(new Date(expiresAt), -3), async () =>
-      expect(await accounts.links.peek(token)).toMatchObject({ purpose, customer: null }),
-    );
-    expect(Date.parse(expiresAt) - accounts.now().getTime()).toBeLessThanOrEqual(seconds * 1_000);
   });
 
   it('are at most 20 of a customer', async () => {
