@@ -63,7 +63,7 @@ export async function startBackground({ config, url, accounts, log }: Background
   return {
     ...{ signOn, notices, datasets, receivers, webhookSender: webhooks },
     async stop(): Promise<void> {
-      await Promise.all([webhooks.stop(), expiry?.stop(), mailer?.stop(), follower?.stop()]);
+      await Promise.all([notices?.stop(), webhooks.stop(), expiry?.stop(), mailer?.stop(), follower?.stop()]);
       datasets.close();
     },
   };

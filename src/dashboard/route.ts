@@ -24,6 +24,8 @@ export interface Visit {
   /** Of the cookie of a single sign-on that has begun. */
   readonly signOnToken: string | undefined;
   readonly now: Date;
+  /** Runs something once the response is sent, so that the time of the response tells nothing about it. */
+  readonly afterResponse: (job: () => void) => void;
 }
 
 interface VisitorOf {

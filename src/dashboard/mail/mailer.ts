@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import { RateLimitTable } from '../../access/rate-limit-table.js';
 import { isLoopback } from '../../config/parse-values.js';
 import type { Log } from '../../logging/log.js';
+import { MailLimits, type Recipient } from './mail-limits.js';
 import type { Mail } from './mails.js';
 
 export interface MailerOptions {
@@ -15,62 +14,68 @@ export interface MailerOptions {
 
 interface QueuedMail extends Mail {
   to: string;
+  /** How often it was tried again. */
+  retries: number;
 }
 
-/** In an hour. Sign-in links and invitations can be asked for by others; notices are about what members of the customer do. */
-const HOUR_S = 3_600;
-const MAX_LINKS = 3;
-const MAX_NOTICES = 20;
-const MAX_ALL = 100;
-
-/** Mails that wait. */
+/** Mails for which it is their turn. */
 const MAX_QUEUE = 100;
 
-/** A mail server that is away for longer than this would get links that have ended. */
-const RETRY_MS = [5_000, 60_000];
+/** Mails that wait for another attempt. */
+const MAX_RETRIES = 100;
+
+/** The last one is for servers that refuse a new sender for some minutes (greylisting). A link would have ended much later. */
+const RETRY_MS = [5_000, 60_000, 300_000];
 
 /** Milliseconds without an answer of the mail server. */
 const TIMEOUT_MS = 10_000;
 
 /** Sends mails one after the other, in the background: no request waits for a mail server, and none fails because of it. */
 export class Mailer {
-  readonly #links = new RateLimitTable({ points: MAX_LINKS, seconds: HOUR_S });
-  readonly #notices = new RateLimitTable({ points: MAX_NOTICES, seconds: HOUR_S });
-  readonly #all = new RateLimitTable({ points: MAX_ALL, seconds: HOUR_S });
+  readonly #limits = new MailLimits();
   readonly #queue: QueuedMail[] = [];
+  readonly #retries = new Set<NodeJS.Timeout>();
   readonly #abort = new AbortController();
   #transport: Transporter | undefined;
   #running: Promise<void> | undefined;
 
   constructor(private readonly options: MailerOptions) {}
 
-  /** Sends a mail soon, unless there were too many. The log names no address. */
-  send(to: string, mail: Mail): void {
-    const problem = this.#problemWith(to, mail.kind);
-    if (problem) {
-      this.options.log.warn({ kind: mail.kind }, problem);
-      return;
-    }
-    this.#queue.push({ ...mail, to });
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+  /**
+   * Sends a mail soon, unless there were too many.
+   *
+   * @returns whether it will be sent
+   */
+  send(to: Recipient, mail: Mail): boolean {
+    const isTaken = this.reserve(mail.kind, to);
+    if (isTaken) this.sendReserved(to.email, mail);
+    return isTaken;
+  }
+
+  /** Counts a mail before there is its text. @returns false if there were too many. The log, which names no address, says so */
+  reserve(kind: Mail['kind'], to: Recipient): boolean {
+    const isFull = this.#queue.length >= MAX_QUEUE || this.#abort.signal.aborted;
+    if (!isFull && this.#limits.take(kind, to)) return true;
+    const reason = isFull ? 'too many wait for the mail server' : 'there were too many in an hour';
+    this.options.log.warn({ kind }, `A mail was not sent: ${reason}`);
+    return false;
+  }
+
+  sendReserved(to: string, mail: Mail): void {
+    this.#enqueue({ ...mail, to, retries: 0 });
   }
 
   /** Gives up what waits. */
   async stop(): Promise<void> {
     this.#abort.abort();
+    for (const timer of this.#retries) clearTimeout(timer);
     this.#transport?.close();
     await this.#running;
   }
 
-  #problemWith(to: string, kind: Mail['kind']): string | undefined {
-    if (this.#queue.length >= MAX_QUEUE || this.#abort.signal.aborted)
-      return 'A mail was not sent: too many wait for the mail server';
-    const isFull = (table: RateLimitTable, client: string) => table.use(client, 1).used > table.limit.points;
-    // A mail that the limit of its recipient refuses does not count for the others.
-    const isOver = isFull(kind === 'notice' ? this.#notices : this.#links, to) || isFull(this.#all, '');
-    return isOver ? 'A mail was not sent: there were too many in an hour' : undefined;
+  #enqueue(mail: QueuedMail): void {
+    this.#queue.push(mail);
+    this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
@@ -78,31 +83,45 @@ export class Mailer {
       if (this.#abort.signal.aborted) return;
       await this.#deliver(mail);
     }
+    this.#running = undefined;
   }
 
-  async #deliver({ kind, to, subject, text }: QueuedMail): Promise<void> {
-    const { from, log, retryMs = RETRY_MS } = this.options;
-    for (const pause of [...retryMs, undefined]) {
-      try {
-        this.#transport ??= await createTransport(this.options.smtpUrl);
-        await this.#transport.sendMail({
-          from: { name: SENDER, address: from },
-          to: { name: '', address: to },
-          subject,
-          text,
-        });
-        log.info({ kind }, 'mail');
-        return;
-      } catch (error) {
-        if (this.#abort.signal.aborted) return;
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        // Its message can repeat the recipient.
-        log.warn({ kind, code, responseCode }, 'The mail server did not take a mail');
-        const isFinal = responseCode !== undefined && responseCode >= 500;
-        if (pause === undefined || isFinal) return;
-        await setTimeout(pause, undefined, { signal: this.#abort.signal }).catch(() => {});
-      }
+  async #deliver(mail: QueuedMail): Promise<void> {
+    const { from, log } = this.options;
+    const { kind, to, subject, text } = mail;
+    try {
+      this.#transport ??= await createTransport(this.options.smtpUrl);
+      await this.#transport.sendMail({
+        from: { name: SENDER, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+      });
+      log.info({ kind }, 'mail');
+    } catch (error) {
+      if (this.#abort.signal.aborted) return;
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      // Its message can repeat the recipient.
+      log.warn({ kind, code, responseCode }, 'The mail server did not take a mail');
+      const isFinal = responseCode !== undefined && responseCode >= 500;
+      if (!isFinal) this.#retryLater(mail);
     }
+  }
+
+  /** Waits outside the queue: a mail server that refuses one recipient for a while delays no mail to others. */
+  #retryLater(mail: QueuedMail): void {
+    const { log, retryMs = RETRY_MS } = this.options;
+    const pause = retryMs[mail.retries];
+    if (pause === undefined) return;
+    if (this.#retries.size >= MAX_RETRIES) {
+      log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait for another attempt');
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer);
+      this.#enqueue({ ...mail, retries: mail.retries + 1 });
+    }, pause);
+    this.#retries.add(timer);
   }
 }
 

@@ -28,10 +28,9 @@ export function signInMail({ url, expiresAt }: Link): Mail {
 }
 
 /** @param invitedBy an email */
-export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
-  const where = customer === null ? 'as an operator' : `for ${line(customer)}`;
+export function invitationMail({ url, expiresAt }: Link, customer: string, invitedBy: string): Mail {
   const text = [
-    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, ${where}. There you make API keys, and see how they are used.`,
+    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, for ${line(customer)}. There you make API keys, and see how they are used.`,
     `Accept the invitation here, until ${mediumDay(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
     'If you do not know why you got this, ignore it.',

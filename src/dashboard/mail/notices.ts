@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
@@ -5,6 +6,7 @@ import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
 import { linkUrl } from '../session/link-url.js';
 import { findInvited } from '../sign-in/find-invited.js';
+import type { Recipient } from './mail-limits.js';
 import type { Mailer } from './mailer.js';
 import { invitationMail, type KeyEvent, keyMail, type Mail, signInMail, webhookMail } from './mails.js';
 
@@ -16,33 +18,45 @@ interface NoticesOptions {
   log: Log;
 }
 
-/** Jobs that wait for the accounts. */
-const MAX_JOBS = 100;
+/** Jobs that wait for their time or for the accounts; each has little more than an email. */
+const MAX_JOBS = 1_000;
+
+/** Within how many milliseconds the job of a sign-in link begins. */
+const SIGN_IN_MS = 1_000;
 
 /** What is mailed to whom. All of it is looked up after the response: how long that takes tells nobody who has an account. */
 export class Notices {
+  readonly #abort = new AbortController();
   #jobs = 0;
 
   constructor(private readonly options: NoticesOptions) {}
 
-  /** A link to sign in, if somebody with this email may. */
+  /** Gives up what waits. */
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  /**
+   * A link to sign in, if somebody with this email may. It is looked up at a random time: a look-up takes longer if there is a member, and
+   * would hold up the next request of the same client.
+   */
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
     this.#later(async () => {
       const member = await findInvited(accounts, email);
       if (!member) return;
-      const link = await accounts.links.create(member.id, 'sign-in', { name: member.email, address });
-      mailer.send(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
-    });
+      const actor = { name: member.email, address };
+      const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member));
+      if (!link) return;
+      mailer.sendReserved(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
+    }, Math.random() * SIGN_IN_MS);
   }
 
-  /** @param customer null for an operator */
-  mailInvitation(email: string, link: CreatedLink, customer: string | null, invitedBy: string): void {
+  /** @returns whether it is mailed: there may have been too many */
+  mailInvitation(to: Recipient, link: CreatedLink, customer: string, invitedBy: string): boolean {
     const { mailer, url } = this.options;
-    mailer.send(
-      email,
-      invitationMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }, customer, invitedBy),
-    );
+    const { expiresAt } = link;
+    return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
   }
 
   /** @param by email of the person who did it; undefined for what happens by itself */
@@ -62,23 +76,25 @@ export class Notices {
     const { accounts, mailer } = this.options;
     this.#later(async () => {
       const members = await accounts.members.list(customerId);
-      for (const { email, joinedAt } of members) if (joinedAt !== null) mailer.send(email, mail);
+      for (const member of members) if (member.joinedAt !== null) mailer.send(member, mail);
     });
   }
 
-  #later(job: () => Promise<void>): void {
+  #later(job: () => Promise<void>, ms = 0): void {
     const { log } = this.options;
+    const { signal } = this.#abort;
     if (this.#jobs >= MAX_JOBS) {
       log.warn('A mail was not sent: too many wait for the accounts');
       return;
     }
     this.#jobs += 1;
-    setImmediate(() =>
-      job()
-        .catch((error: Error) => log.warn({ err: error }, 'A mail was not sent: the accounts cannot be used'))
-        .finally(() => {
-          this.#jobs -= 1;
-        }),
-    );
+    void setTimeout(ms, undefined, { signal })
+      .then(job)
+      .catch((error: Error) => {
+        if (!signal.aborted) log.warn({ err: error }, 'A mail was not sent: the accounts cannot be used');
+      })
+      .finally(() => {
+        this.#jobs -= 1;
+      });
   }
 }

@@ -1,22 +1,19 @@
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Heading } from '../components/heading.js';
-import { InvitationLink } from '../components/invitation-link.js';
+import { type Invitation, InvitationLink } from '../components/invitation-link.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
-import { changeInvitation } from './change-invitation.js';
+import { changeInvitation, invite } from './invitations.js';
 import { type InviteInput, InviteSetting, inviteInputOf } from './invite-setting.js';
 import { MemberTable } from './member-table.js';
 
 type Visit = VisitOf<'member'>;
 
 interface Shown {
-  /** The link of a new invitation. */
-  invitation?: Child;
+  invitation?: Invitation;
   input?: InviteInput;
 }
 
@@ -27,10 +24,8 @@ export const showMembers = (visit: Visit, dashboard: Dashboard): Promise<HttpRes
 export async function inviteMember(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const input = inviteInputOf(visit.form);
   try {
-    const { customer } = visit.visitor;
-    const { member, link } = await dashboard.accounts.members.invite(customer.id, input, actorOf(visit));
-    dashboard.notices?.mailInvitation(member.email, link, customer.name, visit.visitor.email);
-    return membersPage(visit, dashboard, { invitation: invitationOf(visit, dashboard, member.email, link) });
+    const invitation = await invite(visit, dashboard, visit.visitor.customer, input);
+    return await membersPage(visit, dashboard, { invitation });
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem === 'unknown') throw error;
     return membersPage(visit, dashboard, { input: { ...input, problem: error } }, 422);
@@ -39,19 +34,9 @@ export async function inviteMember(visit: Visit, dashboard: Dashboard): Promise<
 
 /** `POST /members/{id}/invitation`: a new link, or none. */
 export async function changeOwnInvitation(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const renewed = await changeInvitation(visit, dashboard, visit.visitor.customer.id);
-  if (!renewed) return seeOther('/members');
-  const { customer, email } = visit.visitor;
-  dashboard.notices?.mailInvitation(renewed.email, renewed.link, customer.name, email);
-  return membersPage(visit, dashboard, { invitation: invitationOf(visit, dashboard, renewed.email, renewed.link) });
+  const invitation = await changeInvitation(visit, dashboard, visit.visitor.customer);
+  return invitation ? membersPage(visit, dashboard, { invitation }) : seeOther('/members');
 }
-
-const invitationOf = (
-  { now }: Visit,
-  { settings, notices }: Dashboard,
-  email: string,
-  link: Parameters<typeof InvitationLink>[0]['link'],
-) => <InvitationLink email={email} link={link} url={settings.url} now={now} isMailed={notices !== undefined} />;
 
 async function membersPage(visit: Visit, dashboard: Dashboard, { invitation, input }: Shown = {}, status = 200) {
   const { visitor, now } = visit;
@@ -62,7 +47,7 @@ async function membersPage(visit: Visit, dashboard: Dashboard, { invitation, inp
         title="Members"
         lead={`${members.length} of up to ${MAX_MEMBERS}. All members see the same pages and have the same rights.`}
       />
-      {invitation}
+      {invitation && <InvitationLink invitation={invitation} url={dashboard.settings.url} now={now} />}
       <div class="stack">
         <section class="card" aria-label="List of members">
           <MemberTable members={members} base="/members" ownId={visitor.memberId} now={now} />

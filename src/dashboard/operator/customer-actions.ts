@@ -2,7 +2,7 @@ import { AccountsError } from '../../../db/accounts/rules.js';
 import type { HttpResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
-import { changeInvitation } from '../members/change-invitation.js';
+import { changeInvitation, invite } from '../members/invitations.js';
 import { inviteInputOf } from '../members/invite-setting.js';
 import { removeMember, showRemoval } from '../members/remove.js';
 import type { VisitOf } from '../route.js';
@@ -46,12 +46,10 @@ export async function activateCustomer(visit: Visit, dashboard: Dashboard): Prom
 
 /** `POST /operator/customers/{id}/members` */
 export async function inviteToCustomer(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { id, name } = await findCustomer(visit, dashboard);
+  const customer = await findCustomer(visit, dashboard);
   const input = inviteInputOf(visit.form);
   try {
-    const { member, link } = await dashboard.accounts.members.invite(id, input, actorOf(visit));
-    dashboard.notices?.mailInvitation(member.email, link, name, visit.visitor.email);
-    return await customerPage(visit, dashboard, { invitation: { email: member.email, link } });
+    return await customerPage(visit, dashboard, { invitation: await invite(visit, dashboard, customer, input) });
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem === 'unknown') throw error;
     return customerPage(visit, dashboard, { invite: { ...input, problem: error } }, 422);
@@ -60,10 +58,9 @@ export async function inviteToCustomer(visit: Visit, dashboard: Dashboard): Prom
 
 /** `POST /operator/customers/{id}/members/{member}/invitation` */
 export async function changeCustomerInvitation(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { id, name } = await findCustomer(visit, dashboard);
-  const invitation = await changeInvitation(visit, dashboard, id);
-  if (!invitation) return seeOther(`/operator/customers/${id}`);
-  dashboard.notices?.mailInvitation(invitation.email, invitation.link, name, visit.visitor.email);
+  const customer = await findCustomer(visit, dashboard);
+  const invitation = await changeInvitation(visit, dashboard, customer);
+  if (!invitation) return seeOther(`/operator/customers/${customer.id}`);
   return customerPage(visit, dashboard, { invitation });
 }
 

@@ -1,13 +1,12 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import type { CreatedLink } from '../../../db/accounts/links.js';
 import { type ListedMember, MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { amountOf, count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { BarChart } from '../components/bar-chart.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { InvitationLink } from '../components/invitation-link.js';
+import { type Invitation, InvitationLink } from '../components/invitation-link.js';
 import { Legend } from '../components/legend.js';
 import { capitalize, Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
@@ -27,8 +26,7 @@ type Visit = VisitOf<'operator'>;
 
 /** What a form of the page led to. */
 export interface CustomerForms {
-  /** A new link. */
-  invitation?: { email: string; link: CreatedLink };
+  invitation?: Invitation;
   invite?: InviteInput;
   rename?: RenameInput;
   suspend?: SuspendInput;
@@ -51,14 +49,7 @@ export async function customerPage(visit: Visit, dashboard: Dashboard, forms: Cu
     <>
       <Crumbs section="Customers" path="/operator/customers" name={customer.name} />
       <CustomerHeading customer={customer} found={found} now={now} />
-      {invitation && (
-        <InvitationLink
-          {...invitation}
-          url={dashboard.settings.url}
-          now={now}
-          isMailed={dashboard.notices !== undefined}
-        />
-      )}
+      {invitation && <InvitationLink invitation={invitation} url={dashboard.settings.url} now={now} />}
       <Facts found={found} />
       <div class="stack">
         <Chart customer={customer} found={found} now={now} />

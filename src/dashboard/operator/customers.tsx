@@ -1,3 +1,4 @@
+import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { amountOf, count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
@@ -6,6 +7,7 @@ import { Field, Select } from '../components/field.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
+import { invite } from '../members/invitations.js';
 import type { VisitOf } from '../route.js';
 import { actorOf } from '../session/actor.js';
 import { customerPage } from './customer.js';
@@ -43,7 +45,7 @@ export async function createCustomer(visit: Visit, dashboard: Dashboard): Promis
   try {
     const customer = await accounts.customers.create(input.name, actor);
     if (input.email === '') return seeOther(`${PATH}/${customer.id}`);
-    return await inviteFirst(visit, dashboard, customer.id, input.email);
+    return await inviteFirst(visit, dashboard, customer, input.email);
   } catch (error) {
     if (!(error instanceof AccountsError) || error.problem === 'unknown') throw error;
     return customersPage(visit, dashboard, { ...input, problem: error }, 422);
@@ -51,11 +53,10 @@ export async function createCustomer(visit: Visit, dashboard: Dashboard): Promis
 }
 
 /** The customer exists by now: a problem with the email is shown on its page. */
-async function inviteFirst(visit: Visit, dashboard: Dashboard, id: number, email: string): Promise<HttpResponse> {
-  const place = { ...visit, params: { id: String(id) } };
+async function inviteFirst(visit: Visit, dashboard: Dashboard, customer: CustomerRow, email: string) {
+  const place = { ...visit, params: { id: String(customer.id) } };
   try {
-    const invited = await dashboard.accounts.members.invite(id, { email }, actorOf(visit));
-    return await customerPage(place, dashboard, { invitation: { email: invited.member.email, link: invited.link } });
+    return await customerPage(place, dashboard, { invitation: await invite(visit, dashboard, customer, { email }) });
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
     return customerPage(place, dashboard, { invite: { email, name: '', problem: error } }, 422);

@@ -30,6 +30,7 @@ export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Da
       params: request.params as Record<string, string>,
       query: new URLSearchParams(query),
       form: new Form(request.body),
+      afterResponse: (job) => void response.once('close', job),
     };
     const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);

@@ -16,7 +16,7 @@ export async function mailLink(visit: VisitOf<'anonymous'>, dashboard: Dashboard
   if (visit.visitor) return seeOther('/');
   const email = visit.form.text('email').toLowerCase();
   if (!isEmail(email)) return signInPage(visit, dashboard, email);
-  notices.mailLink(email, visit.address);
+  visit.afterResponse(() => notices.mailLink(email, visit.address));
   const main = (
     <div class="sign-in">
       <h1>Sign in</h1>
@@ -26,7 +26,8 @@ export async function mailLink(visit: VisitOf<'anonymous'>, dashboard: Dashboard
           minutes.
         </p>
         <p class="aside">
-          Nothing came? Look into the folder for spam, or <a href="/sign-in">try again</a>.
+          Nothing came? Look into the folder for spam. A link that was mailed in the last 10 minutes still works, and
+          there is no other until then. Later, <a href="/sign-in">try again</a>.
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
+import type { Recipient } from '../../../../src/dashboard/mail/mail-limits.js';
 import { Mailer } from '../../../../src/dashboard/mail/mailer.js';
-import { invitationMail, keyMail, signInMail } from '../../../../src/dashboard/mail/mails.js';
+import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/mails.js';
 import { createLog } from '../../../../src/logging/log.js';
 import { startMailServer } from './mail-server.js';
 
@@ -10,13 +11,17 @@ const NOTICE = {
   ...{ by: 'ann@example.org', expiresAt: null, url: 'https://dashboard.example.org/keys/cds_1' },
 };
 
+/** A member of a customer. */
+const recipient = (name: string, customerId = 1) => ({ email: `${name}@example.org`, customerId });
+const [ann, bob, nobody] = ['ann', 'bob', 'nobody'].map((name) => recipient(name)) as [Recipient, Recipient, Recipient];
+
 /** What a mailer logs. */
 const lines: string[] = [];
 
-function startMailer(smtpUrl: string): Mailer {
+function startMailer(smtpUrl: string, retryMs = [20, 20]): Mailer {
   lines.length = 0;
   const log = createLog('info', { write: (line: string) => lines.push(line) });
-  const mailer = new Mailer({ smtpUrl, from: 'keys@example.org', log, retryMs: [20, 20] });
+  const mailer = new Mailer({ smtpUrl, from: 'keys@example.org', log, retryMs });
   onTestFinished(() => mailer.stop());
   return mailer;
 }
@@ -24,9 +29,9 @@ function startMailer(smtpUrl: string): Mailer {
 it('sends short plain texts, from one address, with no address in the log', async () => {
   const { url, mails } = await startMailServer();
   const mailer = startMailer(url);
-  mailer.send('ann@example.org', signInMail(LINK));
-  mailer.send('bob@example.org', invitationMail(LINK, 'Rock the Ballot', 'ann@example.org'));
-  mailer.send('ann@example.org', keyMail(NOTICE));
+  mailer.send(ann, signInMail(LINK));
+  mailer.send(bob, invitationMail(LINK, 'Rock the Ballot', 'ann@example.org'));
+  mailer.send(ann, keyMail(NOTICE));
   await expect.poll(() => mails).toHaveLength(3);
   expect(mails.map(({ from, to }) => [from, ...to])).toEqual([
     ['keys@example.org', 'ann@example.org'],
@@ -44,15 +49,34 @@ it('sends short plain texts, from one address, with no address in the log', asyn
   expect(lines.join()).not.toContain('example.org');
 });
 
-it('sends three links in an hour to an email and a hundred mails in all, and notices besides', async () => {
+it('sends three invitations in an hour to an email, and notices and sign-in links besides', async () => {
   const { url, mails } = await startMailServer();
   const mailer = startMailer(url);
-  for (let count = 0; count < 6; count += 1) mailer.send('ann@example.org', signInMail(LINK));
-  mailer.send('ann@example.org', keyMail(NOTICE));
-  await expect.poll(() => mails).toHaveLength(4);
-  for (let count = 0; count < 120; count += 1) mailer.send(`p${count}@example.org`, signInMail(LINK));
-  await expect.poll(() => mails).toHaveLength(100);
-  expect(lines.filter((line) => line.includes('too many in an hour'))).toHaveLength(3 + 24);
+  for (let count = 0; count < 6; count += 1) mailer.send(ann, invitationMail(LINK, 'C', 'bob@example.org'));
+  for (const mail of [keyMail(NOTICE), signInMail(LINK)]) expect(mailer.send(ann, mail)).toBe(true);
+  await expect.poll(() => mails).toHaveLength(5);
+  expect(lines.filter((line) => line.includes('too many in an hour'))).toHaveLength(3);
+});
+
+it('sends a part of all mails in an hour for one customer, and leaves sign-in links a part of their own', async () => {
+  const mailer = startMailer((await startMailServer()).url);
+  /** How many of 45 mails for a customer are sent. */
+  const sent = (mail: Mail, customerId: number) =>
+    Array.from({ length: 45 }, (_, n) => mailer.send(recipient(`${mail.kind}-${customerId}-${n}`, customerId), mail));
+  const [invitation, notice, signIn] = [invitationMail(LINK, 'C', 'a@b.c'), keyMail(NOTICE), signInMail(LINK)];
+  const counts: number[] = [];
+  for (const [mail, customerId] of [
+    ...[invitation, notice, signIn].map((mail) => [mail, 1] as const),
+    ...[invitation, notice, signIn].map((mail) => [mail, 2] as const),
+    ...[invitation, notice, signIn].map((mail) => [mail, 3] as const),
+  ]) {
+    counts.push(sent(mail, customerId).filter(Boolean).length);
+    await expect
+      .poll(() => lines.filter((line) => line.includes('"mail"')))
+      .toHaveLength(counts.reduce((a, b) => a + b));
+  }
+  // 100 invitations and notices, and 100 sign-in links.
+  expect(counts).toEqual([20, 40, 40, 20, 20, 40, 0, 0, 20]);
 });
 
 it('sends a mail again that a server did not take, but not one that it refused for good', async () => {
@@ -69,16 +93,46 @@ it('sends a mail again that a server did not take, but not one that it refused f
     },
   });
   const mailer = startMailer(url);
-  mailer.send('nobody@example.org', signInMail(LINK));
-  mailer.send('ann@example.org', signInMail(LINK));
+  mailer.send(nobody, signInMail(LINK));
+  mailer.send(ann, signInMail(LINK));
   await expect.poll(() => mails).toMatchObject([{ to: ['ann@example.org'] }]);
   expect(refused).toBe(1);
   expect(lines.join()).not.toContain('nobody@');
 });
 
+it('tries a mail again after others, so that recipients who are refused for a while delay nobody', async () => {
+  const tried: string[] = [];
+  const { url, mails } = await startMailServer({
+    onRcptTo: ({ address }, _, done) => {
+      tried.push(address);
+      const isLater = tried.filter((one) => one === address).length > 2;
+      done(
+        isLater || address === 'ann@example.org' ? undefined : Object.assign(new Error('later'), { responseCode: 451 }),
+      );
+    },
+  });
+  const mailer = startMailer(url);
+  for (const to of [bob, nobody, ann]) mailer.send(to, signInMail(LINK));
+  await expect.poll(() => mails).toHaveLength(3);
+  expect(tried.slice(0, 3)).toEqual([bob, nobody, ann].map(({ email }) => email));
+  expect(tried).toHaveLength(7);
+});
+
+it('keeps at most a hundred mails for another attempt', async () => {
+  const refuse = (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('later'), { responseCode: 451 }));
+  const mailer = startMailer((await startMailServer({ onRcptTo: refuse })).url, [3_600_000]);
+  const tries = () => lines.filter((line) => line.includes('did not take')).length;
+  for (let count = 0; count < 120; count += 1) {
+    mailer.send(recipient(`p${count}`, count), count < 80 ? signInMail(LINK) : keyMail(NOTICE));
+    if (count % 40 === 39) await expect.poll(tries).toBe(count + 1);
+  }
+  expect(lines.filter((line) => line.includes('too many wait for another attempt'))).toHaveLength(20);
+});
+
 it('returns at once while the mail server is away, and keeps at most a hundred mails', async () => {
   const mailer = startMailer('smtp://127.0.0.1:9');
-  for (let count = 0; count < 300; count += 1) mailer.send(`p${count}@example.org`, signInMail(LINK));
+  for (let count = 0; count < 300; count += 1) mailer.send(recipient(`p${count}`, count), signInMail(LINK));
   expect(lines.filter((line) => line.includes('was not sent'))).toHaveLength(200);
   await expect.poll(() => lines.join()).toContain('The mail server did not take a mail');
 });
@@ -87,7 +141,7 @@ it('sends no password and no mail over a connection that is not encrypted, excep
   const { url, mails } = await startMailServer();
   // 127.0.0.1 by a name that does not say so.
   const mailer = startMailer(url.replace('127.0.0.1', 'user:password@localhost.'));
-  mailer.send('ann@example.org', signInMail(LINK));
+  mailer.send(ann, signInMail(LINK));
   await expect.poll(() => lines.filter((line) => line.includes('did not take'))).toHaveLength(3);
   expect(mails).toEqual([]);
 });

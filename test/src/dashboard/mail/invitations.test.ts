@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { CLI } from '../../../../db/accounts/audit.js';
+import { startDashboardOfAnn } from '../started-dashboard.js';
+import { startMailServer } from './mail-server.js';
+
+async function start() {
+  const { url, mails } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const operator = dashboard.browser();
+  const { id } = await dashboard.accounts.members.ensureOperator({ email: 'dana@example.org' }, CLI);
+  const { token } = await dashboard.accounts.links.create(id, 'operator', CLI);
+  await operator.post('/link', { token });
+  return { ...dashboard, operator, mails, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+}
+
+it('mails the invitation of the first member of a new customer', async () => {
+  const { operator, accounts, mailsTo } = await start();
+  const form = { name: 'Rock the Ballot', email: 'Maya@ballot.example' };
+  const page = await (await operator.post('/operator/customers', form)).text();
+  expect(page).toContain('It was mailed as well.');
+  await expect.poll(() => mailsTo('maya@ballot.example')).toHaveLength(1);
+  const [mail] = mailsTo('maya@ballot.example');
+  expect(mail?.text).toContain('dana@example.org invites you');
+  expect(mail?.text).toContain('for Rock the Ballot');
+  const token = /\/link\?token=(\w+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(page).toContain(token);
+  expect(await accounts.links.peek(token)).toMatchObject({ purpose: 'invitation', customer: 'Rock the Ballot' });
+});
+
+it('mails 20 invitations of a customer in an hour, and those of others and sign-in links besides', async () => {
+  const { signIn, browser, operator, accounts, customerId, mails, mailsTo } = await start();
+  const ann = await signIn();
+  let lastPage = '';
+  for (let n = 0; n < 105; n += 1) {
+    lastPage = await (await ann.post('/members', { email: `p${n}@example.org`, name: '' })).text();
+    const member = (await accounts.members.list(customerId)).find(({ joinedAt }) => joinedAt === null);
+    await ann.post(`/members/${member?.id}/invitation`, { do: 'withdraw' });
+  }
+  expect(lastPage).toContain('It was not mailed: there were too many mails in an hour.');
+  await operator.post('/operator/customers', { name: 'Other', email: 'maya@ballot.example' });
+  await browser().post('/sign-in', { email: 'ann@example.org' });
+  await expect.poll(() => mailsTo('maya@ballot.example')).toHaveLength(1);
+  await expect.poll(() => mailsTo('ann@example.org')).toHaveLength(1);
+  expect(mails).toHaveLength(22);
+});

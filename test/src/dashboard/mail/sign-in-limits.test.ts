@@ -1,0 +1,80 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { CLI } from '../../../../db/accounts/audit.js';
+import { Browser, startDashboardOfAnn } from '../started-dashboard.js';
+import { watchLookUps } from './look-ups.js';
+import { startMailServer } from './mail-server.js';
+
+const tokenIn = (text = '') => /\/link\?token=(\w+)/.exec(text)?.[1] ?? '';
+
+async function start() {
+  const { url, mails } = await startMailServer();
+  const settings = { SMTP_URL: url, MAIL_FROM: 'keys@example.org', TRUSTED_PROXIES: '1' };
+  const dashboard = await startDashboardOfAnn(settings);
+  let addresses = 0;
+  /** Asks for a link from an address of its own. */
+  const ask = (email: string) => {
+    addresses += 1;
+    return new Browser(dashboard.url, { 'x-forwarded-for': `203.0.113.${addresses}` }).post('/sign-in', { email });
+  };
+  return { ...dashboard, mails, ask, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+}
+
+it('mails one link for 18 requests without a session, which void neither it nor the invitation', async () => {
+  const { ask, accounts, mailsTo } = await start();
+  const { link } = await accounts.members.invite('C', { email: 'bob@example.org' }, CLI);
+  const lookUps = watchLookUps();
+  const spellings = ['bob@example.org', 'BOB@Example.ORG', ' Bob@example.org '];
+  await Promise.all(spellings.map(ask));
+  for (let n = 0; n < 15; n += 1) await ask(spellings[n % 3] as string);
+  await expect.poll(lookUps).toHaveLength(18);
+  await expect.poll(() => mailsTo('bob@example.org')).not.toEqual([]);
+  // What comes after it in the queue of mails.
+  await ask('ann@example.org');
+  await expect.poll(() => mailsTo('ann@example.org')).toHaveLength(1);
+  const [mail, ...others] = mailsTo('bob@example.org');
+  expect(others).toEqual([]);
+  expect(await accounts.links.peek(tokenIn(mail?.text))).toMatchObject({ purpose: 'sign-in' });
+  expect(await accounts.links.peek(link.token)).toMatchObject({ purpose: 'invitation' });
+  expect(await accounts.audit.list({ actor: 'bob@example.org' })).toHaveLength(1);
+});
+
+it('mails another link once the one before was used', async () => {
+  const { ask, browser, mails } = await start();
+  for (const count of [1, 2]) {
+    await ask('ann@example.org');
+    await expect.poll(() => mails).toHaveLength(count);
+    const response = await browser().post('/link', { token: tokenIn(mails.at(-1)?.text) });
+    expect(response.headers.get('location')).toBe('/');
+  }
+});
+
+it('makes no link that it would not mail, because there were a hundred in an hour', async () => {
+  const { ask, accounts, mails, lines } = await start();
+  const emails = Array.from({ length: 110 }, (_, n) => `p${n}@example.org`);
+  for (let n = 0; n < 6; n += 1) {
+    const { id } = await accounts.customers.create(`Customer ${n}`);
+    for (const email of emails.slice(n * 20, n * 20 + 20)) await accounts.members.invite(id, { email }, CLI);
+  }
+  await Promise.all(emails.map(ask));
+  await expect.poll(() => lines.filter((line) => line.includes('A mail was not sent'))).toHaveLength(10);
+  await expect.poll(() => mails).toHaveLength(100);
+  expect(await accounts.audit.list({ action: 'link.create' })).toHaveLength(100);
+});
+
+it('looks nothing up about an email before the response is sent', async () => {
+  const { ask } = await start();
+  const lookUps = watchLookUps();
+  const sent = vi.fn();
+  const onFinish = (message: unknown) => {
+    if ((message as { request: IncomingMessage }).request.url === '/sign-in') sent();
+  };
+  subscribe('http.server.response.finish', onFinish);
+  onTestFinished(() => void unsubscribe('http.server.response.finish', onFinish));
+  for (const [n, email] of ['nobody@example.org', 'ann@example.org'].entries()) {
+    await ask(email);
+    await expect.poll(lookUps).toHaveLength(n + 1);
+    expect(lookUps()[n], email).toBeGreaterThan(sent.mock.invocationCallOrder[n] ?? Number.POSITIVE_INFINITY);
+  }
+});
