@@ -45,7 +45,7 @@ const MAX_LENGTH = 80;
  *
  * @returns undefined for a text that is not an IP address
  */
-function normalizeAddress(text: string): string | undefined {
+export function normalizeAddress(text: string): string | undefined {
   // What Node reports for IPv4 clients, which takes no parsing.
   const reported = text.startsWith('::ffff:') ? text.slice(7) : text;
   if (isIPv4(reported)) return reported;

@@ -50,7 +50,7 @@ export const LIMIT_SETTINGS = {
   maxConnectionsPerAddress: count(
     'MAX_CONNECTIONS_PER_ADDRESS',
     100,
-    'Maximum number of open connections of one address; more get a 503 response; only counts if TRUSTED_PROXIES is 0',
+    'Maximum number of open connections of one address; a new one takes the place of its idle one, or gets a 503 response; only counts if TRUSTED_PROXIES is 0',
   ),
   // Browsers do not pipeline, and programs rarely more than a few requests.
   connectionWaiting: count(

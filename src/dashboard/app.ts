@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { type IsOverLimit, tooManyConnections } from '../http/connection-limit.js';
 import { assetRouter } from '../pages/asset-router.js';
 import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
 import { problem } from '../response/problems.js';
@@ -17,7 +18,7 @@ import type { Route } from './route.js';
 const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });
 
 /** The Express app of the dashboard: what every request goes through, from top to bottom. It does not listen. */
-export function createApp(dashboard: Dashboard, routes: readonly Route[]): Express {
+export function createApp(dashboard: Dashboard, routes: readonly Route[], isOverLimit: IsOverLimit): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -26,7 +27,8 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.set('env', 'production');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
+  app.use(recordVisit(dashboard), secureHeaders(dashboard), refuseConnections(isOverLimit));
+  app.use(checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
   app.use(checkAddress, checkOrigin(dashboard));
   for (const route of routes) {
@@ -39,6 +41,13 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.use(onError(dashboard));
   return app;
 }
+
+const refuseConnections =
+  (isOverLimit: IsOverLimit): RequestHandler =>
+  (request, response, next) => {
+    if (isOverLimit(request)) sendFromExpress(response, tooManyConnections());
+    else next();
+  };
 
 const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();

@@ -5,6 +5,7 @@ import { openAccounts, SERVER_BUSY_MS } from '../../db/accounts/sqlite/open.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { handleClientErrors } from '../http/client-errors.js';
+import { connectionCounts, limitConnections } from '../http/connection-limit.js';
 import { closeGracefully } from '../http/graceful-shutdown.js';
 import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
@@ -43,8 +44,8 @@ interface StartOptions {
   log: Log;
 }
 
-/** Few people use the dashboard at a time. */
-const MAX_CONNECTIONS = 500;
+/** Few people use the dashboard at a time; a browser opens six connections. */
+const CONNECTIONS = { maxConnections: 500, maxConnectionsPerAddress: 20 };
 
 /**
  * Opens the accounts, and serves the dashboard.
@@ -56,7 +57,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
-  http.maxConnections = MAX_CONNECTIONS;
+  const isOverLimit = limitConnections(http, connectionCounts({ ...CONNECTIONS, proxies: config.proxies }));
   handleClientErrors(http, log);
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
@@ -64,7 +65,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
     background = await startBackground({ config, url, accounts, log });
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
-    http.on('request', createApp(dashboard, ROUTES));
+    http.on('request', createApp(dashboard, ROUTES, isOverLimit));
     return {
       url: dashboard.settings.url,
       listening,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { normalizeAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { problem } from '../response/problems.js';
 import { type HttpResponse, problemResponse } from '../response/response.js';
@@ -26,30 +27,43 @@ export const connectionCounts = (settings: ConnectionSettings): ConnectionCounts
 export type IsOverLimit = (request: IncomingMessage) => boolean;
 
 /**
- * Limits the number of connections. When the service is full, a new client takes the place of the connection that has been idle longest,
- * so that nobody shuts out others by holding connections. Node's own `server.maxConnections` would close the others without a word.
+ * Limits the number of connections, in all and of each address (of IPv6, each /64). At a limit, a new connection takes the place of the one
+ * that has been idle longest, so that nobody shuts out others by holding connections. Node's own `server.maxConnections` would close the
+ * new one without a word.
  */
 export function limitConnections(http: Server, { total, perAddress }: ConnectionCounts): IsOverLimit {
-  const served = new ConnectionPool(total);
-  const refused = new ConnectionPool(MAX_REFUSED);
-  const ofAddress = new Map<string, number>();
-  const count = (address: string, change: number) => {
-    const next = (ofAddress.get(address) ?? 0) + change;
-    if (next > 0) ofAddress.set(address, next);
-    else ofAddress.delete(address);
-    return next;
+  const poolsOf = new WeakMap<Socket, readonly ConnectionPool[]>();
+  const ofAddress = new Map<string, ConnectionPool>();
+  const leave = (socket: Socket) => {
+    for (const pool of poolsOf.get(socket) ?? []) pool.delete(socket);
   };
+  // One that is evicted leaves all pools at once: its end comes later, and the next connections would evict others as well.
+  const evict = (socket: Socket) => {
+    leave(socket);
+    socket.destroy();
+  };
+  const served = new ConnectionPool(total, evict);
+  const refused = new ConnectionPool(MAX_REFUSED, evict);
   http.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket;
-    const isWithin = count(remoteAddress, 1) <= perAddress;
-    socket.once('close', () => count(remoteAddress, -1));
-    if (isWithin && served.add(socket)) return;
-    if (!refused.add(socket)) socket.destroy();
+    const address = normalizeAddress(socket.remoteAddress ?? '') ?? '';
+    const own = ofAddress.get(address) ?? new ConnectionPool(perAddress, evict);
+    ofAddress.set(address, own);
+    const isWithin = own.makeRoom() && served.makeRoom();
+    const pools = isWithin ? [own, served] : refused.makeRoom() ? [refused] : [];
+    poolsOf.set(socket, pools);
+    for (const pool of pools) pool.add(socket);
+    socket.once('close', () => {
+      leave(socket);
+      if (own.isEmpty && ofAddress.get(address) === own) ofAddress.delete(address);
+    });
+    if (pools.length === 0) socket.destroy();
   });
   http.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const pool = refused.has(socket) ? refused : served;
-    pool.begin(socket);
-    response.once('close', () => pool.end(socket));
+    const pools = poolsOf.get(socket) ?? [];
+    for (const pool of pools) pool.begin(socket);
+    response.once('close', () => {
+      for (const pool of pools) pool.end(socket);
+    });
   });
   return ({ socket }) => refused.has(socket);
 }
@@ -67,24 +81,31 @@ class ConnectionPool {
   /** Connections without a request in flight, the longest idle first. */
   readonly #idle = new Set<Socket>();
 
-  constructor(private readonly max: number) {}
+  constructor(
+    private readonly max: number,
+    /** Closes a connection, and deletes it here. */
+    private readonly evict: (socket: Socket) => void,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#requests.size === 0;
+  }
 
   has(socket: Socket): boolean {
     return this.#requests.has(socket);
   }
 
   /** @returns false if the pool is full of connections with requests in flight */
-  add(socket: Socket): boolean {
-    if (this.#requests.size >= this.max) {
-      const [longest] = this.#idle;
-      if (!longest) return false;
-      this.#delete(longest);
-      longest.destroy();
-    }
+  makeRoom(): boolean {
+    if (this.#requests.size < this.max) return true;
+    const [longest] = this.#idle;
+    if (longest) this.evict(longest);
+    return longest !== undefined;
+  }
+
+  add(socket: Socket): void {
     this.#requests.set(socket, 0);
     this.#idle.add(socket);
-    socket.once('close', () => this.#delete(socket));
-    return true;
   }
 
   begin(socket: Socket): void {
@@ -101,7 +122,7 @@ class ConnectionPool {
     if (count === 1) this.#idle.add(socket);
   }
 
-  #delete(socket: Socket): void {
+  delete(socket: Socket): void {
     this.#requests.delete(socket);
     this.#idle.delete(socket);
   }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
+import { limitConnections } from '../../../src/http/connection-limit.js';
 import { holdConnections } from '../../support/held-connections.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
@@ -40,8 +44,14 @@ function untilClosed(text: string): Promise<string> {
 const FIELDS = '/v2/election/field/';
 const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
 
-/** Sends a request that stays in flight: its body does not come. */
-const STALLED = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n';
+const STALLED =
+  'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n';
+
+/** Sends a request on each connection that stays in flight: its body does not come. Resolves when all are in flight. */
+async function stall(): Promise<void> {
+  for (const socket of sockets) socket.write(STALLED);
+  await Promise.all(sockets.map((socket) => once(socket, 'data')));
+}
 
 describe('a connection', () => {
   it('that comes when the service is full takes the place of the one that has been idle longest', async () => {
@@ -56,8 +66,7 @@ describe('a connection', () => {
   it('gets 503 with Retry-After if all others have requests in flight, but for health checks', async () => {
     await start({ maxConnections: 5 });
     await hold(5);
-    for (const socket of sockets) socket.write(STALLED);
-    await expect.poll(async () => (await send(service.url, FIELDS)).status).toBe(503);
+    await stall();
     expect(expectProblem(await send(service.url, FIELDS), 503).detail).toContain('try again in a second');
     const response = await untilClosed(`GET ${FIELDS} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 503 /);
@@ -68,13 +77,36 @@ describe('a connection', () => {
     expect(sockets.slice(0, 5).filter(isOpen)).toHaveLength(5);
   });
 
-  it('of an address that has as many as it may have gets 503, until one of them is closed', async () => {
+  it('of an address that has as many as it may have takes the place of its own that has been idle longest', async () => {
     await start({ maxConnectionsPerAddress: 5 });
     await hold(5);
+    const [oldest, ...others] = sockets as [Socket, ...Socket[]];
+    expect((await send(service.url, FIELDS)).status).toBe(200);
+    await expect.poll(() => isOpen(oldest)).toBe(false);
+    expect(others.filter(isOpen)).toHaveLength(4);
+  });
+
+  it('of an address that has as many requests in flight gets 503, until one of them is closed', async () => {
+    await start({ maxConnectionsPerAddress: 5 });
+    await hold(5);
+    await stall();
     expect((await send(service.url, FIELDS)).status).toBe(503);
     expect((await send(service.url, '/healthz')).status).toBe(200);
     sockets[0]?.destroy();
     await expect.poll(async () => (await send(service.url, FIELDS)).status).toBe(200);
+  });
+
+  it('of IPv6 counts for its /64', () => {
+    const http = createServer();
+    limitConnections(http, { total: 10, perAddress: 2 });
+    const arrive = (remoteAddress: string) => {
+      const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress });
+      http.emit('connection', socket);
+      return socket;
+    };
+    const same = ['2001:db8::1', '2001:db8::2:0:0:1', '2001:db8:0:0:3::'].map(arrive);
+    const other = arrive('2001:db8:0:1::1');
+    expect([...same, other].map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
   });
 
   it('counts for no address behind a proxy', async () => {

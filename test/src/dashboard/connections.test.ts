@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
+
+let dashboard: TestDashboard;
+const sockets: Socket[] = [];
+const start = async (environment: Record<string, string> = {}) => {
+  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off', ...environment } });
+};
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await dashboard.stop();
+});
+
+/** Opens connections from an address of this machine, each with the beginning of a request. */
+async function open(
+  count: number,
+  localAddress: string,
+  text = 'GET /sign-in HTTP/1.1\r\nX-Slow: ',
+): Promise<Socket[]> {
+  const { hostname: host, port } = new URL(dashboard.url);
+  const opened = Array.from({ length: count }, () => {
+    const socket = connect({ host, port: Number(port), localAddress }, () => socket.write(text));
+    return socket.on('error', () => {});
+  });
+  sockets.push(...opened);
+  await Promise.all(opened.map((socket) => once(socket, 'connect')));
+  return opened;
+}
+
+/** A request whose body does not come. The server says when it is in flight. */
+const stalled = () =>
+  `POST /sign-out HTTP/1.1\r\nHost: ${new URL(dashboard.url).host}\r\nSec-Fetch-Site: same-origin\r\n` +
+  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n';
+const inFlight = (opened: readonly Socket[]) => Promise.all(opened.map((socket) => once(socket, 'data')));
+
+/** A request on a connection of its own. @returns undefined if the connection was closed without a response */
+const answerTo = (localAddress: string) =>
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string } | undefined>(
+    (resolve) => {
+      request(`${dashboard.url}/sign-in`, { localAddress, agent: false }, async (response) => {
+        const body = (await response.setEncoding('utf8').toArray()).join('');
+        resolve({ status: response.statusCode, headers: response.headers, body });
+      })
+        .on('error', () => resolve(undefined))
+        .end();
+    },
+  );
+
+const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
+
+describe('connections', () => {
+  describe('without a proxy', () => {
+    beforeEach(() => start());
+
+    it('of one address, 600 that send slowly, close out nobody', async () => {
+      await open(600, '127.0.0.2');
+      expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
+      expect(await answerTo('127.0.0.2')).toMatchObject({ status: 200 });
+    });
+
+    it('of one address are 20, of which the longest idle one makes room', async () => {
+      const [oldest, ...others] = (await open(20, '127.0.0.2')) as [Socket, ...Socket[]];
+      expect(await answerTo('127.0.0.2')).toMatchObject({ status: 200 });
+      await expect.poll(() => isOpen(oldest)).toBe(false);
+      expect(others.filter(isOpen)).toHaveLength(19);
+    });
+
+    it('beyond 20 requests in flight of an address get a page with a 503, and others their page', async () => {
+      await inFlight(await open(20, '127.0.0.2', stalled()));
+      const refused = await answerTo('127.0.0.2');
+      expect(refused?.status).toBe(503);
+      expect(refused?.headers).toMatchObject({ 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' });
+      expect(refused?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(refused?.body).toContain('of your address');
+      expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
+    });
+
+    it('make room for others when there are 500 of many addresses', async () => {
+      for (let n = 2; n < 32; n += 1) await open(20, `127.0.0.${n}`);
+      expect(await answerTo('127.0.0.1')).toMatchObject({ status: 200 });
+    });
+  });
+
+  it('count for no address behind a proxy', async () => {
+    await start({ TRUSTED_PROXIES: '1' });
+    await inFlight(await open(30, '127.0.0.2', stalled()));
+    expect(await answerTo('127.0.0.2')).toMatchObject({ status: 200 });
+  });
+});
