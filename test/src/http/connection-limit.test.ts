@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitConnections } from '../../../src/http/connection-limit.js';
+import { type ConnectionCounts, limitConnections } from '../../../src/http/connection-limit.js';
 import { holdConnections } from '../../support/held-connections.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
@@ -53,6 +53,17 @@ async function stall(): Promise<void> {
   await Promise.all(sockets.map((socket) => once(socket, 'data')));
 }
 
+/** Connections that arrive at a server in one turn of the event loop. */
+function server(counts: ConnectionCounts) {
+  const http = createServer();
+  limitConnections(http, counts);
+  return (remoteAddress: string): Duplex => {
+    const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress });
+    http.emit('connection', socket);
+    return socket;
+  };
+}
+
 describe('a connection', () => {
   it('that comes when the service is full takes the place of the one that has been idle longest', async () => {
     await start({ maxConnections: 5 });
@@ -97,16 +108,15 @@ describe('a connection', () => {
   });
 
   it('of IPv6 counts for its /64', () => {
-    const http = createServer();
-    limitConnections(http, { total: 10, perAddress: 2 });
-    const arrive = (remoteAddress: string) => {
-      const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress });
-      http.emit('connection', socket);
-      return socket;
-    };
-    const same = ['2001:db8::1', '2001:db8::2:0:0:1', '2001:db8:0:0:3::'].map(arrive);
-    const other = arrive('2001:db8:0:1::1');
-    expect([...same, other].map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
+    const arrive = server({ total: 10, perAddress: 2 });
+    const all = ['2001:db8::1', '2001:db8::2:0:0:1', '2001:db8:0:0:3::', '2001:db8:0:1::1'].map(arrive);
+    expect(all.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
+  });
+
+  it('takes no place of other addresses if its own has an idle one, even when all are full', () => {
+    const arrive = server({ total: 4, perAddress: 2 });
+    const all = ['192.0.2.1', '192.0.2.1', ...Array<string>(5).fill('192.0.2.2')].map(arrive);
+    expect(all.map(({ destroyed }) => destroyed)).toEqual([false, false, true, true, true, false, false]);
   });
 
   it('counts for no address behind a proxy', async () => {
