@@ -13,7 +13,8 @@ const hourly = (points: number) => new RateLimitTable({ points, seconds: 3_600 }
 export class MailLimits {
   /** Links that were asked for without a session have a limit of their own: see `Links.request`. */
   readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
-  readonly #ofCustomer = { 'sign-in': hourly(40), invitation: hourly(20), notice: hourly(40) };
+  /** The notices are those of three changes of keys for 20 members. */
+  readonly #ofCustomer = { 'sign-in': hourly(40), invitation: hourly(20), notice: hourly(60) };
   readonly #signIns = hourly(100);
   /** Apart from sign-in links: what members do keeps nobody from signing in. */
   readonly #others = hourly(100);
