@@ -13,12 +13,18 @@ export class LimitsUrlError extends OperatorError {
  * it answers, each process counts for itself.
  *
  * @param url LIMITS_URL
+ * @param answerMs how long a request waits for its count
  * @throws LimitsUrlError, without the password, if Redis answers that it will not do this
  */
-export async function openSharedLimits(url: string, limits: Limits, log: Log): Promise<SharedLimits> {
+export async function openSharedLimits(
+  url: string,
+  limits: Limits,
+  log: Log,
+  answerMs?: number,
+): Promise<SharedLimits> {
   // Loaded only here: a service that counts for itself needs no client of Redis.
   const { SharedLimits } = await import('./shared-limits.js');
-  const shared = new SharedLimits(url, limits, log);
+  const shared = new SharedLimits(url, limits, log, answerMs);
   const problem = await shared.start();
   if (!problem?.refused) return shared;
   shared.stop();

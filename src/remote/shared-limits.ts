@@ -11,7 +11,7 @@ export interface SharedUse {
   readonly msLeft: number;
 }
 
-/** How long a request waits for its count; on a network of its own, Redis answers in a millisecond. */
+/** For a network of its own, on which Redis answers in a millisecond. */
 const ANSWER_MS = 150;
 
 /** So many counts in time, one after the other, before requests wait for Redis. */
@@ -50,11 +50,15 @@ export class SharedLimits {
   /** The refusal that was logged last. */
   #refusal: string | undefined;
 
-  /** @param url as LIMITS_URL */
+  /**
+   * @param url as LIMITS_URL
+   * @param answerMs how long a request waits for its count
+   */
   constructor(
     private readonly url: string,
     limits: Limits,
     private readonly log: Log,
+    private readonly answerMs = ANSWER_MS,
   ) {
     const retryStrategy = () => Math.min(PAUSE_MS * 2 ** Math.max(0, this.#tooSlow - 1), MAX_PAUSE_MS);
     this.#redis = new Redis({ ...redisOptions(url), retryStrategy });
@@ -96,12 +100,12 @@ export class SharedLimits {
   /**
    * Adds points to what a client has used.
    *
-   * @returns undefined, at once or after `ANSWER_MS`, when they cannot be counted for all servers
+   * @returns undefined, at once or after `answerMs`, when they cannot be counted for all servers
    */
   count(limit: LimitName, client: string, points: number): Promise<SharedUse | undefined> | undefined {
     if (!this.areShared || this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting += 1;
-    return inTime(this.#add(limit, client, points), ANSWER_MS)
+    return inTime(this.#add(limit, client, points), this.answerMs)
       .catch((error) => this.#lose(error))
       .finally(() => {
         this.#waiting -= 1;
@@ -128,7 +132,7 @@ export class SharedLimits {
     await inTime(probe(), PREPARE_MS);
     // A database that does not exist: ioredis reports it, and would go on in another one.
     if (this.#problem) throw this.#problem;
-    for (let n = 0; n < PROBES; n += 1) await inTime(probe(), ANSWER_MS);
+    for (let n = 0; n < PROBES; n += 1) await inTime(probe(), this.answerMs);
   }
 
   async #resume(): Promise<void> {
