@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, min } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, notInArray } from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, isoTime } from './rules.js';
@@ -20,6 +20,8 @@ export interface Delivery {
   /** Of the last attempt. */
   error: string | null;
   createdAt: string;
+  /** When the last attempt ended. */
+  attemptedAt: string | null;
   deliveredAt: string | null;
 }
 
@@ -30,6 +32,14 @@ export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts'> 
   url: string;
   secret: string;
 }
+
+/** Webhooks, and all those of customers, that get no message now. */
+export interface Busy {
+  webhookIds: readonly string[];
+  customerIds: readonly number[];
+}
+
+const NOTHING_BUSY: Busy = { webhookIds: [], customerIds: [] };
 
 /** What an attempt led to. `error` is undefined if the receiver took the message. */
 export interface AttemptResult {
@@ -51,23 +61,23 @@ export class WebhookDeliveries {
   /** The messages of a webhook, newest first. */
   list(webhookId: string): Promise<Delivery[]> {
     return this.storage.read(({ database, tables: { webhookDeliveries: deliveries } }) => {
-      const { id, release, body, state, attempts, nextAt, status, error, createdAt, deliveredAt } = deliveries;
+      const { webhookId: _, ...columns } = getTableColumns(deliveries);
       return database
-        .select({ id, release, body, state, attempts, nextAt, status, error, createdAt, deliveredAt })
+        .select(columns)
         .from(deliveries)
         .where(eq(deliveries.webhookId, webhookId))
-        .orderBy(desc(createdAt), desc(id))
+        .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
         .limit(MAX_DELIVERIES)
         .execute();
     });
   }
 
   /** Takes the message that has been due longest, which then belongs to this process for a minute. */
-  async takeDue(): Promise<DueDelivery | undefined> {
+  async takeDue(busy = NOTHING_BUSY): Promise<DueDelivery | undefined> {
     // A write would lock the file, so it only follows if there is a message.
-    if (!(await this.storage.read((call) => firstDue(call, this.#time())))) return undefined;
+    if (!(await this.storage.read((call) => firstDue(call, this.#time(), busy)))) return undefined;
     return this.storage.write(async (call) => {
-      const due = await firstDue(call, this.#time());
+      const due = await firstDue(call, this.#time(), busy);
       if (!due) return undefined;
       const { webhookDeliveries: deliveries } = call.tables;
       const attempts = due.attempts + 1;
@@ -89,6 +99,7 @@ export class WebhookDeliveries {
           state,
           nextAt: retry === undefined ? null : this.#time(retry),
           ...{ status: status ?? null, error: error ?? null },
+          attemptedAt: this.#time(),
           ...(isDelivered && { deliveredAt: this.#time() }),
         })
         .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts), eq(deliveries.state, 'pending')));
@@ -139,17 +150,18 @@ export class WebhookDeliveries {
   }
 }
 
-async function firstDue({ database, tables }: Call, now: string): Promise<DueDelivery | undefined> {
+async function firstDue({ database, tables }: Call, now: string, busy: Busy): Promise<DueDelivery | undefined> {
   const { webhookDeliveries: deliveries, webhooks, customers } = tables;
   const { id, body, attempts, webhookId } = deliveries;
   const { customerId, url, secret } = webhooks;
   const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
+  const isIdle = and(notInArray(webhookId, [...busy.webhookIds]), notInArray(customerId, [...busy.customerIds]));
   const [due] = await database
     .select({ id, body, attempts, webhookId, customerId, url, secret })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookId))
     .innerJoin(customers, eq(customers.id, customerId))
-    .where(and(lte(deliveries.nextAt, now), isActive))
+    .where(and(lte(deliveries.nextAt, now), isActive, isIdle))
     .orderBy(asc(deliveries.nextAt), asc(id))
     .limit(1);
   return due;

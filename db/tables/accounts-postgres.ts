@@ -178,6 +178,7 @@ export const webhookDeliveries = pgTable(
     status: integer('status'),
     error: text('error'),
     createdAt: text('created_at').notNull(),
+    attemptedAt: text('attempted_at'),
     deliveredAt: text('delivered_at'),
   },
   (table) => [

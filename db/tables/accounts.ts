@@ -190,6 +190,8 @@ export const webhookDeliveries = sqliteTable(
     status: integer('status'),
     error: text('error'),
     createdAt: text('created_at').notNull(),
+    /** When the last attempt ended. */
+    attemptedAt: text('attempted_at'),
     deliveredAt: text('delivered_at'),
   },
   (table) => [

@@ -39,7 +39,7 @@ describe('an accounts database', () => {
     expect(await opened[0]?.customers.list()).toHaveLength(6);
     for (const accounts of opened) await accounts.close();
     expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
-      { migrations: 6, change: 6 },
+      { migrations: 7, change: 6 },
     ]);
   });
 

@@ -112,6 +112,24 @@ export function testWebhooks(tested: TestedAccounts): void {
     await second.close();
   });
 
+  it('wait while they or their customers are busy', async () => {
+    const ids: string[] = [];
+    for (const customerId of [customer, customer, other]) {
+      const { id } = await webhooks.create(customerId, CHOICE, ACTOR);
+      await webhooks.advance({ id, release: null }, 'R', messages('1', '2'));
+      ids.push(id);
+    }
+    const [first, second, third] = ids as [string, string, string];
+    const webhookOf = async (webhookIds: string[], customerIds: number[]) =>
+      (await deliveries.takeDue({ webhookIds, customerIds }))?.webhookId;
+    expect(await webhookOf([first], [])).not.toBe(first);
+    expect(await webhookOf([first, third], [])).toBe(second);
+    expect(await webhookOf([], [customer])).toBe(third);
+    expect(await webhookOf([third], [customer])).toBeUndefined();
+    expect(await webhookOf([], [customer, other])).toBeUndefined();
+    expect(await webhookOf([second, third], [])).toBe(first);
+  });
+
   it('try a message five times with growing pauses, and again from the beginning when someone asks', async () => {
     const { id } = await webhooks.create(customer, CHOICE, ACTOR);
     await webhooks.advance({ id, release: null }, 'R', messages('{}'));
@@ -128,6 +146,7 @@ export function testWebhooks(tested: TestedAccounts): void {
     }
     const [failed] = await deliveries.list(id);
     expect(failed).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, nextAt: null, status: 500 });
+    expect(Date.parse(failed?.attemptedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(secondsAfter(start, passed)));
     expect(await deliveries.failingSince(id)).toBe(failed?.createdAt);
     const sendAgain = () => {
       const message = { webhookId: id, id: failed?.id ?? '' };
@@ -139,7 +158,7 @@ export function testWebhooks(tested: TestedAccounts): void {
     expect(again).toMatchObject({ id: failed?.id, attempts: 1 });
     await deliveries.record(again, { status: 204, error: undefined });
     expect(await deliveries.list(id)).toMatchObject([
-      { state: 'delivered', deliveredAt: TIME, error: null, status: 204 },
+      { state: 'delivered', attemptedAt: TIME, deliveredAt: TIME, error: null, status: 204 },
     ]);
     expect(await deliveries.failingSince(id)).toBeUndefined();
   });
