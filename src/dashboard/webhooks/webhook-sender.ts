@@ -5,6 +5,7 @@ import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Log } from '../../logging/log.js';
 import type { Notices } from '../mail/notices.js';
+import { Dispatcher } from './dispatcher.js';
 import { ReleaseMessages } from './messages.js';
 import { type SendOptions, sendMessage } from './send-message.js';
 
@@ -20,9 +21,6 @@ export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now'
   timeoutMs?: number;
 }
 
-/** Attempts at the same time. */
-const PARALLEL = 4;
-
 /** A webhook to which every message has failed for so long is disabled. */
 const MAX_FAILING_DAYS = 5;
 
@@ -32,11 +30,18 @@ const GONE = 410;
 /** Tells webhooks about new releases. Whoever publishes does not wait for it, and several processes can run it. */
 export class WebhookSender {
   readonly #abort = new AbortController();
+  readonly #dispatcher: Dispatcher;
   #running: Promise<unknown> | undefined;
   #pause = new AbortController();
+  /** When it looks for a new release again, in the time of `performance.now`. */
+  #lookAt = 0;
   #hasFailed = false;
 
-  constructor(private readonly options: WebhookSenderOptions) {}
+  constructor(private readonly options: WebhookSenderOptions) {
+    const { deliveries } = options.accounts;
+    const deliver = (due: DueDelivery) => this.#send(due).catch((error: Error) => this.#warn(error));
+    this.#dispatcher = new Dispatcher({ deliveries, deliver, signal: this.#abort.signal });
+  }
 
   start(): void {
     this.#running ??= this.#run();
@@ -44,6 +49,7 @@ export class WebhookSender {
 
   /** Looks at once, and does not wait for the next time. */
   wake(): void {
+    this.#lookAt = 0;
     this.#pause.abort();
   }
 
@@ -51,24 +57,33 @@ export class WebhookSender {
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
+    await this.#dispatcher.drain();
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#abort;
-    const { pollMs = 5_000, log } = this.options;
     while (!signal.aborted) {
-      try {
-        await this.#tellReleases();
-        await Promise.all(Array.from({ length: PARALLEL }, () => this.#sendDue()));
-        this.#hasFailed = false;
-      } catch (error) {
-        if (!this.#hasFailed && !signal.aborted)
-          log.warn({ err: error }, 'Webhooks cannot be told about releases now; the next attempts follow');
-        this.#hasFailed = true;
-      }
-      await setTimeout(pollMs, undefined, { signal: AbortSignal.any([signal, this.#pause.signal]) }).catch(() => {});
+      await this.#work().catch((error: Error) => this.#warn(error));
+      const pause = AbortSignal.any([signal, this.#pause.signal]);
+      await setTimeout(Math.max(0, this.#lookAt - performance.now()), undefined, { signal: pause }).catch(() => {});
       this.#pause = new AbortController();
     }
+  }
+
+  /** Waits for no receiver: a delivery that ends wakes it, and the next one starts. */
+  async #work(): Promise<void> {
+    if (performance.now() >= this.#lookAt) {
+      this.#lookAt = performance.now() + (this.options.pollMs ?? 5_000);
+      await this.#tellReleases();
+    }
+    await this.#dispatcher.startDue(() => this.#pause.abort());
+    this.#hasFailed = false;
+  }
+
+  #warn(error: Error): void {
+    if (!this.#hasFailed && !this.#abort.signal.aborted)
+      this.options.log.warn({ err: error }, 'Webhooks cannot be told about releases now; the next attempts follow');
+    this.#hasFailed = true;
   }
 
   /** Queues messages for the webhooks that do not know the current release. */
@@ -92,16 +107,6 @@ export class WebhookSender {
     }
   }
 
-  /** Sends what is due, one after the other. */
-  async #sendDue(): Promise<void> {
-    const { signal } = this.#abort;
-    while (!signal.aborted) {
-      const due = await this.options.accounts.deliveries.takeDue();
-      if (!due) return;
-      await this.#send(due);
-    }
-  }
-
   async #send(due: DueDelivery): Promise<void> {
     const { timeoutMs = 10_000, accounts, log, ...rules } = this.options;
     const now = () => accounts.now();
@@ -120,8 +125,11 @@ export class WebhookSender {
     await this.#disable(due, `every message has failed since ${since}`);
   }
 
-  async #disable({ customerId, webhookId }: DueDelivery, reason: string): Promise<void> {
+  async #disable({ customerId, webhookId, url }: DueDelivery, reason: string): Promise<void> {
     const { accounts, notices } = this.options;
+    const webhooks = await accounts.webhooks.list(customerId);
+    // Meanwhile it may be deleted, disabled, or have another address.
+    if (!webhooks.some((one) => one.id === webhookId && one.url === url && one.disabledAt === null)) return;
     const webhook = await accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
     notices?.webhookDisabled(webhook, reason);
   }

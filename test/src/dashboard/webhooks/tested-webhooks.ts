@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { SqliteAccounts } from '../../../../db/accounts/sqlite/accounts.js';
+import type { Accounts } from '../../../../db/accounts/accounts.js';
 import { openAccounts } from '../../../../db/accounts/sqlite/open.js';
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
+import type { Webhooks } from '../../../../db/accounts/webhooks.js';
 import { DatasetStore } from '../../../../db/release/dataset-store.js';
 import { receiverRules } from '../../../../src/dashboard/webhooks/receiver.js';
 import { WebhookSender, type WebhookSenderOptions } from '../../../../src/dashboard/webhooks/webhook-sender.js';
@@ -26,13 +27,14 @@ const LOCAL = receiverRules('http://127.0.0.1:4100', false);
 export class TestedWebhooks {
   readonly #folder = temporaryFolder();
   readonly #datasetPath = join(this.#folder, 'dataset.sqlite');
-  readonly accounts: SqliteAccounts = openAccounts(join(this.#folder, 'accounts.sqlite'));
-  readonly webhooks = this.accounts.webhooks;
+  readonly webhooks: Webhooks;
 
-  private constructor() {}
+  private constructor(readonly accounts: Accounts) {
+    this.webhooks = accounts.webhooks;
+  }
 
-  static async create(): Promise<TestedWebhooks> {
-    const created = new TestedWebhooks();
+  static async create(accounts: Accounts = openAccounts(join(temporaryFolder(), 'accounts.sqlite'))) {
+    const created = new TestedWebhooks(accounts);
     await created.accounts.customers.create('C');
     return created;
   }
