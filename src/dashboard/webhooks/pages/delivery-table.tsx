@@ -44,7 +44,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
               )}
             </td>
             <td data-label="Attempts">
-              {message.attempts} of {MAX_ATTEMPTS}
+              {Math.min(message.attempts, MAX_ATTEMPTS)} of {MAX_ATTEMPTS}
             </td>
             <td data-label="Message">
               <details class="message">

@@ -11,6 +11,7 @@ import type { VisitOf } from '../../route.js';
 import { readWatchable, type WatchableNames } from './choice.js';
 import { ChoiceFields } from './choice-fields.js';
 import { DeliveryTable } from './delivery-table.js';
+import { LastDelivery, lastAttempted } from './last-delivery.js';
 import { watchedBy } from './list.js';
 import { WebhookState } from './states.js';
 
@@ -30,6 +31,7 @@ export async function webhookPage(visit: Visit, dashboard: Dashboard, refused?: 
   const { now } = visit;
   const webhook = await accounts.webhooks.find(visit.params.id ?? '', { customerId: visit.visitor.customer.id });
   const messages = await accounts.deliveries.list(webhook.id);
+  const last = lastAttempted(messages);
   const { host } = new URL(webhook.url);
   const main = (
     <>
@@ -44,6 +46,7 @@ export async function webhookPage(visit: Visit, dashboard: Dashboard, refused?: 
       />
       <div class="stack">
         {webhook.disabledAt !== null && <DisabledNotice webhook={webhook} now={now} />}
+        {last && <LastDelivery webhook={webhook} last={last} now={now} />}
         <Messages webhook={webhook} messages={messages} now={now} />
         <About webhook={webhook} />
         <Settings webhook={webhook} refused={refused} watchable={readWatchable(datasets, webhook)} />

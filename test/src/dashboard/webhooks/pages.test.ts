@@ -117,6 +117,44 @@ describe('the pages of webhooks', () => {
     expect((await browser.post(`${path}/messages/msg_unknown`, {})).status).toBe(404);
   });
 
+  it('say what happened last, in plain words, and when the next attempt is', async () => {
+    const receiver = await startReceiver();
+    const closed = await startReceiver();
+    await closed.close();
+    const results: [url: string, status: number, result: RegExp, next: RegExp][] = [
+      [`${receiver.url}/took`, 200, /took the message \(status 200\)/, /None, because this message was delivered/],
+      [`${receiver.url}/fails`, 503, /Your receiver failed \(status 503\)/, /In less than a minute|In \d minutes/],
+      [
+        `${receiver.url}/moved`,
+        302,
+        /Redirects are not followed.*\(status 302\)/,
+        /In less than a minute|In \d minutes/,
+      ],
+      [`${receiver.url}/gone`, 410, /wants no more messages \(status 410\)/, /because the webhook is disabled/],
+      [`${closed.url}/`, 0, /did not take the message: connection refused/, /In less than a minute|In \d minutes/],
+    ];
+    const ids: string[] = [];
+    for (const [url, status] of results) {
+      receiver.answers.set(new URL(url).pathname, (_, response) => response.writeHead(status).end());
+      const { id } = await add(url);
+      const message = { release: '2026-11-21-3f9a2c41', body: '{}' };
+      const webhook = await dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+      await dashboard.accounts.webhooks.advance(webhook, message.release, [message]);
+      await browser.post(`/webhooks/${id}`, { url });
+      ids.push(id);
+    }
+    for (const [index, [, , result, next]] of results.entries()) {
+      const last = async () => {
+        const page = await textOf(browser.get(`/webhooks/${ids[index]}`));
+        return /Last delivery.*?<\/section>/s.exec(page)?.[0].replaceAll(/\s*<[^>]+>\s*/g, '\n');
+      };
+      await expect.poll(last).toMatch(result);
+      expect(await last()).toMatch(next);
+      expect(await last()).toMatch(/Time\n+\w+ \d+, 20\d\d at \d\d:\d\d\n+(just now|1 minute ago)\n/);
+      expect(await last()).toMatch(/Release\n+20\d\d-\d\d-\d\d-[\da-f]{8}\n/);
+    }
+  });
+
   it('add at most five, and none while the subscription is suspended', async () => {
     for (let count = 0; count < 5; count += 1) await add(`https://example.org/${count}`);
     const id = 'wh_0123456789abcdef01234567';

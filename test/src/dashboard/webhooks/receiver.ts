@@ -17,6 +17,7 @@ export interface Receiver {
   received: Received[];
   /** By path. */
   answers: Map<string, RequestListener>;
+  close(): Promise<void>;
 }
 
 export async function startReceiver({ tls = false } = {}): Promise<Receiver> {
@@ -32,10 +33,11 @@ export async function startReceiver({ tls = false } = {}): Promise<Receiver> {
   const { certificate: cert, key } = tls ? testAuthority().local : { certificate: '', key: '' };
   const server = tls ? createTlsServer({ cert, key }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections();
-    server.close();
-  });
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
   const { port } = server.address() as AddressInfo;
-  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, received, answers };
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, received, answers, close };
 }
