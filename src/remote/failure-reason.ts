@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a request failed, for operators. It names no URL, because that may have a password. */
 export function failureReason(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const reason = REASONS[code] ?? tlsReason(error, code);
+  const reason = REASONS[code] ?? (code.startsWith('HPE_') ? 'its response is no valid HTTP' : tlsReason(error, code));
   return reason ? `${reason} (${code})` : code || error.message;
 }
 

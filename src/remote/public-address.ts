@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A host is not on the internet, but on this machine, in its network, or nowhere. */
@@ -42,12 +43,35 @@ export function refusePrivateHost({ hostname }: URL, isAllowed: IsAllowedAddress
 export const lookupOf =
   (isAllowed: IsAllowedAddress): LookupFunction =>
   (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const refused = addresses.find(({ address }) => !isAllowed(address));
-      if (refused) return callback(new PrivateAddressError(`${hostname} has a private address`), '', 0);
-      if (options.all) return callback(null, addresses);
-      const [first = { address: '', family: 0 }] = addresses;
-      callback(null, first.address, first.family);
-    });
+    addressesOf(hostname).then(
+      (addresses) => {
+        const refused = addresses.find(({ address }) => !isAllowed(address));
+        if (refused) return callback(new PrivateAddressError(`${hostname} has a private address`), '', 0);
+        if (options.all) return callback(null, addresses);
+        const [first = { address: '', family: 0 }] = addresses;
+        callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
   };
+
+/** Codes of DNS for a name without addresses. */
+const NO_ADDRESS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+
+/**
+ * Asks the name servers directly. The operating system looks up two names at a time for a process, so two whose name servers stall would
+ * hold up all others.
+ */
+async function addressesOf(hostname: string): Promise<LookupAddress[]> {
+  // Name servers need not know it.
+  if (hostname === 'localhost') return lookup(hostname, { all: true });
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  resolver.setServers(dns.getServers());
+  const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [] : result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
+  );
+  if (addresses.length > 0) return addresses;
+  const isUnknown = results.every((result) => result.status === 'fulfilled' || NO_ADDRESS.includes(result.reason.code));
+  throw Object.assign(new Error(`${hostname} has no address`), { code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN' });
+}

@@ -1,12 +1,11 @@
+import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { startReceiver } from '../src/dashboard/webhooks/receiver.js';
 import { TestedWebhooks } from '../src/dashboard/webhooks/tested-webhooks.js';
+import { startNameServer } from './support/name-server.js';
 import { PostgresServer } from './support/postgres.js';
-import { endAll } from './support/program.js';
-
-afterAll(endAll);
 
 it('five stalled receivers of one customer delay no message of another, whichever of two dashboards sends it', async () => {
   const server = await PostgresServer.start();
@@ -32,4 +31,26 @@ it('five stalled receivers of one customer delay no message of another, whicheve
   await tested.publish({});
   await expect.poll(() => tested.newest(quick.id)).toMatchObject({ state: 'delivered', attempts: 1 });
   expect(open.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
+
+it('stalled name servers of one customer delay no message of another', async () => {
+  const names = await startNameServer({ 'quick.example': '127.0.0.1' });
+  const before = dns.getServers();
+  onTestFinished(() => dns.setServers(before));
+  dns.setServers([`127.0.0.1:${names.port}`]);
+  const tested = await TestedWebhooks.create();
+  onTestFinished(() => tested.accounts.close());
+  await tested.accounts.customers.create('D');
+  const receiver = await startReceiver({ tls: true });
+  const first = await tested.publish({});
+  const stalled = Array.from({ length: 5 }, (_, index) => `stalled${index}.example`);
+  for (const name of stalled) await tested.webhooks.advance(await tested.add(`https://${name}/`), first, []);
+  tested.start();
+  await tested.publishChange();
+  await expect.poll(() => [...names.queries].sort()).toEqual(stalled);
+  const choice = { url: receiver.url.replace('127.0.0.1', 'quick.example'), states: [], slugs: [] };
+  const quick = await tested.webhooks.create(2, choice, { name: 'dan@example.org' });
+  await tested.webhooks.advance(quick, first, []);
+  // The attempt ends with the certificate of the receiver, which is none of a known authority: it was found and reached.
+  await expect.poll(() => tested.newest(quick.id)).toMatchObject({ error: expect.stringContaining('TLS certificate') });
 });

@@ -7,6 +7,8 @@ export interface NameServer {
   readonly port: number;
   /** By name. */
   addresses: Readonly<Record<string, string>>;
+  /** Names that it was queried for. It answers nothing about one without an address. */
+  readonly queries: Set<string>;
 }
 
 const HEADER = 12;
@@ -14,13 +16,15 @@ const IPV4 = 1;
 
 export async function startNameServer(addresses: NameServer['addresses']): Promise<NameServer> {
   const socket = createSocket('udp4');
-  const server = { port: 0, addresses };
+  const server = { port: 0, addresses, queries: new Set<string>() };
   socket.on('message', (query, { port, address }) => {
     const end = query.indexOf(0, HEADER) + 1;
     const labels = [];
     for (let at = HEADER; at < end - 1; at += 1 + (query[at] ?? 0))
       labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)));
-    const found = server.addresses[labels.join('.')];
+    const name = labels.join('.');
+    server.queries.add(name);
+    const found = server.addresses[name];
     if (!found) return;
     const isIpv4 = query.readUInt16BE(end) === IPV4;
     const counts = [0x8180, 1, isIpv4 ? 1 : 0, 0, 0].flatMap((count) => [count >> 8, count & 255]);

@@ -71,6 +71,15 @@ describe('a message', () => {
     for (const { body, headers } of [one, two]) expect(new Webhook(secret).verify(body, headers)).toBeDefined();
   });
 
+  it('whose response is not HTTP says so', async () => {
+    const receiver = await startReceiver();
+    receiver.answers.set('/', (_, response) => response.socket?.end('no HTTP\r\n\r\n'));
+    const { id } = await tested.follow(`${receiver.url}/`);
+    await tested.publishChange();
+    const error = 'its response is no valid HTTP (HPE_INVALID_CONSTANT)';
+    await expect.poll(() => tested.newest(id)).toMatchObject({ error, status: null });
+  });
+
   it('may send a response of any length, of which little is read', async () => {
     const receiver = await startReceiver();
     let written = 0;
