@@ -68,6 +68,24 @@ describe('the receivers of one customer', () => {
     // One message at a time goes to a webhook, whatever waits.
     expect(openPaths()).toEqual(['/stalled']);
   });
+
+  it('are five at most, although webhooks were deleted and added during deliveries', async () => {
+    const first = await tested.publish({});
+    await addStalled(1, 5, first);
+    tested.start(NEVER);
+    await tested.publishChange();
+    await expect.poll(() => open.length).toBe(5);
+    const owner = { customerId: 2 };
+    const actor = { name: 'ann@example.org' };
+    for (const { id } of await tested.webhooks.list(2)) await tested.webhooks.delete(id, actor, owner);
+    const other = await add(2, '/stalled/again', first);
+    const quick = await add(1, '/quick', first);
+    await expect.poll(() => tested.newest(quick)).toMatchObject({ state: 'delivered' });
+    expect(await tested.newest(other)).toMatchObject({ state: 'pending', attempts: 0 });
+    open[0]?.answer.writeHead(204).end();
+    await expect.poll(openPaths).toContain('/stalled/again');
+    expect(open).toHaveLength(6);
+  });
 });
 
 describe('the stalled receivers of many customers', () => {
