@@ -7,7 +7,7 @@ import { TestedWebhooks } from '../src/dashboard/webhooks/tested-webhooks.js';
 import { startNameServer } from './support/name-server.js';
 import { PostgresServer } from './support/postgres.js';
 
-it('five stalled receivers of one customer delay no message of another, whichever of two dashboards sends it', async () => {
+it('five stalled receivers of one customer delay no message of another', async () => {
   const server = await PostgresServer.start();
   const accounts = await openAccountsAt({ kind: 'postgres', url: server.url(await server.createDatabase()) });
   onTestFinished(() => accounts.close());
@@ -22,7 +22,7 @@ it('five stalled receivers of one customer delay no message of another, whicheve
   }
   const choice = { url: `${receiver.url}/quick`, states: [], slugs: [] };
   const quick = await tested.webhooks.create(2, choice, { name: 'dan@example.org' });
-  for (let dashboards = 1; dashboards <= 2; dashboards += 1) tested.start({ timeoutMs: 3_600_000 });
+  tested.start({ timeoutMs: 3_600_000 });
   await tested.publishChange();
   await expect.poll(() => open.length).toBe(5);
   await expect
