@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Accounts } from './accounts.js';
 import { PostgresClient } from './postgres/client.js';
 import { migrateAccounts } from './postgres/migrate.js';
 import { describeTarget, parsePostgresUrl } from './postgres/url.js';
-import { AccountsFileError, openAccounts } from './sqlite/open.js';
+import { openAccounts } from './sqlite/open.js';
 
 /** Where accounts are. The URL has the password: messages and logs take `describeLocation` instead. */
 export type AccountsLocation = { kind: 'file'; path: string } | { kind: 'postgres'; url: string };
@@ -39,10 +38,7 @@ export async function openAccountsAt(
   location: AccountsLocation,
   { mustExist = false, ...options }: OpenOptions & { mustExist?: boolean } = {},
 ): Promise<Accounts> {
-  if (location.kind === 'file') {
-    if (mustExist && !existsSync(location.path)) throw new AccountsFileError(location.path, 'there is no such file');
-    return openAccounts(location.path);
-  }
+  if (location.kind === 'file') return openAccounts(location.path, { create: !mustExist });
   const client = createClient(location.url, options);
   try {
     await migrateAccounts(client, { mustExist });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { isThere } from '../accounts/sqlite/open.js';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.js';
 import { createPrivateFile } from '../files/private-file.js';
 import type { ReleaseRow } from '../release/release.js';
@@ -30,7 +31,7 @@ export async function backUp(service: ServiceFiles, folder: string): Promise<Bac
   const copies = backupFiles(folder);
   if (existsSync(copies.accountsPath) || existsSync(copies.datasetPath))
     throw new BackupError(`${folder} already holds a backup. Choose a new folder for each backup.`);
-  const accountsPath = service.accountsPath !== undefined && existsSync(service.accountsPath) && service.accountsPath;
+  const accountsPath = service.accountsPath !== undefined && isThere(service.accountsPath) && service.accountsPath;
   const hasDataset = existsSync(service.datasetPath);
   if (!accountsPath && !hasDataset) throw new BackupError(nothingToBackUp(service));
   makeFolder(folder);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { AccountsFileError } from '../accounts/sqlite/file-error.js';
+import { checkThere } from '../accounts/sqlite/open.js';
 import { UnreadableFileError } from '../files/regular-file.js';
 import { OperatorError } from '../operator-error.js';
 import { DatasetFileError, openAnyVersion, openDataset } from '../release/open.js';
@@ -34,8 +36,9 @@ export function backupFiles(folder: string): BackupFiles {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }
 
-/** Opens an existing accounts file without migrating it. */
+/** Opens an existing accounts file without migrating it. @throws AccountsFileError if it has no content */
 export function openAccountsFile(path: string): Database {
+  checkThere(path);
   return new DatabaseConstructor(path, { fileMustExist: true, timeout: 5_000 });
 }
 
@@ -74,6 +77,7 @@ export function checkDatasetBackup(path: string): ReleaseRow {
 
 /** What is wrong with a file, to complete a sentence that starts with its path. */
 export function failureReason(error: unknown): string {
-  const known = error instanceof DatasetFileError || error instanceof UnreadableFileError;
-  return known ? error.reason : `cannot be used (${(error as Error).message})`;
+  if (error instanceof DatasetFileError || error instanceof UnreadableFileError) return error.reason;
+  const reason = error instanceof AccountsFileError ? error.reason : (error as Error).message;
+  return `cannot be used (${reason})`;
 }

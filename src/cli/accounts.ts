@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Accounts } from '../../db/accounts/accounts.js';
 import type { CustomerRow } from '../../db/accounts/customers.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
-import { noAccounts } from '../../db/accounts/sqlite/open.js';
+import { isThere, noAccounts } from '../../db/accounts/sqlite/open.js';
 import { readConfig } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print, table } from './output.js';
@@ -20,7 +19,7 @@ export function withAccounts(run: (accounts: Accounts) => Promise<void>): Promis
 /** Opens the accounts for a command that only reads. It does not create the file, which might be at a wrong path. */
 export async function readAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
   const location = readConfig().accounts;
-  const isMissing = location.kind === 'file' && !existsSync(location.path);
+  const isMissing = location.kind === 'file' && !isThere(location.path);
   await use(isMissing ? noAccounts() : openAccountsAt(location), run);
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import type { Accounts } from '../../db/accounts/accounts.js';
+import { Accounts } from '../../db/accounts/accounts.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
-import { openAccounts, SERVER_BUSY_MS } from '../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { handleClientErrors } from '../http/client-errors.js';
@@ -53,7 +54,7 @@ const CONNECTIONS = { maxConnections: 500, maxConnectionsPerAddress: 20 };
  * @throws ListenError, AccountsFileError or AccountsDatabaseError
  */
 export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
-  const accounts = await openWritable(config);
+  const accounts = await openWritable(config, log);
   let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -84,9 +85,16 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   }
 }
 
-/** Waits for a lock of a file no longer than a server does: no other request is answered meanwhile. */
-async function openWritable({ accounts }: DashboardConfig): Promise<Accounts> {
-  return accounts.kind === 'file' ? openAccounts(accounts.path, SERVER_BUSY_MS) : openAccountsAt(accounts);
+/** Reads a file as a server does: it waits only briefly for a lock, and notices when the file is removed or replaced. */
+async function openWritable({ accounts }: DashboardConfig, log: Log): Promise<Accounts> {
+  if (accounts.kind !== 'file') return openAccountsAt(accounts);
+  openAccounts(accounts.path).close();
+  const store = new AccountsStore(accounts.path, {
+    onError: (error) => log.error({ err: error }, 'The dashboard cannot use the accounts file'),
+    onRecovery: () => log.info('The dashboard can use the accounts file again'),
+  });
+  store.open();
+  return new Accounts(store.storage);
 }
 
 function createDashboard(

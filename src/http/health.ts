@@ -39,19 +39,21 @@ export async function healthResponse(
 
 const isVerbose = (query = ''): boolean => new URLSearchParams(query).has('verbose');
 
-/** A copy that cannot be brought up to date still answers, and so does a service without a log: it stays ready. */
+/** What was read of a file that was removed, or of a copy that cannot be brought up to date, still answers, as does a service without a log: it stays ready. */
 async function readiness(
   { datasets, accounts, followers, isStopping }: HealthDependencies,
   verbose: boolean,
 ): Promise<HttpResponse> {
   const notReady = (reason: Problem) => problemResponse(reason, RETRY);
   if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another one.'));
-  if (!(await accounts.canRead())) return notReady(NO_ACCOUNTS);
+  const { canRead, problem: accountsProblem } = await accounts.check();
+  if (!canRead) return notReady({ ...NO_ACCOUNTS, detail: `${NO_ACCOUNTS.detail} ${accountsProblem}` });
   const lease = datasets.tryLease();
   if (!lease) return notReady(NO_DATASET);
   lease.end();
   const { problem: logProblem } = lostLines();
-  const ready = { status: 'ready', release: lease.release.version, ...(logProblem && { logProblem }) };
+  const problems = { ...(accountsProblem && { accountsProblem }), ...(logProblem && { logProblem }) };
+  const ready = { status: 'ready', release: lease.release.version, ...problems };
   return jsonResponse(verbose ? { ...ready, followers: followers.map(stateOf) } : ready);
 }
 

@@ -4,7 +4,7 @@ import { createClient, describeLocation } from '../../db/accounts/open.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import { AccountsCopy } from '../../db/accounts/replica/accounts-copy.js';
 import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
-import { AccountsFileError } from '../../db/accounts/sqlite/open.js';
+import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
 import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Log } from '../logging/log.js';

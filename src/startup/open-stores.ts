@@ -1,6 +1,7 @@
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
+import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
@@ -76,7 +77,10 @@ async function openAccountsStore(config: Config, log: Log): Promise<AccountsStor
 }
 
 async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
+  const isNew = !isThere(accountsPath);
   const writable = openAccounts(accountsPath);
+  // A first start has none. Later, it was removed, or the setting has another path.
+  if (isNew) log[config.production ? 'warn' : 'info']({ path: accountsPath }, CREATED);
   try {
     const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
@@ -87,10 +91,13 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
   }
 }
 
+const CREATED = `There was no accounts file, so one without keys was created. If there should have been one, check ACCOUNTS_URL, or restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
+
 function accountsStore(path: string, log: Log, inMemory?: AccountsStoreOptions['inMemory']): AccountsStore {
   const accounts = new AccountsStore(path, {
     ...(inMemory && { inMemory }),
-    onError: (error) => log.error({ err: error }, 'The accounts file cannot be used; only open paths work'),
+    onError: (error) => log.error({ err: error }, error.summary),
+    onRecovery: () => log.info({ path }, 'The accounts file can be used again'),
   });
   accounts.open();
   return accounts;

@@ -3,7 +3,8 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { yieldToEventLoop } from '../../event-loop.js';
 import { OperatorError } from '../../operator-error.js';
 import { SqliteAccounts } from '../sqlite/accounts.js';
-import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from '../sqlite/open.js';
+import { AccountsFileError } from '../sqlite/file-error.js';
+import { openAccounts, SERVER_BUSY_MS } from '../sqlite/open.js';
 import { addChanges, CopiedTables, isEmpty, noChanges } from './copied-tables.js';
 import { type CopyState, StoredState } from './copy-state.js';
 

@@ -34,6 +34,11 @@ export class SqliteAccounts extends Accounts {
     return authenticationOf(keyId, keySecret, this.#findKey.get(keyId), this.now());
   }
 
+  /** Whether there is any key, also a revoked one. */
+  hasKeys(): boolean {
+    return this.connection.prepare('SELECT 1 FROM api_keys LIMIT 1').get() !== undefined;
+  }
+
   /** A number that changes when another connection writes to the file (https://sqlite.org/pragma.html#pragma_data_version). */
   version(): number {
     this.#version ??= this.connection.prepare<[], number>('PRAGMA data_version').pluck();

@@ -4,6 +4,7 @@ import { and, count, eq, isNull, max } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { apiKeys, customers } from '../../tables/accounts.js';
 import { schemaVersion } from '../../tables/migrate.js';
+import { checkThere } from './open.js';
 
 /** What an operator wants to know about an accounts file. */
 export interface AccountsInspection {
@@ -26,9 +27,10 @@ const BUSY_MS = 1_000;
 /**
  * Reads and checks all of an accounts file without any change to it or its folder.
  *
- * @throws Error if it is no database, has no accounts, or is locked
+ * @throws AccountsFileError if there is no file, or an empty one; Error if it is no database, has no accounts, or is locked
  */
 export function inspectAccounts(path: string): AccountsInspection {
+  checkThere(path);
   const connection = openUnchanged(path);
   try {
     const integrity = String(connection.pragma('quick_check', { simple: true }));

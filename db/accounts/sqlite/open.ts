@@ -1,38 +1,81 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { createPrivateFile, restrictDatabaseToOwner } from '../../files/private-file.js';
-import { OperatorError } from '../../operator-error.js';
+import { OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
 import { migrate } from '../../tables/migrate.js';
 import { SqliteAccounts } from './accounts.js';
-
-/** The accounts file cannot be opened, read or created. */
-export class AccountsFileError extends OperatorError {
-  override name = 'AccountsFileError';
-  /** @param isDamaged whether its content is wrong for good, rather than that it cannot be read now */
-  constructor(
-    path: string,
-    readonly reason: string,
-    readonly isDamaged = false,
-  ) {
-    super(
-      `The accounts file ${path} cannot be used (${reason}). If it is the right file, restore a backup. ` +
-        'Without one, move the file away, start again, and issue new keys.',
-    );
-  }
-
-  static from(path: string, error: unknown): AccountsFileError {
-    if (error instanceof AccountsFileError) return error;
-    const { message, code = '' } = error as NodeJS.ErrnoException;
-    return new AccountsFileError(path, message, /^SQLITE_(CORRUPT|NOTADB)/.test(code));
-  }
-}
+import { AccountsFileError } from './file-error.js';
 
 /** How long the command line waits for another writer. */
 const BUSY_MS = 5_000;
 
 /** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
 export const SERVER_BUSY_MS = 250;
+
+export interface OpenFileOptions {
+  /** How long to wait for a lock. */
+  busyMs?: number;
+  /** Whether to create the file if there is none. */
+  create?: boolean;
+}
+
+/**
+ * Opens the accounts file for reading and writing. Creates or migrates it if needed.
+ *
+ * @throws AccountsFileError if the file cannot be opened or is damaged
+ */
+export function openAccounts(path: string, { busyMs = BUSY_MS, create = true }: OpenFileOptions = {}): SqliteAccounts {
+  let connection: Database | undefined;
+  try {
+    if (create && !isThere(path)) createFile(path);
+    checkThere(path);
+    connection = new DatabaseConstructor(path, { timeout: busyMs, fileMustExist: true });
+    // Before anything of the file changes, also its permissions.
+    checkContent(path, connection);
+    restrictDatabaseToOwner(path);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('foreign_keys = ON');
+    if (!migrate(connection, 'accounts'))
+      throw new AccountsFileError(path, 'it was written by a newer version of the service', 'newer');
+    return new SqliteAccounts(connection);
+  } catch (error) {
+    connection?.close();
+    throw AccountsFileError.from(path, error);
+  }
+}
+
+/** Whether there is a file, or its log, which stays behind when the file of a running or killed service is removed. */
+export const isThere = (path: string): boolean => existsSync(path) || existsSync(`${path}-wal`);
+
+/**
+ * Refuses a file without content, before SQLite opens it: SQLite takes it for a new database, and removes the log next to it.
+ *
+ * @throws AccountsFileError if there is no file, or an empty one
+ */
+export function checkThere(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile() && stat.size === 0) throw new AccountsFileError(path, 'it is empty', 'empty');
+  if (stat) return;
+  const log = `there is no such file, but its log is there; to begin without any key, remove ${path}-wal as well`;
+  throw new AccountsFileError(path, isThere(path) ? log : 'there is no such file', 'removed');
+}
+
+/** It has its tables from the first moment: an empty file would be refused by another process, or by the next start after a crash. */
+function createFile(path: string): void {
+  const temporary = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    writeFileSync(temporary, emptyDatabase().serialize(), { mode: OWNER_ONLY, flush: true });
+    linkSync(temporary, path);
+  } catch (error) {
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall !== 'link') throw error;
+    // Another process was faster, or the file system has no links.
+    if (code !== 'EEXIST') renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
 
 /**
  * Checks that the file is ours, and what requests depend on. The table of usage can be a hundred times as large: with 10,000 keys, checking a
@@ -43,45 +86,23 @@ export const SERVER_BUSY_MS = 250;
  *
  * @throws Error that says what is wrong
  */
-function checkContent(connection: Database): void {
+function checkContent(path: string, connection: Database): void {
   const find = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'";
   const tables = connection.prepare<[], string>(find).pluck().all();
-  if (tables.length === 0) return;
+  if (tables.length === 0) throw new AccountsFileError(path, 'it is a database without tables', 'empty');
   for (const table of ['customers', 'api_keys']) {
-    if (!tables.includes(table)) throw new Error(`it is a database of another program, with the table ${tables[0]}`);
+    if (!tables.includes(table))
+      throw new AccountsFileError(path, `it is a database of another program, with the table ${tables[0]}`, 'foreign');
     const integrity = connection.pragma(`quick_check(${table})`, { simple: true });
     if (integrity !== 'ok') throw Object.assign(new Error(String(integrity)), { code: 'SQLITE_CORRUPT' });
   }
 }
 
-/**
- * Opens the accounts file for reading and writing. Creates or migrates it if needed.
- *
- * @param busyMs how long to wait for a lock
- * @throws AccountsFileError if the file cannot be opened or is damaged
- */
-export function openAccounts(path: string, busyMs = BUSY_MS): SqliteAccounts {
-  let connection: Database | undefined;
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    createPrivateFile(path);
-    connection = new DatabaseConstructor(path, { timeout: busyMs });
-    // Before anything of the file changes, also its permissions.
-    checkContent(connection);
-    restrictDatabaseToOwner(path);
-    connection.pragma('journal_mode = WAL');
-    connection.pragma('foreign_keys = ON');
-    if (!migrate(connection, 'accounts')) throw new Error('it was written by a newer version of the service');
-    return new SqliteAccounts(connection);
-  } catch (error) {
-    connection?.close();
-    throw AccountsFileError.from(path, error);
-  }
+function emptyDatabase(): Database {
+  const connection = new DatabaseConstructor(':memory:');
+  migrate(connection, 'accounts');
+  return connection;
 }
 
 /** Accounts without any customer, in memory: for reading where there is no accounts file yet. */
-export function noAccounts(): SqliteAccounts {
-  const connection = new DatabaseConstructor(':memory:');
-  migrate(connection, 'accounts');
-  return new SqliteAccounts(connection);
-}
+export const noAccounts = (): SqliteAccounts => new SqliteAccounts(emptyDatabase());

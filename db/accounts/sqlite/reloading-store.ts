@@ -1,19 +1,22 @@
-import { statSync } from 'node:fs';
 import type { CivilDay } from '../../deadlines/civil-day.js';
 import type { Authentication } from '../authentication.js';
+import type { AccountsStorage } from '../storage.js';
 import type { UsageEntry, UsageGroup, UsageOf, UsageReader, UsageRow, UsageWriter } from '../usage.js';
 import type { SqliteAccounts } from './accounts.js';
-import { AccountsFileError, openAccounts, SERVER_BUSY_MS } from './open.js';
+import { AccountsFileError } from './file-error.js';
+import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
+import { openAccounts, SERVER_BUSY_MS } from './open.js';
 
-export interface AccountsStoreOptions {
-  /** Called when the file cannot be read; not again until a read has succeeded. */
-  onError?: (error: Error) => void;
+export interface AccountsStoreOptions extends FileStatusOptions {
   /** What is read instead of the file, as long as there is something: another object after each change. */
   inMemory?: () => SqliteAccounts | undefined;
 }
 
 /** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached GraphQL response. */
 const CHECK_MS = 1;
+
+const NO_KEYS =
+  'There is no API key, so nobody can read values. If there should be some, check ACCOUNTS_URL, or restore a backup of the accounts.';
 
 /** How long to wait before a failed file is tried again, so that retries do not take up the service's time. */
 const RETRY_MS = 500;
@@ -24,7 +27,10 @@ const RETRY_MS = 500;
  */
 export class AccountsStore implements UsageWriter, UsageReader {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
-  #failure: { error: Error; at: number } | undefined;
+  #failure: { error: AccountsFileError; at: number } | undefined;
+  readonly #status: FileStatus;
+  /** Whether the file was removed, and is read from the open handle. */
+  #isRemoved = false;
   /** When the file's identity was looked at, in terms of `performance.now()`. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   #revision: { accounts: SqliteAccounts; version: number } | undefined;
@@ -34,7 +40,9 @@ export class AccountsStore implements UsageWriter, UsageReader {
   constructor(
     readonly path: string,
     private readonly options: AccountsStoreOptions = {},
-  ) {}
+  ) {
+    this.#status = new FileStatus(options);
+  }
 
   /**
    * An object that identifies the current content: the same object until a millisecond after the accounts have changed.
@@ -49,10 +57,12 @@ export class AccountsStore implements UsageWriter, UsageReader {
       const version = accounts.version();
       if (this.#revision?.accounts !== accounts || this.#revision.version !== version)
         this.#revision = { accounts, version };
+      // After a failure, only a look at the content says whether it is over.
+      if (!this.#failure) this.#succeed();
       return this.#revision;
     } catch (error) {
       this.#revision = undefined;
-      this.#fail(error as Error);
+      this.#fail(error);
       return undefined;
     }
   }
@@ -61,22 +71,45 @@ export class AccountsStore implements UsageWriter, UsageReader {
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
     try {
       const answer = await this.#current().authenticate(keyId, keySecret);
-      this.#failure = undefined;
+      this.#succeed();
       return answer;
     } catch (error) {
-      this.#fail(error as Error);
+      this.#fail(error);
       return { status: 'unavailable' };
     }
   }
 
-  /** Whether a key can be looked up now. */
-  async canRead(): Promise<boolean> {
-    return (await this.authenticate('', '')).status !== 'unavailable';
+  /** Whether a key can be looked up now, and what is wrong with the file, if anything is: for everybody, without paths. */
+  async check(): Promise<{ canRead: boolean; problem: string | undefined }> {
+    const canRead = (await this.authenticate('', '')).status !== 'unavailable';
+    const isCopy = this.options.inMemory !== undefined;
+    const problem = this.#status.describe(canRead, isCopy);
+    return { canRead, problem: problem ?? (isCopy || this.#current().hasKeys() ? undefined : NO_KEYS) };
   }
 
   now(): Date {
     return new Date();
   }
+
+  /** Calls go to the file as it is by then. */
+  readonly storage: AccountsStorage = {
+    ...{ prunedAtOnce: 200, now: () => this.now(), close: () => this.close() },
+    read: (work) =>
+      this.#call(
+        () => this.#current(),
+        (storage) => storage.read(work),
+      ),
+    write: (work) =>
+      this.#call(
+        () => this.#writable(),
+        (storage) => storage.write(work),
+      ),
+    record: (work) =>
+      this.#call(
+        () => this.#writable(),
+        (storage) => storage.record(work),
+      ),
+  };
 
   /**
    * Writes on the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or
@@ -114,11 +147,18 @@ export class AccountsStore implements UsageWriter, UsageReader {
     if (this.#open && performance.now() - this.#checkedAt < CHECK_MS) return this.#open.accounts;
     this.#checkedAt = performance.now();
     const identity = identityOf(this.path);
-    if (this.#open && (identity === undefined || identity === this.#open.identity)) return this.#open.accounts;
-    const accounts = openAccounts(this.path, SERVER_BUSY_MS);
+    this.#isRemoved = this.#open !== undefined && identity === undefined;
+    if (this.#open && (this.#isRemoved || identity === this.#open.identity)) return this.#open.accounts;
+    // Before the new one is opened: both have the same names of a log, and to close one drops the locks of the other.
     this.close();
-    this.#open = { accounts, identity: identityOf(this.path) ?? '' };
-    return accounts;
+    try {
+      const accounts = openAccounts(this.path, { busyMs: SERVER_BUSY_MS, create: false });
+      this.#open = { accounts, identity: identityOf(this.path) ?? '' };
+      return accounts;
+    } catch (error) {
+      this.#fail(error);
+      throw error;
+    }
   }
 
   /** What is written to a file that was deleted would be lost. */
@@ -128,27 +168,35 @@ export class AccountsStore implements UsageWriter, UsageReader {
     if (isCurrent()) return accounts;
     this.#checkedAt = Number.NEGATIVE_INFINITY;
     const replaced = this.#current();
-    if (!isCurrent()) throw new AccountsFileError(this.path, 'it was removed');
+    if (!isCurrent()) throw new AccountsFileError(this.path, REMOVED, 'removed');
     return replaced;
   }
 
-  #fail(error: Error): void {
+  async #call<T>(find: () => SqliteAccounts, work: (storage: AccountsStorage) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(find().storage);
+      this.#succeed();
+      return result;
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as { code?: string };
+      if (/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code ?? '')) this.#fail((error as Error).cause ?? error);
+      throw error;
+    }
+  }
+
+  #succeed(): void {
+    this.#failure = undefined;
+    if (!this.#isRemoved) this.#status.report(undefined);
+    else if (this.#status.fault !== 'removed')
+      this.#status.report(new AccountsFileError(this.path, REMOVED, 'removed'));
+  }
+
+  #fail(cause: unknown): void {
     // The next attempt opens a new handle, which also sees a file that was repaired in place.
     this.close();
-    const previous = this.#failure;
-    if (previous?.error === error) return;
+    if (this.#failure?.error === cause) return;
+    const error = AccountsFileError.from(this.path, cause);
     this.#failure = { error, at: performance.now() };
-    if (previous) return;
-    this.options.onError?.(AccountsFileError.from(this.path, error));
-  }
-}
-
-/** Undefined if there is no file, or if it may not be read. */
-function identityOf(path: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(path);
-    return `${dev}:${ino}`;
-  } catch {
-    return undefined;
+    this.#status.report(error);
   }
 }

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { AccountsFileError } from '../../../db/accounts/sqlite/file-error.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
+import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';
 import { demoKeyFile, readDemoKey } from '../../access/demo-key.js';
 import { isLoopback } from '../../config/parse-values.js';
@@ -12,7 +13,7 @@ export const accountsCheck: Check = {
   opens: ['accountsPath'],
   async run(config) {
     const { accounts, accountsPath: path } = config;
-    if (!statSync(path, { throwIfNoEntry: false }))
+    if (!isThere(path))
       return [ok(`There ${accounts.kind === 'file' ? 'are no accounts' : 'is no copy of the accounts'} yet.`)];
     const inspection = inspectOrProblem(path, accounts.kind === 'file' ? undefined : copyAgain(path));
     if ('severity' in inspection) return [inspection];
@@ -36,6 +37,8 @@ function inspectOrProblem(path: string, copyAdvice: string | undefined): Account
       );
     return inspection;
   } catch (error) {
+    if (error instanceof AccountsFileError)
+      return problem(`${path} cannot be used (${error.reason}).`, copyAdvice ?? error.advice);
     const { message, code } = error as Error & { code?: string };
     if (code === 'SQLITE_BUSY') return problem(`${path} is locked by another program.`, 'Close that program.');
     if (code === 'EACCES' || code === 'SQLITE_CANTOPEN')

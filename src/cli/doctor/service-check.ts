@@ -32,7 +32,14 @@ async function answerFindings(url: string, response: Response, datasetPath: stri
     return [problem(`The service on ${url} is not ready: ${body.detail}`, 'See the other findings, and its log.')];
   if (response.status !== 200 || body?.status !== 'ready' || typeof body.release !== 'string')
     return [problem(`Another program answers on ${url}.`, 'Stop it, or choose another port with PORT.')];
-  return [releaseFinding(url, body.release, datasetPath), ...followerFindings(body.followers)];
+  const { accountsProblem } = body;
+  return [
+    releaseFinding(url, body.release, datasetPath),
+    ...(typeof accountsProblem === 'string'
+      ? [warning(`The service on ${url} answers, but: ${accountsProblem}`, 'See the other findings, and its log.')]
+      : []),
+    ...followerFindings(body.followers),
+  ];
 }
 
 function releaseFinding(url: string, release: string, datasetPath: string): Finding {

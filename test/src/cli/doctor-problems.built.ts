@@ -58,6 +58,19 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
       /^accounts problem: .*accounts\.sqlite .*npm run -s civic-data -- restore DIR/,
     ],
     [
+      'the accounts are empty',
+      ({ accounts }) => truncateSync(accounts, 0),
+      /^accounts problem: .*\(it is empty\).*restore DIR --only accounts --replace/,
+    ],
+    [
+      'the accounts were removed, and their log is left',
+      ({ accounts }) => {
+        rmSync(accounts);
+        writeFileSync(`${accounts}-wal`, '', { mode: 0o600 });
+      },
+      /^accounts problem: .*no such file, but its log is there/,
+    ],
+    [
       'the accounts are no database',
       ({ accounts }) => writeFileSync(accounts, 'x'.repeat(5_000), { mode: 0o600 }),
       /^accounts problem: .*not a database/,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +35,19 @@ describe('civic-data doctor and the service', () => {
         [],
         [expect.stringMatching(/^ok: The service on .* answers from/)],
       ]);
+    });
+  });
+
+  it('notices that the accounts file of a running service was removed', async () => {
+    await withService({ dataset: writeDataset() }, async (service) => {
+      const { url, datasetPath, accountsPath } = service;
+      expect((await service.get('/v2/election/data/state/AA/')).status).toBe(200);
+      rmSync(accountsPath);
+      const files = { DATASET_URL: `file:${datasetPath}`, ACCOUNTS_URL: `file:${accountsPath}` };
+      const { ok, found } = await examine(isolated({ ...files, PORT: new URL(url).port }));
+      expect(ok).toBe(false);
+      expect(found('accounts')).toEqual([expect.stringMatching(/^problem: .*no such file, but its log is there/)]);
+      expect(found('service')).toContainEqual(expect.stringMatching(/^warning: .*The accounts file was removed/));
     });
   });
 
