@@ -1,16 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openAccounts } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
-import { OWNER_ONLY } from '../files/private-file.js';
 import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
 import { upgraded } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { copyDatabase } from './copy-database.js';
+import type { EndedAccess } from './ended-access.js';
 import {
   type AccountsCounts,
   BackupError,
@@ -21,20 +19,24 @@ import {
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
+import { prepareAccounts } from './prepare-accounts.js';
 
 export interface RestoreOptions extends LockOptions {
   /** Whether to replace existing files. Their content is lost. */
   replace?: boolean;
+  /** Whether to bring back what has ended since the backup, such as keys that were revoked. */
+  revive?: boolean;
   /** The only part to restore; both if left out. */
-  only?: keyof Omit<RestoreResult, 'restartNeeded'> | undefined;
+  only?: 'accounts' | 'dataset' | undefined;
 }
 
 export interface RestoreResult {
   /** What was restored; null if the backup has no such file or `only` excludes it. */
   accounts: AccountsCounts | null;
   dataset: ReleaseRow | null;
-  /** Whether running servers must be restarted: they still have the old accounts file open. */
-  restartNeeded: boolean;
+  /** What had ended since the backup. It stays so unless it is revived. Null if there were no accounts to compare with. */
+  ended: EndedAccess | null;
+  revived: boolean;
 }
 
 /**
@@ -61,17 +63,25 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
     throw new BackupError(`${what}. Back up the current files first if you need them, then add --replace.`);
   }
   for (const path of targets) makeFolder(dirname(path));
-  if (dataset) {
-    // An older backup gets the tables of this version: servers read no other.
-    const bytes = readRegularFile(backup.datasetPath);
-    const current = upgraded(bytes) ?? bytes;
-    await withImportLock(service.datasetPath, options, async () => {
-      writeFileAtomic(service.datasetPath, current);
-      archivePublished(service.datasetPath, readRelease(service.datasetPath));
-    });
+  const { revive = false } = options;
+  const prepared = accounts && (await prepareAccounts(backup.accountsPath, accountsPath, revive));
+  try {
+    if (dataset) await restoreDataset(backup.datasetPath, service.datasetPath, options);
+    await prepared?.putInPlace();
+  } finally {
+    prepared?.remove();
   }
-  const inPlace = accounts ? await restoreAccounts(backup.accountsPath, accountsPath) : true;
-  return { accounts, dataset, restartNeeded: !inPlace };
+  return { accounts, dataset, ended: prepared?.ended ?? null, revived: revive };
+}
+
+async function restoreDataset(from: string, to: string, options: LockOptions): Promise<void> {
+  // An older backup gets the tables of this version: servers read no other.
+  const bytes = readRegularFile(from);
+  const current = upgraded(bytes) ?? bytes;
+  await withImportLock(to, options, async () => {
+    writeFileAtomic(to, current);
+    archivePublished(to, readRelease(to));
+  });
 }
 
 function noAccountsFile(folder: string, accounts: string): string {
@@ -93,30 +103,6 @@ function inspect<T>(path: string, check: (path: string) => T): T {
   }
 }
 
-/** @returns whether the file, which servers may have open, was updated in place */
-async function restoreAccounts(from: string, to: string): Promise<boolean> {
-  const inPlace = existsSync(to) && isWhole(to);
-  if (inPlace) {
-    await copyDatabase(from, to);
-  } else {
-    // SQLite would replay a leftover log of the old file into the new one.
-    for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
-    writeFileAtomic(to, readRegularFile(from), { mode: OWNER_ONLY });
-  }
-  // Migrates an older backup. Sessions and links that ended after it would be valid again, also of members who were removed.
-  const restored = openAccounts(to);
-  await restored.sessions.signEveryoneOut().finally(() => restored.close());
-  return inPlace;
-}
-
 function isSame(path: string, other: string): boolean {
   return readFileSync(path).equals(readRegularFile(other));
-}
-
-function isWhole(path: string): boolean {
-  try {
-    return withAccountsFile(path, (connection) => connection.pragma('quick_check', { simple: true }) === 'ok');
-  } catch {
-    return false;
-  }
 }

@@ -8,6 +8,13 @@ import { isLoopback } from '../config/parse-values.js';
 /** Customer of the demo key. */
 const DEMO_CUSTOMER = 'Demo';
 
+/** Of the demo key. People may change it. */
+const DEMO_LABEL = 'made at the first start';
+
+/** Whether a start made a key: its secret is in a file, and was printed. Keys of earlier versions have only the label. */
+export const isDemoKey = ({ label, createdBy }: { label: string; createdBy: string | null }): boolean =>
+  createdBy === START.name || (createdBy === null && label === DEMO_LABEL);
+
 export interface DemoKey {
   keyId: string;
   keySecret: string;
@@ -42,11 +49,7 @@ export async function findOrCreateDemoKey(
     const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
     return status === 'active' ? stored : undefined;
   }
-  const { keyId, keySecret } = await accounts.keys.create(
-    await demoCustomer(accounts),
-    { label: 'made at the first start' },
-    START,
-  );
+  const { keyId, keySecret } = await accounts.keys.create(await demoCustomer(accounts), { label: DEMO_LABEL }, START);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
   return { keyId, keySecret };

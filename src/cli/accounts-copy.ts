@@ -3,7 +3,7 @@ import { type AccountsLocation, describeLocation, openAccountsAt } from '../../d
 import { type CopyCounts, type CopyResult, copyAccounts } from '../../db/accounts/transfer.js';
 import { readLocation } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
-import { EXIT, print, table } from './output.js';
+import { EXIT, print, shortList, table } from './output.js';
 import { withProgress } from './with-progress.js';
 
 interface CopyOptions {
@@ -77,9 +77,6 @@ async function run(from: AccountsLocation, to: AccountsLocation): Promise<CopyRe
   }
 }
 
-/** Conflicts that are listed for people; `--json` has all of them. */
-const MAX_CONFLICTS = 20;
-
 function describe({ customers, keys, members, conflicts, target }: CopyResult, [from, to]: [string, string]): string {
   const row = (name: string, counts: CopyCounts) => [
     name,
@@ -90,14 +87,12 @@ function describe({ customers, keys, members, conflicts, target }: CopyResult, [
     [row('customers', customers), row('keys', keys), row('members', members)],
     '',
   );
-  const listed = conflicts.slice(0, MAX_CONFLICTS).map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason}`);
-  const more = conflicts.length - listed.length;
+  const listed = shortList(conflicts.map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`));
   const problems = conflicts.length > 0 ? ['', 'Conflicts, in which the target is unchanged:', ...listed] : [];
   return [
     `${from} -> ${to}`,
     counts,
     ...problems,
-    ...(more > 0 ? [`  and ${more} more; --json lists all`] : []),
     '',
     `The target has ${target.customers} customers, ${target.keys} keys and ${target.members} members.`,
   ].join('\n');

@@ -2,19 +2,47 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type BackupResult, backUp } from '../../db/backup/backup.js';
 import type { ServiceFiles } from '../../db/backup/files.js';
-import { type RestoreOptions, restore } from '../../db/backup/restore.js';
+import { type RestoreOptions, type RestoreResult, restore } from '../../db/backup/restore.js';
 import { commandLine } from '../../db/command-line.js';
 import { type Config, readConfig } from '../config/config.js';
 import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
-import { print, releaseName } from './output.js';
+import { print, releaseName, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */
 const PG_DUMP = 'Back them up with pg_dump or the backup of your provider.';
 const NO_ACCOUNTS = `The accounts are not in this backup: they are in PostgreSQL. ${PG_DUMP}`;
 
-type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace'> & { json?: boolean };
+type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace' | 'revive'> & { json?: boolean };
+
+const REVIVE = `
+What has ended in the replaced accounts since the backup stays so, and is listed: keys that
+were revoked or rotated, suspended customers, members who were removed, and webhooks that
+were deleted or disabled. --revive brings all of it back. Sessions end in any case.`;
+
+/** Without a word about them, a restore would give access to those who had lost it. */
+function endedLines({ accounts, ended, revived }: RestoreResult): string[] {
+  if (!accounts) return [];
+  if (!ended)
+    return [
+      'There were no accounts to compare with: what was revoked or suspended after the backup is accepted again.',
+    ];
+  const lines = [
+    ...ended.keys.map(({ keyId, customer, label, reason }) => {
+      const name = label && ` "${label}"`;
+      return `key ${keyId}${name} of ${customer}: ${reason}`;
+    }),
+    ...ended.customers.map((name) => `customer ${name}: suspended`),
+    ...ended.members.map((email) => `member ${email}: removed`),
+    ...ended.webhooks.map(({ id, customer }) => `webhook ${id} of ${customer}: disabled`),
+  ];
+  if (lines.length === 0) return [];
+  const title = revived
+    ? `Brought back by --revive, although it had ended since the backup (${lines.length}):`
+    : `Ended since the backup, and stays so (${lines.length}). To bring back all of it, restore with --revive:`;
+  return [title, ...shortList(lines)];
+}
 
 export function addBackupCommands(program: Command): void {
   program
@@ -36,7 +64,9 @@ export function addBackupCommands(program: Command): void {
     .argument('<dir>', 'folder of the backup', parseFolder)
     .addOption(new Option('--only <part>', 'restore only this part').choices(['accounts', 'dataset']))
     .option('--replace', 'overwrite the current accounts and dataset, which are lost')
+    .option('--revive', 'bring back keys, customers, members and webhooks that have ended since the backup')
     .option(...JSON_OPTION)
+    .addHelpText('after', REVIVE)
     .addHelpText(
       'after',
       examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
@@ -44,8 +74,11 @@ export function addBackupCommands(program: Command): void {
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
       const files = filesOf(flags.only === 'accounts' ? servedDataset : writableDataset);
       const result = await withProgress((options) => restore(files, resolve(dir), { ...options, ...flags }));
-      const restart = result.restartNeeded ? ' Restart the running servers: they still use the old accounts.' : '';
-      print(json, { ok: true, ...result }, `Restored ${contents(result)} from ${dir}.${restart}`);
+      print(
+        json,
+        { ok: true, ...result },
+        [`Restored ${contents(result)} from ${dir}.`, ...endedLines(result)].join('\n'),
+      );
     });
 }
 

@@ -41,6 +41,15 @@ export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version'
   return `release ${version} of ${publishedAt}`;
 }
 
+/** Lists of people are short; `--json` has all of them. */
+const MAX_LISTED = 20;
+
+export function shortList(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_LISTED;
+  const shown = lines.slice(0, MAX_LISTED).map((line) => `  ${line}`);
+  return more > 0 ? [...shown, `  and ${more} more; --json lists all`] : shown;
+}
+
 /** Lays out rows under a header, in columns as wide as their widest cell. Columns of numbers are right-aligned. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return empty;

@@ -35,7 +35,7 @@ describe('restoring', () => {
     const key = await service.addCustomer('First');
     await backUp(service, backup);
     for (const path of [service.accountsPath, service.datasetPath]) rmSync(path);
-    expect(await restore(service, backup, {})).toMatchObject({ accounts: { customers: 1 }, restartNeeded: true });
+    expect(await restore(service, backup, {})).toMatchObject({ accounts: { customers: 1 }, ended: null });
     const accounts = openAccounts(service.accountsPath);
     expect(await accounts.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active' });
     accounts.close();
@@ -66,7 +66,7 @@ describe('restoring', () => {
     await backUp(service, backup);
     const open = openAccounts(service.accountsPath);
     await open.customers.create('Later');
-    expect(await restore(service, backup, { replace: true })).toMatchObject({ restartNeeded: false });
+    expect(await restore(service, backup, { replace: true })).toMatchObject({ ended: { keys: [] } });
     expect((await open.customers.list()).map(({ name }) => name)).toEqual(['First']);
     await open.customers.create('After');
     open.close();

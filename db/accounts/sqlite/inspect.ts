@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { and, count, eq, isNull, max } from 'drizzle-orm';
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { apiKeys, customers } from '../../tables/accounts.js';
 import { schemaVersion } from '../../tables/migrate.js';
+import { hasExpired } from '../rules.js';
 import { checkThere } from './open.js';
 
 /** What an operator wants to know about an accounts file. */
@@ -13,8 +14,8 @@ export interface AccountsInspection {
   /** Whether the tables are those of this code, of an earlier version, which the next start migrates, or of a newer one. */
   schema: 'current' | 'older' | 'newer';
   customers: number;
-  /** Ids of keys that are accepted. */
-  activeKeys: string[];
+  /** Keys that are accepted. */
+  activeKeys: { id: string; label: string; createdBy: string | null }[];
   /** When the newest key was created. */
   newestKeyAt: string | null;
   walBytes: number;
@@ -38,27 +39,35 @@ export function inspectAccounts(path: string): AccountsInspection {
     const current = schemaVersion('accounts');
     const schema = version === current ? 'current' : version < current ? 'older' : 'newer';
     const walBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    return { integrity, schema, walBytes, ...contentOf(connection) };
+    return { integrity, schema, walBytes, ...contentOf(connection, schema) };
   } finally {
     connection.close();
   }
 }
 
-function contentOf(connection: Database): Pick<AccountsInspection, 'customers' | 'activeKeys' | 'newestKeyAt'> {
+function contentOf(
+  connection: Database,
+  schema: AccountsInspection['schema'],
+): Pick<AccountsInspection, 'customers' | 'activeKeys' | 'newestKeyAt'> {
   const database = drizzle(connection);
-  const active = database
-    .select({ id: apiKeys.id })
+  // The first versions of the tables have neither.
+  const none = sql<string | null>`NULL`;
+  const { id, label, createdBy, expiresAt } =
+    schema === 'older' ? { ...apiKeys, createdBy: none, expiresAt: none } : apiKeys;
+  const valid = database
+    .select({ id, label, createdBy, expiresAt })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(and(isNull(apiKeys.revokedAt), eq(customers.subscription, 'active')))
     .all();
+  const active = valid.filter((key) => !hasExpired(key.expiresAt, new Date()));
   const newest = database
     .select({ at: max(apiKeys.createdAt) })
     .from(apiKeys)
     .get();
   return {
     customers: database.select({ number: count() }).from(customers).get()?.number ?? 0,
-    activeKeys: active.map(({ id }) => id),
+    activeKeys: active.map(({ expiresAt: _, ...key }) => key),
     newestKeyAt: newest?.at ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { AccountsFileError } from '../../../db/accounts/sqlite/file-error.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';
-import { demoKeyFile, readDemoKey } from '../../access/demo-key.js';
+import { demoKeyFile, isDemoKey, readDemoKey } from '../../access/demo-key.js';
 import { isLoopback } from '../../config/parse-values.js';
 import { type Check, type CheckedConfig, copyAgain, type Finding, ok, problem, warning } from './check.js';
 
@@ -66,7 +66,7 @@ function logFindings(path: string, { walBytes }: AccountsInspection): Finding[] 
   return [warning(message, 'Close other programs that have the file open, and restart the service.')];
 }
 
-/** The service prints the secret of the demo key, and it is in a file. */
+/** The service prints the secret of a demo key, and stores it in a file. */
 function demoKeyFindings(
   {
     accountsPath,
@@ -76,9 +76,15 @@ function demoKeyFindings(
   }: Pick<CheckedConfig, 'accountsPath' | 'host' | 'publicUrl' | 'production'>,
   { activeKeys }: AccountsInspection,
 ): Finding[] {
-  const key = readDemoKey(demoKeyFile(accountsPath));
-  if (!key || !activeKeys.includes(key.keyId)) return [];
+  // After a restore, the accounts may have the demo key of another installation.
+  const stored = readDemoKey(demoKeyFile(accountsPath))?.keyId;
   if (!production && !publicUrl && isLoopback(host)) return [];
-  const message = `The demo key ${key.keyId} is active, although others can reach the service.`;
-  return [warning(message, `Run: ${commandLine(`keys revoke ${key.keyId}`)}`)];
+  return activeKeys
+    .filter((key) => key.id === stored || isDemoKey(key))
+    .map(({ id }) =>
+      warning(
+        `The demo key ${id} is active, although others can reach the service.`,
+        `Run: ${commandLine(`keys revoke ${id}`)}`,
+      ),
+    );
 }

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { civicData, isolated } from '../../support/run.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
+import type { Key } from '../../support/service-options.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 it('civic-data backup says what to do if the dataset and the accounts are on other machines and there is no copy', async () => {
@@ -14,4 +17,123 @@ it('civic-data backup says what to do if the dataset and the accounts are on oth
   const { code, stderr } = await civicData(environment, 'backup', join(folder, 'backup'));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/Start the service first.*pg_dump/s)]);
   expect(existsSync(join(folder, 'backup'))).toBe(false);
+});
+
+describe('civic-data restore', () => {
+  let environment: Environment;
+  let folder: string;
+  beforeEach(() => {
+    environment = isolated();
+    folder = join(temporaryFolder(), 'backup');
+  });
+
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await civicData(environment, ...args);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+  const createKey = async (customer: string, ...args: string[]) =>
+    JSON.parse(await run('keys', 'create', '--customer', customer, ...args, '--json')) as Key;
+  const inAccounts = async <Result>(work: (accounts: SqliteAccounts) => Promise<Result>) => {
+    const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+    return work(accounts).finally(() => accounts.close());
+  };
+  const statusOf = ({ keyId, keySecret }: Key) =>
+    inAccounts(async (accounts) => (await accounts.authenticate(keyId, keySecret)).status);
+  const restored = async (...args: string[]) =>
+    JSON.parse(await run('restore', folder, '--replace', ...args, '--json'));
+
+  it('keeps keys ended that were revoked, rotated or expired since the backup, and lists them', async () => {
+    await run('customers', 'create', '--name', 'Former name');
+    const keys = [];
+    for (const label of ['revoked', 'rotated', 'ending', 'active'])
+      keys.push(await createKey('Former name', '--label', label));
+    const [revoked, rotated, ending, active] = keys as [Key, Key, Key, Key];
+    await run('backup', folder);
+    await run('customers', 'rename', '--name', 'Former name', '--to', 'New name');
+    await run('keys', 'revoke', revoked.keyId);
+    await run('keys', 'rotate', rotated.keyId, '--grace', '0');
+    await run('keys', 'rotate', ending.keyId, '--grace', '7d');
+    const end = await inAccounts(async (accounts) => (await accounts.keys.find(ending.keyId)).expiresAt);
+    const text = await run('restore', folder, '--replace');
+    expect(text).toMatch(/Ended since the backup, and stays so \(3\)\. .*--revive/);
+    expect(text).toContain(`  key ${revoked.keyId} "revoked" of Former name: revoked at `);
+    expect(text).toContain(`  key ${rotated.keyId} "rotated" of Former name: ended at `);
+    expect(text).toContain(`  key ${ending.keyId} "ending" of Former name: ends at ${end}`);
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['unknown', 'unknown', 'active', 'active']);
+    expect(await inAccounts(async (accounts) => (await accounts.keys.find(ending.keyId)).expiresAt)).toBe(end);
+    expect(await run('audit', 'list', '--customer', 'Former name')).toContain(
+      'as in the accounts that a restore replaced',
+    );
+    // Again: nothing is left to end, and nothing comes back.
+    expect((await restored()).ended.keys).toHaveLength(3);
+    expect(await statusOf(revoked)).toBe('unknown');
+    const result = await restored('--revive');
+    expect([result.revived, result.ended.keys.map(({ keyId }: Key) => keyId).sort()]).toEqual([
+      true,
+      [revoked, rotated, ending].map(({ keyId }) => keyId).sort(),
+    ]);
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['active', 'active', 'active', 'active']);
+    expect(active.keyId).not.toBe(revoked.keyId);
+  });
+
+  it('keeps customers suspended, members removed and webhooks disabled', async () => {
+    for (const name of ['Suspended', 'Other']) await run('customers', 'create', '--name', name);
+    const key = await createKey('Suspended');
+    const actor = { name: 'cli' };
+    const choice = { url: 'https://example.org/hook', states: [], slugs: [] };
+    const [gone, off] = await inAccounts(async ({ members, webhooks, customers }) => {
+      const { id } = await customers.find('Other');
+      for (const email of ['removed@example.org', 'stays@example.org', 'moved@example.org'])
+        await members.invite(id, { email }, actor);
+      const { id: memberId } = (await members.findByEmail('stays@example.org')) as { id: number };
+      await members.addIdentity(memberId, { issuer: 'https://id.example', subject: 'former person' }, actor);
+      return [await webhooks.create(id, choice, actor), await webhooks.create(id, choice, actor)] as const;
+    });
+    await run('backup', folder);
+    await run('customers', 'suspend', '--name', 'Suspended');
+    for (const name of ['removed', 'stays', 'moved'])
+      await run('dashboard', 'remove', '--email', `${name}@example.org`);
+    await inAccounts(async ({ members, webhooks, customers }) => {
+      const { id } = await customers.find('Other');
+      await members.invite(id, { email: 'stays@example.org' }, actor);
+      await members.invite((await customers.find('Suspended')).id, { email: 'moved@example.org' }, actor);
+      await webhooks.delete(gone.id, actor, { customerId: id });
+      await webhooks.disable(off.id, actor, { customerId: id });
+    });
+    const { ended } = await restored();
+    expect(ended).toMatchObject({
+      keys: [],
+      customers: ['Suspended'],
+      members: ['removed@example.org', 'moved@example.org'],
+      webhooks: [{ customer: 'Other' }, { customer: 'Other' }],
+    });
+    expect(await statusOf(key)).toBe('suspended');
+    await inAccounts(async ({ members, webhooks }) => {
+      expect((await members.list()).map(({ email }) => email)).toEqual(['stays@example.org']);
+      expect(await members.findByIdentity({ issuer: 'https://id.example', subject: 'former person' })).toBeUndefined();
+      expect(await webhooks.active()).toEqual([]);
+    });
+  });
+
+  it('does not take a customer of other accounts for the same one', async () => {
+    await run('customers', 'create', '--name', 'Mine');
+    const key = await createKey('Mine');
+    await run('backup', folder);
+    rmSync(pathOf(environment, 'ACCOUNTS_URL'));
+    const other = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+    other.storage.now = () => new Date('2026-01-01T00:00:00Z');
+    await other.customers.create('Mine');
+    await other.customers.setSubscription('Mine', 'suspended');
+    other.close();
+    expect((await restored()).ended).toEqual({ keys: [], customers: [], members: [], webhooks: [] });
+    expect(await statusOf(key)).toBe('active');
+  });
+
+  it('says that there was nothing to compare with', async () => {
+    await run('customers', 'create', '--name', 'C');
+    await run('backup', folder);
+    truncateSync(pathOf(environment, 'ACCOUNTS_URL'), 0);
+    expect(await run('restore', folder, '--replace')).toContain('There were no accounts to compare with');
+  });
 });

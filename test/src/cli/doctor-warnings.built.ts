@@ -4,6 +4,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
+import { civicData } from '../../support/run.js';
 
 type Case = [string, (installation: Installation) => void | Promise<void>, RegExp];
 
@@ -59,6 +60,21 @@ describe('civic-data doctor warns if', () => {
     expect([ok, names]).toEqual([true, ['NODE_ENV', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'CONTACT_EMAIL']]);
     const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.org', TRUSTED_PROXIES: '1' };
     expect(await examine({ ...environment, ...settings, CONTACT_EMAIL: 'a@example.org' })).toMatchObject({ bad: [] });
+  });
+
+  it('the demo key of a restored backup is active, whose file is gone', async () => {
+    const { environment, accounts, folder } = await installation({ NODE_ENV: 'production' });
+    const open = openAccounts(accounts);
+    const { keyId } = await open.keys.create('C', { label: 'made at the first start' }, { name: 'start' });
+    await open.keys.rename(keyId, 'trial');
+    open.close();
+    await civicData(environment, 'backup', join(folder, 'backup'));
+    rmSync(accounts);
+    await civicData(environment, 'restore', join(folder, 'backup'), '--only', 'accounts');
+    expect((await examine(environment)).found('accounts')).toEqual([
+      expect.stringMatching(/^ok/),
+      expect.stringContaining(`The demo key ${keyId} is active`),
+    ]);
   });
 
   it('the demo key is active in production', async () => {

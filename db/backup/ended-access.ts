@@ -1,0 +1,155 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type AuditedChange, addAudit, CLI } from '../accounts/audit.js';
+import { isoTime } from '../accounts/rules.js';
+import type { Call } from '../accounts/storage.js';
+import { endDeliveries } from '../accounts/webhook-queue.js';
+import type { Access } from './access.js';
+
+/** What has access in a backup, and had none any more in the accounts that a restore replaces. */
+export interface EndedAccess {
+  keys: { keyId: string; customer: string; label: string; reason: string }[];
+  /** Names of those that were suspended. */
+  customers: string[];
+  /** Emails of those that were removed, or belong to another customer. */
+  members: string[];
+  /** Those that were deleted or disabled, or have another address. */
+  webhooks: { id: string; customer: string }[];
+}
+
+interface Restored {
+  call: Call;
+  replaced: Access;
+  now: Date;
+  revive: boolean;
+  /** By id, with what it was in the replaced accounts, if it is the same there. */
+  customers: ReadonlyMap<
+    number,
+    { name: string; subscription: string; former: Access['customers'][number] | undefined }
+  >;
+  /** Makes a change with its entry of the audit log, unless everything is revived. */
+  end: (change: AuditedChange, apply: () => PromiseLike<unknown>) => Promise<void>;
+}
+
+/**
+ * Ends in restored accounts what had ended in those that they replace.
+ *
+ * @param call in a transaction
+ * @param options.revive only finds it
+ */
+export async function endAccess(
+  call: Call,
+  replaced: Access,
+  { now, revive }: { now: Date; revive: boolean },
+): Promise<EndedAccess> {
+  const rows = await call.database.select().from(call.tables.customers);
+  const customers = new Map(rows.map((row) => [row.id, { ...row, former: formerOf(row, replaced) }]));
+  const end: Restored['end'] = async (change, apply) => {
+    if (revive) return;
+    await apply();
+    const details = `${change.details ?? ''} as in the accounts that a restore replaced`.trim();
+    await addAudit(call, now, CLI, { ...change, details });
+  };
+  const restored: Restored = { call, replaced, now, revive, customers, end };
+  return {
+    customers: await suspendCustomers(restored),
+    keys: await endKeys(restored),
+    members: await removeMembers(restored),
+    webhooks: await disableWebhooks(restored),
+  };
+}
+
+/** It may have another name since, and another id after `accounts copy`. Another customer with its id or name was created at another time. */
+function formerOf({ id, name, createdAt }: { id: number; name: string; createdAt: string }, { customers }: Access) {
+  const same = customers.filter(({ created_at }) => created_at === createdAt);
+  return same.find((one) => one.id === id) ?? same.find((one) => one.name.toLowerCase() === name.toLowerCase());
+}
+
+async function suspendCustomers({ call, customers, end }: Restored): Promise<string[]> {
+  const table = call.tables.customers;
+  const found: string[] = [];
+  for (const [id, { name, subscription, former }] of customers) {
+    if (subscription === 'suspended' || former?.subscription !== 'suspended') continue;
+    found.push(name);
+    await end({ action: 'customer.suspend', customerId: id }, () =>
+      call.database.update(table).set({ subscription: 'suspended' }).where(eq(table.id, id)),
+    );
+  }
+  return found;
+}
+
+/** By id alone, whatever the names of keys and customers are. A secret that was not valid any more stays so. */
+async function endKeys({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['keys']> {
+  const { apiKeys } = call.tables;
+  const former = new Map(replaced.keys.map((key) => [key.id, key]));
+  const found: EndedAccess['keys'] = [];
+  for (const key of await call.database.select().from(apiKeys).where(isNull(apiKeys.revokedAt))) {
+    const before = former.get(key.id);
+    if (!before) continue;
+    const { expires_at: expiresAt = null } = before;
+    const hasOtherSecret = !before.secret_hash.equals(key.secretHash);
+    const revokedAt = before.revoked_at ?? (hasOtherSecret ? isoTime(now) : null);
+    const endsEarlier = expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt);
+    if (revokedAt === null && !endsEarlier) continue;
+    const revoked = before.revoked_at ? `revoked at ${revokedAt}` : 'it had another secret';
+    const reason = revokedAt === null ? `${isoTime(now) < `${expiresAt}` ? 'ends' : 'ended'} at ${expiresAt}` : revoked;
+    const { customerId, label } = key;
+    found.push({ keyId: key.id, customer: customers.get(customerId)?.name ?? '', label, reason });
+    const action = revokedAt === null ? 'key.expire' : 'key.revoke';
+    await end({ action, customerId, keyId: key.id, details: label }, () =>
+      call.database
+        .update(apiKeys)
+        .set(revokedAt === null ? { expiresAt } : { revokedAt })
+        .where(eq(apiKeys.id, key.id)),
+    );
+  }
+  return found;
+}
+
+/** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
+async function removeMembers({ call, replaced, now, revive, customers, end }: Restored): Promise<string[]> {
+  const { database, tables } = call;
+  const { members, identities } = tables;
+  const former = new Map(replaced.members.map((member) => [member.email, member]));
+  const signsIn = new Set(replaced.identities.map(({ issuer, subject }) => `${issuer} ${subject}`));
+  const found: string[] = [];
+  for (const { id, email, customerId } of await database.select().from(members).where(isNull(members.removedAt))) {
+    const before = former.get(email);
+    if (!before) continue;
+    const owner = customerId === null ? null : customers.get(customerId)?.former?.id;
+    if (before.removed_at !== null || before.customer_id !== owner) {
+      found.push(email);
+      await end({ action: 'member.remove', customerId, details: email }, async () => {
+        const removedAt = before.removed_at ?? isoTime(now);
+        await database.update(members).set({ removedAt }).where(eq(members.id, id));
+        await database.delete(identities).where(eq(identities.memberId, id));
+      });
+    }
+    for (const { issuer, subject } of await database.select().from(identities).where(eq(identities.memberId, id)))
+      if (!revive && !signsIn.has(`${issuer} ${subject}`))
+        await database.delete(identities).where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  }
+  return found;
+}
+
+async function disableWebhooks({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['webhooks']> {
+  const { webhooks } = call.tables;
+  const former = new Map(replaced.webhooks.map((webhook) => [webhook.id, webhook]));
+  const found: EndedAccess['webhooks'] = [];
+  for (const { id, url, customerId } of await call.database
+    .select()
+    .from(webhooks)
+    .where(isNull(webhooks.disabledAt))) {
+    const before = former.get(id);
+    const isGone = before ? before.disabled_at !== null || before.url !== url : replaced.deletedWebhooks.includes(id);
+    if (!isGone) continue;
+    found.push({ id, customer: customers.get(customerId)?.name ?? '' });
+    await end({ action: 'webhook.disable', customerId, details: id }, async () => {
+      await call.database
+        .update(webhooks)
+        .set({ disabledAt: isoTime(now) })
+        .where(eq(webhooks.id, id));
+      await endDeliveries(call, id, 'the webhook was disabled');
+    });
+  }
+  return found;
+}

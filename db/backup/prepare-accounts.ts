@@ -1,0 +1,81 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { openAccounts } from '../accounts/sqlite/open.js';
+import { syncToDisk } from '../files/atomic-write.js';
+import { createPrivateFile, restrictDatabaseToOwner } from '../files/private-file.js';
+import { readAccess } from './access.js';
+import { copyDatabase } from './copy-database.js';
+import { type EndedAccess, endAccess } from './ended-access.js';
+import { BackupError, failureReason, withAccountsFile } from './files.js';
+
+/** Accounts that are ready to take the place of others. */
+export interface PreparedAccounts {
+  ended: EndedAccess | null;
+  putInPlace(): Promise<void>;
+  /** Removes what is left of them. */
+  remove(): void;
+}
+
+const SUFFIXES = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Prepares the accounts of a backup next to the file that they will replace: with the tables of this version, without sessions and links, and
+ * without what has ended since. So servers never see, not even for a moment, a key that was revoked.
+ *
+ * @throws BackupError, before anything is changed
+ */
+export async function prepareAccounts(from: string, to: string, revive: boolean): Promise<PreparedAccounts> {
+  const temporary = `${to}.restored`;
+  const remove = () => {
+    for (const suffix of SUFFIXES) rmSync(`${temporary}${suffix}`, { force: true });
+  };
+  const replaced = readAccess(to);
+  try {
+    remove();
+    createPrivateFile(temporary);
+    await copyDatabase(from, temporary);
+    const accounts = openAccounts(temporary);
+    try {
+      // Also of members who were removed since.
+      await accounts.sessions.signEveryoneOut();
+      const now = accounts.now();
+      const ended = replaced
+        ? await accounts.storage.write((call) => endAccess(call, replaced, { now, revive }))
+        : null;
+      const putIn = () => putInPlace(temporary, to).catch((error) => Promise.reject(notReplaced(to, error)));
+      return { ended, putInPlace: putIn, remove };
+    } finally {
+      accounts.close();
+    }
+  } catch (error) {
+    remove();
+    throw new BackupError(`The accounts of the backup ${failureReason(error)}. Nothing was changed.`);
+  }
+}
+
+const notReplaced = (path: string, error: unknown): Error =>
+  error instanceof BackupError
+    ? error
+    : new BackupError(`${path} could not be replaced (${(error as Error).message}).`);
+
+/** A file that servers have open is updated in place. One that is damaged is replaced. */
+async function putInPlace(temporary: string, to: string): Promise<void> {
+  withAccountsFile(temporary, (connection) => connection.pragma('journal_mode = DELETE'));
+  if (isWhole(to)) {
+    restrictDatabaseToOwner(to);
+    return copyDatabase(temporary, to);
+  }
+  syncToDisk(temporary);
+  // SQLite would replay a leftover log of the old file into the new one.
+  for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+  renameSync(temporary, to);
+  syncToDisk(dirname(to));
+}
+
+function isWhole(path: string): boolean {
+  try {
+    return withAccountsFile(path, (connection) => connection.pragma('quick_check', { simple: true }) === 'ok');
+  } catch {
+    return false;
+  }
+}
