@@ -34,7 +34,7 @@ export async function prepareAccounts(from: string, to: string, revive: boolean)
     remove();
     createPrivateFile(temporary);
     await copyDatabase(from, temporary);
-    const accounts = openAccounts(temporary);
+    const accounts = openAccounts(temporary, { isCopy: true });
     try {
       // Also of members who were removed since.
       await accounts.sessions.signEveryoneOut();

@@ -20,17 +20,36 @@ export interface OpenDataset {
 /** The file is missing, or is not a dataset that this code can read. */
 export class DatasetFileError extends OperatorError {
   override name = 'DatasetFileError';
+  /** Whether the file is only locked, so that a later attempt may succeed. */
+  readonly locked: boolean;
+  /** What the operator can do. */
+  readonly advice: string;
   constructor(
     readonly path: string,
     readonly reason: string,
-    /** Whether the file is only locked, so that a later attempt may succeed. */
-    readonly locked = false,
+    /** `version` is that of its tables. */
+    { locked = false, version }: { locked?: boolean; version?: number } = {},
   ) {
-    super(
-      `The dataset file ${path} ${reason}. To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
-        `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`,
-    );
+    const advice = adviceFor(path, version);
+    super(`The dataset file ${path} ${reason}. ${advice}`);
+    this.locked = locked;
+    this.advice = advice;
   }
+}
+
+/** An import in place of the file would lose what was published, so an upgrade begins with an export of it. */
+function adviceFor(path: string, version = 0): string {
+  if (version > schemaVersion('dataset'))
+    return `Install the version of the service that wrote it, or restore a backup from before the upgrade: ${commandLine('restore DIR --only dataset --replace')}`;
+  if (version > 0 && version < schemaVersion('dataset')) {
+    const folder = `${path}.version-${version}`;
+    const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
+    return `To give it the tables of this version, run: ${commandLine(`export ${quoted}`)} && ${commandLine(`import ${quoted} --yes`)}`;
+  }
+  return (
+    `To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
+    `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`
+  );
 }
 
 /** How long to wait for a lock. Short, because a waiting server answers no request. */
@@ -55,7 +74,7 @@ function inspected(path: string, connection: Database): OpenDataset {
     connection.close();
     if (error instanceof DatasetFileError) throw error;
     const { message, code } = error as Error & { code?: string };
-    throw new DatasetFileError(path, `cannot be read (${message})`, code === 'SQLITE_BUSY');
+    throw new DatasetFileError(path, `cannot be read (${message})`, { locked: code === 'SQLITE_BUSY' });
   }
 }
 
@@ -108,10 +127,10 @@ function connect(path: string, onStatement?: StatementListener): Database {
 }
 
 function check(path: string, connection: Database) {
-  const fail = (reason: string | undefined) => {
-    if (reason !== undefined) throw new DatasetFileError(path, reason);
+  const fail = (reason: string | undefined, version?: number) => {
+    if (reason !== undefined) throw new DatasetFileError(path, reason, version === undefined ? {} : { version });
   };
-  fail(tableProblem(connection));
+  fail(tableProblem(connection), Number(connection.pragma('user_version', { simple: true })));
   const database = drizzle(connection);
   const release = findRelease(database);
   fail(contentProblem(connection, release));

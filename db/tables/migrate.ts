@@ -17,15 +17,17 @@ export function schemaVersion(kind: 'dataset' | 'accounts'): number {
  * Applies missing migrations, in one transaction that takes the write lock first. Drizzle's own migrator starts with a read, so two
  * processes that start at the same time would both create the tables. An up-to-date file is not written.
  *
+ * @param before called with the version of a file that has tables, before they change; nobody else can write meanwhile
  * @returns false, without changing the file, if it was written by a newer version of the service
  */
-export function migrate(database: Database, kind: 'dataset' | 'accounts'): boolean {
+export function migrate(database: Database, kind: 'dataset' | 'accounts', before?: (version: number) => void): boolean {
   const migrations = migrationsOf(kind);
   const version = () => Number(database.pragma('user_version', { simple: true }));
   if (version() === migrations.length) return true;
   const apply = database.transaction(() => {
     const done = version();
     if (done > migrations.length) return false;
+    if (done > 0 && done < migrations.length) before?.(done);
     for (const migration of migrations.slice(done)) for (const statement of migration.sql) database.exec(statement);
     database.pragma(`user_version = ${migrations.length}`);
     return true;

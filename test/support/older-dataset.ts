@@ -14,7 +14,7 @@ export function makeVersion1(path: string): void {
   renameSync(path, current);
   const database = new DatabaseConstructor(path);
   database.exec(readFileSync(join(packageRoot, 'db/migrations/dataset/0000_dataset.sql'), 'utf8'));
-  database.exec(`ATTACH '${current}' AS current`);
+  database.prepare('ATTACH ? AS current').run(current);
   for (const table of TABLES) {
     const columns = (database.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`);
     database.exec(`INSERT INTO main."${table}" SELECT ${columns.join(', ')} FROM current."${table}"`);

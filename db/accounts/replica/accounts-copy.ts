@@ -55,7 +55,7 @@ export class AccountsCopy {
    */
   static open(path: string): AccountsCopy {
     // Checks the file, and gives it the tables of this version. The server does not answer yet, so it may wait for a lock for seconds.
-    openAccounts(path).close();
+    openAccounts(path, { isCopy: true }).close();
     try {
       return new AccountsCopy(new DatabaseConstructor(path, { timeout: SERVER_BUSY_MS }));
     } catch (error) {

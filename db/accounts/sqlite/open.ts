@@ -4,6 +4,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
 import { migrate } from '../../tables/migrate.js';
 import { SqliteAccounts } from './accounts.js';
+import { copyBeforeUpgrade } from './copy-before-upgrade.js';
 import { AccountsFileError } from './file-error.js';
 
 /** How long the command line waits for another writer. */
@@ -17,14 +18,17 @@ export interface OpenFileOptions {
   busyMs?: number;
   /** Whether to create the file if there is none. */
   create?: boolean;
+  /** Whether the file is a copy, which needs no other one before its tables change. */
+  isCopy?: boolean;
 }
 
 /**
- * Opens the accounts file for reading and writing. Creates or migrates it if needed.
+ * Opens the accounts file for reading and writing. Creates it if needed. One of an earlier version is copied, and migrated.
  *
  * @throws AccountsFileError if the file cannot be opened or is damaged
  */
-export function openAccounts(path: string, { busyMs = BUSY_MS, create = true }: OpenFileOptions = {}): SqliteAccounts {
+export function openAccounts(path: string, options: OpenFileOptions = {}): SqliteAccounts {
+  const { busyMs = BUSY_MS, create = true, isCopy = false } = options;
   let connection: Database | undefined;
   try {
     if (create && !isThere(path)) createFile(path);
@@ -35,7 +39,7 @@ export function openAccounts(path: string, { busyMs = BUSY_MS, create = true }: 
     restrictDatabaseToOwner(path);
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
-    if (!migrate(connection, 'accounts'))
+    if (!migrate(connection, 'accounts', (version) => isCopy || copyBeforeUpgrade(path, version)))
       throw new AccountsFileError(path, 'it was written by a newer version of the service', 'newer');
     return new SqliteAccounts(connection);
   } catch (error) {

@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { commandLine } from '../../../db/command-line.js';
-import { DatasetFileError, openAnyVersion, openDataset } from '../../../db/release/open.js';
+import { DatasetFileError, openDataset } from '../../../db/release/open.js';
 import type { ReleaseRow } from '../../../db/release/release.js';
 import { type Check, copyAgain, type Finding, ok, problem } from './check.js';
 
@@ -26,20 +25,12 @@ export const datasetCheck: Check = {
   },
 };
 
-function unusable({ path, reason, locked }: DatasetFileError, isCopy: boolean): Finding {
+function unusable({ path, reason, locked, advice }: DatasetFileError, isCopy: boolean): Finding {
   const message = `${path} ${reason}.`;
   if (!isReadable(path)) return problem(message, 'Run this as the user of the service.');
   if (locked) return problem(message, 'Another program has locked it. Close that program.');
   if (isCopy) return problem(message, copyAgain(path));
-  if (isOlder(path))
-    return problem(
-      message,
-      `It is of an earlier version. To publish it again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`,
-    );
-  return problem(
-    message,
-    `Restore a backup, or publish again: ${commandLine('import DIR')}. For the bundled dataset: ${commandLine('import --bundled')}`,
-  );
+  return problem(message, advice);
 }
 
 /** The current release, or undefined if the file cannot be read, which the check of the dataset reports. */
@@ -56,15 +47,6 @@ export function currentRelease(path: string): ReleaseRow | undefined {
 function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isOlder(path: string): boolean {
-  try {
-    openAnyVersion(path).close();
     return true;
   } catch {
     return false;

@@ -45,7 +45,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
     [
       'the dataset has tables of an earlier version',
       ({ dataset }) => makeVersion1(dataset),
-      /^dataset problem: .*tables of version 1.*export DIR, then npm run -s civic-data -- import DIR/,
+      /^dataset problem: .*tables of version 1.*export \S+version-1 && npm run -s civic-data -- import \S+version-1 --yes$/,
     ],
     [
       'nobody may read the dataset',
