@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isThere } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
 import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
@@ -56,7 +57,10 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
     throw new BackupError(`${folder} holds no backup of ${options.only ?? 'the service'}. Nothing was changed.`);
   const targets = [...(accounts ? [accountsPath] : []), ...(dataset ? [service.datasetPath] : [])];
   const replaced = targets.filter(
-    (path) => existsSync(path) && !(path === service.datasetPath && isSame(path, backup.datasetPath)),
+    // The log of accounts that were removed may still be needed: they may have been moved.
+    (path) =>
+      (path === accountsPath ? isThere(path) : existsSync(path)) &&
+      !(path === service.datasetPath && isSame(path, backup.datasetPath)),
   );
   if (replaced.length > 0 && !options.replace) {
     const what = `${replaced.join(' and ')} would be replaced, and the current content would be lost`;

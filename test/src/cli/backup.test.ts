@@ -1,4 +1,4 @@
-import { existsSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
@@ -128,6 +128,17 @@ describe('civic-data restore', () => {
     other.close();
     expect((await restored()).ended).toEqual({ keys: [], customers: [], members: [], webhooks: [] });
     expect(await statusOf(key)).toBe('active');
+  });
+
+  it('needs --replace where only the log of the accounts is left, which may have been moved', async () => {
+    await run('customers', 'create', '--name', 'C');
+    await run('backup', folder);
+    const path = pathOf(environment, 'ACCOUNTS_URL');
+    renameSync(path, `${path}-wal`);
+    const { code, stderr } = await civicData(environment, 'restore', folder);
+    expect([code, stderr, existsSync(`${path}-wal`)]).toEqual([1, expect.stringContaining('would be replaced'), true]);
+    await run('restore', folder, '--replace');
+    expect([await run('customers', 'list'), existsSync(`${path}-wal`)]).toEqual([expect.stringContaining('C '), false]);
   });
 
   it('says that there was nothing to compare with', async () => {

@@ -22,7 +22,7 @@ it('the dashboard changes nothing while the accounts file is away, says so, and 
   await backUp(service, backup);
   accounts.close();
   rmSync(path);
-  await restore(service, backup, {});
+  await restore(service, backup, { replace: true });
   // A restore ends all sessions.
   await expect.poll(async () => (await dashboard.get('/keys', person)).status).toBe(303);
   expect(dashboard.log.filter((line) => line.includes('cannot use the accounts file'))).toHaveLength(1);
