@@ -75,20 +75,20 @@ describe('a lease', () => {
 });
 
 describe('a file that is not a dataset', () => {
-  const spoil: [string, () => void][] = [
+  const spoil: [string, () => void, command?: string][] = [
     ['is missing', () => rmSync(path)],
     ['is empty', () => truncateSync(path, 0)],
     ['is cut off', () => truncateSync(path, 20_000)],
     ['is no database', () => writeFileSync(path, 'hello'.repeat(1000))],
     ['is damaged within', () => writeFileSync(path, damaged(readFileSync(path)))],
-    ['has tables of another version', () => withVersion(99)],
+    ['has tables of a later version', () => withVersion(99), 'restore'],
   ];
 
-  it.each(spoil)('and %s is rejected with its path and the command that rebuilds it', (_, damage) => {
+  it.each(spoil)('and %s is rejected with its path and a command that helps', (_, damage, command = 'import') => {
     damage();
     expect(() => openDataset(path)).toThrow(DatasetFileError);
     expect(() => openDataset(path)).toThrow(path);
-    expect(() => openDataset(path)).toThrow('npm run -s civic-data -- import');
+    expect(() => openDataset(path)).toThrow(`npm run -s civic-data -- ${command}`);
   });
 
   it.each(spoil)('and %s is replaced by an import', async (_, damage) => {
