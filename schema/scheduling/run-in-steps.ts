@@ -1,18 +1,25 @@
 import {
   type FieldNode,
   type GraphQLFieldResolver,
+  GraphQLIncludeDirective,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
   getNamedType,
+  isAbstractType,
   isIntrospectionType,
   isLeafType,
   isObjectType,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.js';
 import { guardEntries } from './list-entries.js';
+import type { Steps } from './steps.js';
 
 /** Meters the fields that return objects and lets them run in steps, wherever they are in the schema. */
 export function runInSteps(schema: GraphQLSchema): void {
@@ -54,9 +61,12 @@ async function resolveInSteps(resolve: Resolve, isRoot: boolean, parameters: Par
 
 /** Counts the fields of the objects that a field returns. */
 function count(value: unknown, { steps }: Context, info: GraphQLResolveInfo): void {
-  const objects = Array.isArray(value) ? value.length : 1;
-  steps.count(objects * info.fieldNodes.reduce((sum, node) => sum + fieldsOf(node, info), 0));
+  const objects = Array.isArray(value) ? value.filter(isObject).length : Number(isObject(value));
+  if (objects > 0) steps.count(objects * info.fieldNodes.reduce((sum, node) => sum + fieldsOf(node, steps, info), 0));
 }
+
+/** Neither null nor the error of an entry. */
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !(value instanceof Error);
 
 /** What the executor gets of a list. Other values stay as they are. */
 function listOf(value: unknown, { steps }: Context): unknown {
@@ -65,34 +75,46 @@ function listOf(value: unknown, { steps }: Context): unknown {
   return steps.guardsEntries ? guardEntries(entries) : entries;
 }
 
-const fieldCounts = new WeakMap<FieldNode, number>();
-
 /** How many fields an object of a field has, with those of objects in it that are there without being resolved. */
-function fieldsOf(node: FieldNode, info: GraphQLResolveInfo): number {
-  let fields = fieldCounts.get(node);
+function fieldsOf(node: FieldNode, steps: Steps, info: GraphQLResolveInfo): number {
+  let fields = steps.fieldCounts.get(node);
   if (fields === undefined) {
     fields = countFields(node.selectionSet, getNamedType(info.returnType), info);
-    fieldCounts.set(node, fields);
+    steps.fieldCounts.set(node, fields);
   }
   return fields;
 }
 
-function countFields(
-  selectionSet: SelectionSetNode | undefined,
-  parent: GraphQLNamedType | undefined,
-  info: Pick<GraphQLResolveInfo, 'schema' | 'fragments'>,
-): number {
+type Info = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'variableValues'>;
+
+/** Of the possible type with the most, as the estimate of the cost has it. */
+function countFields(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType, info: Info): number {
+  const types = isAbstractType(type) ? info.schema.getPossibleTypes(type) : [type];
+  return Math.max(...types.map((possible) => (isObjectType(possible) ? countOf(selectionSet, possible, info) : 0)));
+}
+
+function countOf(selectionSet: SelectionSetNode | undefined, type: GraphQLObjectType, info: Info): number {
   let count = 0;
   for (const node of selectionSet?.selections ?? []) {
+    if (!isIncluded(node, info)) continue;
     if (node.kind === Kind.FIELD) {
-      const field = parent && 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
-      const type = field && !('resolve' in field && field.resolve) ? getNamedType(field.type) : undefined;
-      count += 1 + (type && 'getFields' in type ? countFields(node.selectionSet, type, info) : 0);
+      const field = type.getFields()[node.name.value];
+      count += 1 + (field && !field.resolve ? countFields(node.selectionSet, getNamedType(field.type), info) : 0);
     } else {
       const fragment = node.kind === Kind.FRAGMENT_SPREAD ? info.fragments[node.name.value] : node;
       const condition = fragment?.typeCondition && info.schema.getType(fragment.typeCondition.name.value);
-      count += countFields(fragment?.selectionSet, condition ?? parent, info);
+      const applies =
+        !condition || condition === type || (isAbstractType(condition) && info.schema.isSubType(condition, type));
+      if (applies) count += countOf(fragment?.selectionSet, type, info);
     }
   }
   return count;
+}
+
+function isIncluded(node: SelectionNode, { variableValues }: Info): boolean {
+  if (!node.directives?.length) return true;
+  return (
+    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
+    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false
+  );
 }

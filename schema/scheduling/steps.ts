@@ -1,3 +1,4 @@
+import type { FieldNode } from 'graphql';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import { clientLeft } from '../errors/errors.js';
 import { type OperationLimits, responseTooLarge, tooExpensive, tooSlow } from '../limits/operation-limits.js';
@@ -6,6 +7,8 @@ import { type OperationLimits, responseTooLarge, tooExpensive, tooSlow } from '.
 export const STEPS_FROM = 1_000;
 /** Points from which an operation is large: it takes more than some 10 ms. */
 export const LARGE_OPERATION = 5_000;
+/** Rows with all their columns that take as long as a field: some 3 µs each. */
+const ROWS_PER_POINT = 10;
 /** Entries of a list in one step. */
 const ENTRIES_PER_STEP = 50;
 /** An operation may take so many times the limit of its cost, because the estimate and the meter are rough. */
@@ -20,6 +23,12 @@ export interface MeteredOperation {
   points: number;
   /** Called between two steps, once the operation turns out to be large. */
   waitForSlot(): Promise<unknown>;
+  /**
+   * Takes from the client's rate limit what the operation costs, of which the estimate was taken.
+   *
+   * @throws an error if not enough is left
+   */
+  charge(points: number): Promise<unknown>;
 }
 
 /**
@@ -31,8 +40,13 @@ export class Steps {
   ended: unknown;
   /** Whether graphql-js runs the operation: see `guardEntries`. Compiled operations handle each promise. */
   guardsEntries = true;
+  /** How many fields each object of a field has: with other variables, it may be others. */
+  readonly fieldCounts = new Map<FieldNode, number>();
   #metered: MeteredOperation | undefined;
   #points = 0;
+  /** What the client has paid for. */
+  #charged = 0;
+  #charging: Promise<unknown> | undefined;
   #endsAt: number | undefined;
   #slot: Promise<unknown> | undefined;
 
@@ -42,6 +56,7 @@ export class Steps {
   /** Before an operation of a client runs. */
   meter(operation: MeteredOperation): void {
     this.#metered = operation;
+    this.#charged = operation.points;
   }
 
   get isMetered(): boolean {
@@ -56,6 +71,11 @@ export class Steps {
   /** Adds what a field took. */
   count(points: number): void {
     this.#points += points;
+  }
+
+  /** Adds rows that a field reads for other purposes than to return them. */
+  countRows(rows: number): void {
+    this.count(rows / ROWS_PER_POINT);
   }
 
   /** Ends a step, if the operation is large. */
@@ -80,6 +100,7 @@ export class Steps {
     try {
       if (this.#points >= LARGE_OPERATION) await this.#takeSlot();
       this.#check();
+      await this.#charge();
     } catch (error) {
       this.ended ??= error;
     }
@@ -91,6 +112,15 @@ export class Steps {
       this.#endsAt = undefined;
     });
     return this.#slot;
+  }
+
+  /** Estimates are rough, and nobody gets more for one that is too low. Steps that end at the same time stay together. */
+  #charge(): Promise<unknown> | undefined {
+    if (this.#points > this.#charged) {
+      this.#charged = this.#points;
+      this.#charging = this.#metered?.charge(this.#points);
+    }
+    return this.#charging;
   }
 
   #check(): void {
@@ -105,10 +135,12 @@ export class Steps {
   /**
    * After the last step.
    *
-   * @throws an error for an operation that ended early, or whose response is far too large: writing it would take long
+   * @throws an error for an operation that ended early, that takes more than its client has left, or whose response is far too large:
+   * writing it would take long
    */
-  end(data: unknown): void {
+  async end(data: unknown): Promise<void> {
     if (this.ended) throw this.ended;
+    await this.#charge();
     const limit = this.#metered?.limits.maxResponseBytes ?? Number.POSITIVE_INFINITY;
     const most = MAX_EXCESS * limit;
     if (charactersOf(data, most) > most) throw responseTooLarge(`more than ${most.toLocaleString('en')}`, limit);

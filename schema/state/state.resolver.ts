@@ -117,9 +117,11 @@ export class StateResolver {
       description: 'Whether to include the counties that have no values of their own.',
     })
     all: boolean | null,
-    @Ctx() { loaders, dataset }: Context,
+    @Ctx() { loaders, dataset, steps }: Context,
   ): Promise<RegionRow[]> {
-    const own = regionsOf(await loaders.overridesOfState.load(state.code));
+    const overrides = await loaders.overridesOfState.load(state.code);
+    steps.countRows(overrides.length);
+    const own = regionsOf(overrides);
     return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
 

@@ -99,7 +99,7 @@ export class RateLimiter {
 }
 
 /**
- * Charges a request whose points are known only later. One was taken with its credentials.
+ * Charges a request whose points are known only later. One was taken with its credentials, and more if they grew since.
  *
  * @param points of the request as a whole
  * @param limiter undefined where there is no limit
@@ -110,8 +110,10 @@ export async function charge(
   context: LimitedRequest & Pick<RequestContext, 'cost'>,
   limiter: RateLimiter | undefined,
 ): Promise<Refusal | undefined> {
+  const taken = context.cost ?? 1;
+  if (points <= taken) return undefined;
   context.cost = points;
-  return points > 1 ? limiter?.consume(request, context, points - 1) : undefined;
+  return limiter?.consume(request, context, points - taken);
 }
 
 function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {

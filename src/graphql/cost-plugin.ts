@@ -49,9 +49,9 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           });
           checkCost(cost, limits);
           client.outcome.charged = true;
-          await client.charge?.(pointsOf(points) + client.outcome.documentPoints);
+          await charge(client, points);
           const waitForSlot = () => takeSlot(client, largeOperations, source?.length ?? 0);
-          steps.meter({ limits, points, waitForSlot });
+          steps.meter({ limits, points, waitForSlot, charge: (taken) => charge(client, taken) });
           if (points >= LARGE_OPERATION) await waitForSlot();
         },
         async willSendResponse({ request, response: { body }, contextValue: { client } }) {
@@ -64,6 +64,11 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
       };
     },
   };
+}
+
+async function charge({ outcome, charge: take }: ClientOperation, points: number): Promise<void> {
+  outcome.cost = points;
+  await take?.(pointsOf(points) + outcome.documentPoints);
 }
 
 /** Tokens of a new document that take a point of the rate limit. */

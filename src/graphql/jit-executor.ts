@@ -66,7 +66,7 @@ function createExecutor(schema: Schema, log: Log): Executor {
     const result = isCompiled
       ? withExtensions(await found.query(undefined, contextValue, variables))
       : await graphql.execute(args);
-    steps.end(result.data);
+    await steps.end(result.data);
     return oneErrorPerNull(result);
   };
 }

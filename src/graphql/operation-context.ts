@@ -13,7 +13,7 @@ export interface ClientOperation {
   /** API key or address of the client. */
   name?(): string;
   /**
-   * Takes points from the client's rate limit, of which the request has taken one.
+   * Takes points from the client's rate limit, except those that the request has taken already.
    *
    * @param points of the request as a whole
    * @throws a GraphQLError with code RATE_LIMITED
@@ -30,7 +30,7 @@ export interface ClientOperation {
 export interface OperationOutcome {
   /** graphql-js accepts the variables. */
   validVariables: boolean;
-  /** Cost of the operation; 0 if it was rejected before that was computed. */
+  /** Cost of the operation: the estimate, or what it takes beyond. 0 if it was rejected before that was computed. */
   cost: number;
   /** Points of the rate limit for parsing and validating the document, if it is not in the document store. */
   documentPoints: number;

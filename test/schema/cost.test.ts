@@ -1,30 +1,18 @@
-import { appendFileSync, cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { readSamples } from '../../schema/samples.js';
 import { Steps } from '../../schema/scheduling/steps.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { LargeOperationGate, largeOperation } from '../support/large-operations.js';
 import { type Service, startService } from '../support/service.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { skewedDataset } from '../support/skewed-dataset.js';
 
-const OVERRIDES = 6_000;
-/** Estimated at the average of all states. */
-const OVERRIDES_OF_IL = '{ state(code: "IL") { overrides { id } } }';
+const OVERRIDES = 200;
+/** A value has less than one source on average, and these have eight. */
+const SOURCES_IN_IL = '{ state(code: "IL") { overrides { sourceLinks { text publisher kind url } } } }';
+const dataset = skewedDataset({ regions: OVERRIDES });
 
-/** A dataset in which one state has nearly all overrides. */
-function skewedDataset(): string {
-  const folder = join(temporaryFolder(), 'skewed');
-  cpSync(bundledDataset, folder, { recursive: true });
-  const rows = Array.from({ length: OVERRIDES }, (_, number) => `IL,Region ${number},other,polls_open,Made up.,,,\n`);
-  appendFileSync(join(folder, 'overrides.csv'), rows.join(''));
-  return folder;
-}
-
-const dataset = skewedDataset();
 let bundled: Service;
 beforeAll(async () => {
   bundled = await startService();
@@ -126,8 +114,8 @@ describe('an operation that turns out larger than its estimate', () => {
 
   it('ends between two steps when it takes more than twice the limit', async () => {
     service = await startService({ dataset, limits: { cost: 2_000 } });
-    const { data, errors, extensions } = await service.graphql(OVERRIDES_OF_IL);
-    expect(extensions.cost.points).toBeLessThan(500);
+    const { data, errors, extensions } = await service.graphql(SOURCES_IN_IL);
+    expect(extensions.cost.points).toBeLessThan(2_000);
     expect(data).toBeUndefined();
     expect(code(errors)).toEqual([{ code: 'LIMIT_EXCEEDED' }]);
     expect(errors[0].message).toContain('The operation costs more than 4,000 points, but at most 2,000 are allowed.');
@@ -147,7 +135,7 @@ describe('an operation that turns out larger than its estimate', () => {
     gate.close();
     const running = service.graphql(largeOperation('a'));
     await expect.poll(() => gate.running).toBe(1);
-    const larger = service.graphql(OVERRIDES_OF_IL);
+    const larger = service.graphql(SOURCES_IN_IL);
     let isAnswered = false;
     void larger.then(() => {
       isAnswered = true;
@@ -167,7 +155,7 @@ describe('the meter', () => {
   it('ends an operation after 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const steps = new Steps();
-    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForSlot: async () => {} });
+    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForSlot: async () => {}, charge: async () => {} });
     await steps.wait();
     vi.advanceTimersByTime(29_000);
     await steps.wait();

@@ -25,7 +25,7 @@ export async function measureCost(
   return { points, estimatedBytes, fields: countFields(data), bytes: text.length };
 }
 
-function countFields(value: unknown): number {
+export function countFields(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum, entry) => sum + countFields(entry), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum, entry) => sum + 1 + countFields(entry), 0);
