@@ -4,15 +4,21 @@ import { SOURCE_SEPARATOR } from '../sources/source-links.js';
 import { counties, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import { countRelease, type ReleaseCounts } from './release-counts.js';
 
+/** Sizes of a list by the state code, or the slug, of the object that has it. Those without entries are left out. */
+export type SizesByName = ReadonlyMap<string, number>;
+
 /** How much data a release has: the cost of operations is estimated from these numbers. */
 export interface ReleaseSizes extends ReleaseCounts {
-  /** Regions with values of their own. */
-  regions: number;
-  counties: number;
   v1Slugs: number;
-  /** V1 slugs that are derived from a field, and fields that a V1 slug is derived from: those with many count more often. */
-  v1SlugsOfField: number;
-  fieldsOfV1Slug: number;
+  /** Regions with values of their own. */
+  regionsOfState: SizesByName;
+  countiesOfState: SizesByName;
+  overridesOfState: SizesByName;
+  /** The most that a region has. */
+  overridesOfRegion: number;
+  /** V1 slugs that are derived from a field, and fields that a V1 slug is derived from. */
+  v1SlugsOfField: SizesByName;
+  fieldsOfV1Slug: SizesByName;
   /** Average characters of the states' values. */
   text: number;
   footnotes: number;
@@ -21,20 +27,28 @@ export interface ReleaseSizes extends ReleaseCounts {
   sourcesOfValue: number;
 }
 
-/** Read once per release: 100,000 overrides take some 20 ms. */
+/** Read once per release: 100,000 overrides take some 50 ms. */
 export const releaseSizes = perRelease((database): ReleaseSizes => {
   const { text, footnotes, source } = values;
   const { state, region } = overrides;
-  const linksBy = (column: typeof v1SlugFields.field | typeof v1SlugFields.v1Slug) =>
-    sql`(select coalesce(sum(n * n) * 1.0 / sum(n), 0) from (select count(*) as n from ${v1SlugFields} group by ${column}))`;
   const separators = sql`length(${source}) - length(replace(${source}, ${SOURCE_SEPARATOR}, ''))`;
   const sourcesOfValue = sql`coalesce(avg(1 + (${separators}) / ${SOURCE_SEPARATOR.length}), 0)`;
-  const row = database.get<Omit<ReleaseSizes, keyof ReleaseCounts>>(sql`
+  const row = database.get<Omit<ReleaseSizes, keyof ReleaseCounts | `${string}Of${'State' | 'Field' | 'V1Slug'}`>>(sql`
     select coalesce(avg(length(${text})), 0) as text, coalesce(avg(length(${footnotes})), 0) as footnotes,
       coalesce(avg(length(${source})), 0) as source, ${sourcesOfValue} as sourcesOfValue,
-      (select count(*) from (select distinct ${state}, ${region} from ${overrides})) as regions,
-      (select count(*) from ${counties}) as counties, (select count(*) from ${v1Slugs}) as v1Slugs,
-      ${linksBy(v1SlugFields.field)} as v1SlugsOfField, ${linksBy(v1SlugFields.v1Slug)} as fieldsOfV1Slug
+      (select count(*) from ${v1Slugs}) as v1Slugs,
+      (select coalesce(max(n), 0) from (select count(*) as n from ${overrides} group by ${state}, ${region}))
+        as overridesOfRegion
     from ${values}`);
-  return { ...countRelease(database), ...row };
+  const sizes = (name: unknown, table: unknown, size = sql`count(*)`): SizesByName =>
+    new Map(database.values<[string, number]>(sql`select ${name}, ${size} from ${table} group by 1`));
+  return {
+    ...countRelease(database),
+    ...row,
+    regionsOfState: sizes(state, overrides, sql`count(distinct ${region})`),
+    countiesOfState: sizes(counties.state, counties),
+    overridesOfState: sizes(state, overrides),
+    v1SlugsOfField: sizes(v1SlugFields.field, v1SlugFields),
+    fieldsOfV1Slug: sizes(v1SlugFields.v1Slug, v1SlugFields),
+  };
 });

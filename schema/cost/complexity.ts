@@ -4,17 +4,19 @@ import { Authorized, Extensions } from 'type-graphql';
 import type { StatesOf } from '../access/demo-states.js';
 import type { Access, DatasetSnapshot } from '../context.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
+import type { Parents } from './parents.js';
 
 /** Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. */
 
-/** What estimators know: the release, and what the client may read. */
+/** What estimators know: the release, what the client may read, and what the operation says about the objects of the field. */
 export interface CostContext extends DatasetSnapshot {
-  access: Access;
+  readonly access: Access;
+  readonly parents: Parents;
 }
 
 /** A number of entries or rows, for the arguments of a field. */
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
-export type Count = (dataset: DatasetSnapshot, args: any) => number;
+export type Count = (context: CostContext, args: any) => number;
 
 /** Values in the arguments of a field that take as long as a field. They are read again for each object. */
 const VALUES_PER_POINT = 10;
@@ -26,15 +28,15 @@ const NOTHING: Count = () => 0;
 /**
  * The complexity of a list.
  *
- * @param count its entries, on average
+ * @param count its entries
  * @param read rows that it reads in addition
  */
 export function entries(count: Count, read: Count = NOTHING): ComplexityEstimator {
   return ({ args, childComplexity, context }) => {
-    const dataset = context as CostContext;
-    const points = 1 + countValues(args) / VALUES_PER_POINT + read(dataset, args) / ROWS_PER_POINT;
+    const cost = context as CostContext;
+    const points = 1 + countValues(args) / VALUES_PER_POINT + read(cost, args) / ROWS_PER_POINT;
     // An argument may be negative, which the resolver refuses.
-    return Math.floor(points) + Math.ceil(Math.max(0, count(dataset, args)) * childComplexity);
+    return Math.floor(points) + Math.ceil(Math.max(0, count(cost, args)) * childComplexity);
   };
 }
 
@@ -60,7 +62,7 @@ export const POINTS_OF_PAGE_INFO = MAX_PAGE_SIZE / 10;
  */
 export function page(count: Count, read?: Count): ComplexityEstimator {
   return entries(
-    (dataset, args) => Math.min(args.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE, count(dataset, args)) / MAX_PAGE_SIZE,
+    (context, args) => Math.min(args.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE, count(context, args)) / MAX_PAGE_SIZE,
     read,
   );
 }

@@ -14,6 +14,8 @@ import {
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { type OperationLimits, responseTooLarge, tooExpensive } from '../limits/operation-limits.js';
 import { type CostContext, introspection, withoutKey } from './complexity.js';
+import { followParents } from './objects.js';
+import type { Parents } from './parents.js';
 
 /** An operation that a client sent. */
 export interface ClientQuery {
@@ -48,7 +50,7 @@ const HTML_FACTOR = 1.5;
  *
  * @throws a GraphQLError without a code when a variable is null where the document takes no null, such as in `@include(if: $x)`
  */
-export function costOf(schema: GraphQLSchema, query: ClientQuery, context: CostContext): OperationCost {
+export function costOf(schema: GraphQLSchema, query: ClientQuery, context: Release): OperationCost {
   const points = estimate(schema, query, context, () => undefined);
   return {
     points,
@@ -58,13 +60,22 @@ export function costOf(schema: GraphQLSchema, query: ClientQuery, context: CostC
   };
 }
 
+type Release = Omit<CostContext, 'parents'>;
+
 /** @param leaf for fields without subfields, instead of their points */
 function estimate(
   schema: GraphQLSchema,
   { document, operation, variables }: ClientQuery,
-  context: CostContext,
+  release: Release,
   leaf: ComplexityEstimator,
 ): number {
+  let parents: () => Parents = () => ({});
+  const context: CostContext = {
+    ...release,
+    get parents() {
+      return parents();
+    },
+  };
   const rule = createComplexityRule({
     estimators: [withoutKey, leaf, introspection, fieldExtensionsEstimator(), simpleEstimator()],
     variables,
@@ -76,12 +87,13 @@ function estimate(
   // The execution reports an argument that a variable makes invalid, and its field is null.
   const ignoreErrors = () => {};
   const visitor = rule(new ValidationContext(schema, document, new TypeInfo(schema), ignoreErrors));
+  parents = followParents(visitor, release);
   visitor.onOperationDefinitionEnter(operation);
   return Math.ceil(visitor.complexity);
 }
 
 /** The bytes of a field that has a value. */
-function bytesOfValue({ database }: CostContext): ComplexityEstimator {
+function bytesOfValue({ database }: Release): ComplexityEstimator {
   const { text, footnotes, source } = releaseSizes(database);
   const html = HTML_FACTOR * text;
   const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];

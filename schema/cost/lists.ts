@@ -1,22 +1,17 @@
-import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
 import type { Election } from '../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
 import { areaSizes } from '../../db/queries/areas.js';
 import { findReleases } from '../../db/queries/changes.js';
-import { findElection } from '../../db/queries/elections.js';
-import { fieldsBySlug, findFields } from '../../db/queries/fields.js';
-import { type ReleaseSizes, releaseSizes } from '../../db/queries/sizes.js';
+import { findFields } from '../../db/queries/fields.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
-import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import type { FieldArgs } from '../field/field.args.js';
 import { countDays, type UsageArgs } from '../key/key.args.js';
-import { isTooLong } from '../limits/arguments.js';
-import { parseId, splitId } from '../node/ids.js';
-import { isKeyed } from '../node/keyed-nodes.js';
-import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
-import { type CostContext, type Count, entries, POINTS_PER_LOOKUP, page } from './complexity.js';
+import { type CostContext, type Count, entries, page } from './complexity.js';
+import { countRegions, sizeOf } from './parents.js';
 
 /** The complexity of the lists of the schema, from the sizes of the release. Nothing here reads values. */
 
@@ -25,15 +20,7 @@ type List = readonly unknown[] | null | undefined;
 /** As many entries as a list argument selects of all. */
 const selected = (list: List, all: number): number => Math.min(list?.length ?? all, all);
 
-/** A list that another one has on average. */
-const average =
-  (list: keyof ReleaseSizes, parents: keyof ReleaseSizes): Count =>
-  ({ database }) => {
-    const sizes = releaseSizes(database);
-    return sizes[list] / Math.max(sizes[parents], 1);
-  };
-
-const statesOf = ({ database }: DatasetSnapshot, codes: List): number => selected(codes, releaseSizes(database).states);
+const statesOf = ({ database }: CostContext, codes: List): number => selected(codes, releaseSizes(database).states);
 
 export const states = (argument: string) => entries((dataset, args) => statesOf(dataset, args[argument]));
 
@@ -47,18 +34,26 @@ export const matchingFields = entries(({ database }, { slugs, formats, topics }:
 export const sourceLinks = entries(({ database }) => releaseSizes(database).sourcesOfValue);
 
 export const v1Slugs = entries(({ database }, { slugs }) => selected(slugs, releaseSizes(database).v1Slugs));
-export const v1SlugsOfField = entries(({ database }) => releaseSizes(database).v1SlugsOfField);
-export const fieldsOfV1Slug = entries(({ database }) => releaseSizes(database).fieldsOfV1Slug);
+export const v1SlugsOfField = entries(({ database, parents }) =>
+  sizeOf(parents.fields, releaseSizes(database).v1SlugsOfField),
+);
+export const fieldsOfV1Slug = entries(({ database, parents }) =>
+  sizeOf(parents.v1Slugs, releaseSizes(database).fieldsOfV1Slug),
+);
 
-const ownRegions = average('regions', 'states');
-const counties = average('counties', 'states');
+const countOverridesOfState: Count = ({ database, parents }) =>
+  sizeOf(parents.states, releaseSizes(database).overridesOfState);
+/** The regions of a state are found in its overrides: reading one takes ten times as long as counting it. */
 export const regionsOfState = entries(
-  (dataset, args) => ownRegions(dataset, args) + (args.all ? counties(dataset, args) : 0),
+  (context, { all }) => countRegions(context, context.parents, all),
+  (context, args) => 10 * countOverridesOfState(context, args),
 );
 export const countiesAround = entries(({ database }) => areaSizes(database).countiesAround);
 export const areasIn = entries(({ database }) => areaSizes(database).areasIn);
-export const overridesOfState = entries(average('overrides', 'states'));
-export const overridesOfRegion = entries(average('overrides', 'regions'));
+export const overridesOfState = entries(countOverridesOfState);
+export const overridesOfRegion = entries(
+  ({ database, parents }) => parents.overridesOfRegion ?? releaseSizes(database).overridesOfRegion,
+);
 
 /** A filter may read all that it chooses from, and `totalCount` counts them. */
 const whereFiltered =
@@ -82,7 +77,7 @@ export const searchResults = page(
 );
 
 /** Deadlines of a state for an election: some fields have two. */
-const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;
+export const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;
 
 /** The deadlines of an election are computed for all states, which takes some 3 ms, before those of one are selected. */
 export const deadlinesOfState = entries(
@@ -90,81 +85,26 @@ export const deadlinesOfState = entries(
   ({ database }) => 10 * DEADLINES_OF_STATE * releaseSizes(database).states,
 );
 
-/** Those of an election in all states. */
+const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;
 export const deadlinesOfElection = entries(
-  (dataset, args) => DEADLINES_OF_STATE * statesOf(dataset, args.states),
-  ({ database }) => 100 * DEADLINES_OF_STATE * releaseSizes(database).states,
+  (context, args) => DEADLINES_OF_STATE * Math.min(statesOf(context, args.states), statesOfElection(context, args)),
+  (context, args) => 100 * DEADLINES_OF_STATE * statesOfElection(context, args),
 );
 
-export const elections: ComplexityEstimator = (options) => {
-  const { args, context } = options;
-  return ofElections(
-    options,
-    issueOfPeriod(args as ElectionArgs) ? [] : matchingElections(args as ElectionArgs, context as CostContext),
-  );
-};
-
-export const election: ComplexityEstimator = (options) => {
-  const found = findElection((options.context as CostContext).database, options.args.id);
-  return ofElections(options, found ? [found] : []);
-};
-
-/** An election in all states has the deadlines of all; one of a state has its share of them. */
-function ofElections({ node, childComplexity, context }: ComplexityEstimatorArgs, found: readonly Election[]): number {
-  const share = childComplexity / Math.max(releaseSizes((context as CostContext).database).states, 1);
-  const ofOneState = (node.selectionSet?.selections.length ?? 0) + share;
-  return found.reduce(
-    (sum, { state }) => sum + (state === null ? childComplexity : Math.min(ofOneState, childComplexity)),
-    1,
-  );
-}
-
-export const node: ComplexityEstimator = (options) => ofNodes([options.args.id], options);
-export const nodes: ComplexityEstimator = (options) =>
-  isTooLong(options.args.ids) ? 1 : ofNodes(options.args.ids, options);
-
-/** The same for objects by the keys that a gateway sends. */
-export const entities: ComplexityEstimator = (options) => {
-  const { representations } = options.args as { representations: unknown[] };
-  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations.map(idLike), options);
-};
-
-/** An id that takes as long to find. */
-function idLike(representation: unknown): string {
-  const key = keyOf(representation);
-  if ('message' in key) return '';
-  return key.field === 'ocdId' ? ({ State: 'CA', Region: 'CA/-' }[key.type] ?? '') : key.value;
-}
+/** None if the period is not valid, which the resolver refuses. */
+export const electionsOf = (args: ElectionArgs, dataset: DatasetSnapshot): readonly Election[] =>
+  issueOfPeriod(args) ? [] : matchingElections(args, dataset);
+export const elections = entries((context, args) => electionsOf(args, context).length);
 
 /** Its text has the size of a page. */
 export const serviceDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
 
-/** The look-ups of objects by their ids. */
-function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {
-  const { database, access, release } = context as CostContext;
-  const elections = new Set<string>();
-  const releases = new Set<string>();
-  let points = 1;
-  for (const id of ids) {
-    const { id: own, release: version } = splitId(id);
-    const key = parseId(own, (text) => fieldsBySlug(database).has(text));
-    const isRefused = !key || (access === 'open' && isKeyed(key));
-    points += isRefused ? 1 : POINTS_PER_LOOKUP + childComplexity;
-    if (isRefused) continue;
-    if (key.type === 'Deadline') elections.add(key.election);
-    const read = version ?? (key.type === 'Release' ? key.version : undefined);
-    if (read !== undefined && read !== release.version) releases.add(read);
-  }
-  const { states } = releaseSizes(database);
-  const deadlines = (elections.size * 10 * DEADLINES_OF_STATE * states) / 100;
-  return points + Math.ceil(deadlines) + Math.min(releases.size, MAX_EARLIER_RELEASES) * pointsOfRelease(database);
-}
-
 /** Checking a file takes longer than reading it. */
 const CHECKED_ROWS_PER_POINT = 10;
 
-function pointsOfRelease(database: DatasetSnapshot['database']): number {
-  const { states, fields, overrides, counties } = releaseSizes(database);
+export function pointsOfRelease(database: DatasetSnapshot['database']): number {
+  const { states, fields, overrides, countiesOfState } = releaseSizes(database);
+  const counties = [...countiesOfState.values()].reduce((sum, count) => sum + count, 0);
   return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
 }
 

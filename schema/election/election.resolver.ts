@@ -36,7 +36,6 @@ export class ElectionResolver extends SourceLinksOf(Election) {
   }
 
   @Query(() => Election, {
-    complexity: lists.election,
     nullable: true,
     description: 'The election with this id, or null if there is none. No API key required.',
   })

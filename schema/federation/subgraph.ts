@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
+import { entities as entitiesCost } from '../cost/nodes.js';
 import { typeOfNode } from '../node/node-type.js';
 import { inSteps } from '../scheduling/run-in-steps.js';
 import { entities } from './entities.js';
@@ -46,7 +47,7 @@ export function asSubgraph(schema: GraphQLSchema): GraphQLSchema {
   _service.resolve = () => ({ sdl });
   _service.extensions = { complexity: lists.serviceDefinition };
   _entities.resolve = inSteps(entities, true);
-  _entities.extensions = { complexity: lists.entities };
+  _entities.extensions = { complexity: entitiesCost };
   assertUnionType(subgraph.getType('_Entity')).resolveType = (row) => typeOfNode(row as object);
   return subgraph;
 }

@@ -4,7 +4,7 @@ import { fieldsBySlug } from '../../db/queries/fields.js';
 import { echo } from '../../db/text/shorten.js';
 import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
+import * as costs from '../cost/nodes.js';
 import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
 import { findNode } from './find-node.js';
@@ -15,7 +15,7 @@ import { Node } from './node.type.js';
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, {
-    complexity: lists.node,
+    complexity: costs.node,
     nullable: true,
     description:
       'The object with this id, or null if there is none. An id that ends in `@` and a release reads that release. Objects of types whose fields require an API key require one here as well.',
@@ -31,7 +31,7 @@ export class NodeResolver {
   }
 
   @Query(() => [Node], {
-    complexity: lists.nodes,
+    complexity: costs.nodes,
     nullable: 'itemsAndList',
     description: `The objects with these ids, in their order, with null for each id that names nothing: a batch look-up for gateways. See \`node\`. At most ${MAX_LIST_LENGTH} ids.`,
   })

@@ -1,0 +1,59 @@
+import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import { fieldsBySlug } from '../../db/queries/fields.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
+import { stateOfOcdId } from '../../db/text/ocd-id.js';
+import type { DatasetSnapshot } from '../context.js';
+import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
+import { isTooLong } from '../limits/arguments.js';
+import { type NodeKey, parseId, splitId } from '../node/ids.js';
+import { isKeyed } from '../node/keyed-nodes.js';
+import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
+import { type CostContext, POINTS_PER_LOOKUP } from './complexity.js';
+import { DEADLINES_OF_STATE, pointsOfRelease } from './lists.js';
+
+/** The complexity of objects by their ids. */
+
+export const node: ComplexityEstimator = (options) => ofNodes([options.args.id], options);
+export const nodes: ComplexityEstimator = (options) =>
+  isTooLong(options.args.ids) ? 1 : ofNodes(options.args.ids, options);
+
+/** The same for objects by the keys that a gateway sends. */
+export const entities: ComplexityEstimator = (options) => {
+  const { representations } = options.args as { representations: unknown[] };
+  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations.map(idLike), options);
+};
+
+/** The id, or one that takes as long to find. */
+export function idLike(representation: unknown): string {
+  const key = keyOf(representation);
+  if ('message' in key) return '';
+  if (key.field !== 'ocdId') return key.value;
+  const state = stateOfOcdId(key.value) ?? 'ZZ';
+  return key.type === 'State' ? state : `${state}/-`;
+}
+
+/** What an id names, in whatever release. */
+export function keyOfId(database: DatasetSnapshot['database'], id: string): NodeKey | undefined {
+  return parseId(splitId(id).id, (text) => fieldsBySlug(database).has(text));
+}
+
+/** The look-ups of objects by their ids. */
+function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {
+  const { database, access, release } = context as CostContext;
+  const elections = new Set<string>();
+  const releases = new Set<string>();
+  let points = 1;
+  for (const id of ids) {
+    const version = splitId(id).release;
+    const key = keyOfId(database, id);
+    const isRefused = !key || (access === 'open' && isKeyed(key));
+    points += isRefused ? 1 : POINTS_PER_LOOKUP + childComplexity;
+    if (isRefused) continue;
+    if (key.type === 'Deadline') elections.add(key.election);
+    const read = version ?? (key.type === 'Release' ? key.version : undefined);
+    if (read !== undefined && read !== release.version) releases.add(read);
+  }
+  const { states } = releaseSizes(database);
+  const deadlines = (elections.size * 10 * DEADLINES_OF_STATE * states) / 100;
+  return points + Math.ceil(deadlines) + Math.min(releases.size, MAX_EARLIER_RELEASES) * pointsOfRelease(database);
+}

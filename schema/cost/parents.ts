@@ -1,0 +1,57 @@
+import { releaseSizes, type SizesByName } from '../../db/queries/sizes.js';
+import type { DatasetSnapshot } from '../context.js';
+
+/** How often an operation comes to each state, field or V1 slug, by its code or slug. */
+export type Weights = ReadonlyMap<string, number>;
+
+/**
+ * What the arguments of an operation say about the objects that have a field: see `OBJECTS_OF`.
+ *
+ * Some lists are far longer for one object than for most: a field has up to 6 V1 slugs and a V1 slug up to 19 fields, where the average is
+ * 1.5. In lists within lists, such factors multiply: with averages, eight levels were estimated at a thousandth of what they have. So a
+ * list counts with the sizes that it has in the objects that the operation names, and with the largest of all where it names none.
+ */
+export interface Parents {
+  states?: Weights | undefined;
+  fields?: Weights | undefined;
+  v1Slugs?: Weights | undefined;
+  /** Overrides that each of these regions has, on average. */
+  overridesOfRegion?: number | undefined;
+  /** States that each of these elections is in, on average. */
+  statesOfElection?: number | undefined;
+}
+
+export function weigh(names: Iterable<string>): Weights {
+  const weights = new Map<string, number>();
+  for (const name of names) weights.set(name, (weights.get(name) ?? 0) + 1);
+  return weights;
+}
+
+/** The entries of a list of an object: on average over those that the operation names, or else the most. */
+export function sizeOf(parents: Weights | undefined, sizes: SizesByName): number {
+  if (!parents) return Math.max(0, ...sizes.values());
+  let [sum, total] = [0, 0];
+  for (const [name, weight] of parents) {
+    sum += weight * (sizes.get(name) ?? 0);
+    total += weight;
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+/** What the parents have in their lists. */
+export function linked(
+  parents: Weights | undefined,
+  listOf: (name: string) => readonly { slug: string }[],
+): Weights | undefined {
+  if (!parents) return undefined;
+  const found = new Map<string, number>();
+  for (const [name, weight] of parents)
+    for (const { slug } of listOf(name)) found.set(slug, (found.get(slug) ?? 0) + weight);
+  return found;
+}
+
+/** The regions that a state lists. @param all whether it lists its counties without values of their own as well */
+export function countRegions({ database }: DatasetSnapshot, { states }: Parents, all: unknown): number {
+  const { regionsOfState, countiesOfState } = releaseSizes(database);
+  return sizeOf(states, regionsOfState) + (all ? sizeOf(states, countiesOfState) : 0);
+}
