@@ -99,8 +99,9 @@ export class Steps {
     this.checkSignal();
     try {
       if (this.#points >= LARGE_OPERATION) await this.#takeSlot();
-      this.#check();
+      // What an operation has taken is paid for, also if it ends here.
       await this.#charge();
+      this.#check();
     } catch (error) {
       this.ended ??= error;
     }

@@ -10,8 +10,8 @@ const SOURCES_IN_IL = '{ state(code: "IL") { overrides { sourceLinks { text publ
 
 let service: Service;
 afterEach(() => service.stop());
-const start = async (points = POINTS) => {
-  service = await startService({ dataset, rateLimit: { points, seconds: 3_600 } });
+const start = async (points = POINTS, limits = {}) => {
+  service = await startService({ dataset, limits, rateLimit: { points, seconds: 3_600 } });
 };
 
 async function send(query: string, variables = {}) {
@@ -24,7 +24,7 @@ async function send(query: string, variables = {}) {
   const left = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
   const { data, errors, extensions } = (await response.json()) as {
     data?: object;
-    errors?: { extensions: object }[];
+    errors?: { message: string; extensions: object }[];
     extensions: { cost: { points: number } };
   };
   const retryAfter = Number(response.headers.get('retry-after'));
@@ -42,6 +42,13 @@ describe('the rate limit of an operation that takes more than its estimate', () 
       expect(before - left).toBe(Math.ceil((fields - 1) / 1_000));
       before = left;
     }
+  });
+
+  it('is charged with what an operation has taken that ends before it is done', async () => {
+    await start(POINTS, { cost: 1_400 });
+    const { left, errors } = await send(SOURCES_IN_IL);
+    expect(errors?.[0]?.message).toContain('costs more than 2,800 points');
+    expect(POINTS - left).toBeGreaterThanOrEqual(3);
   });
 
   it('ends the operation when no point is left', async () => {
