@@ -11,6 +11,7 @@ import {
   MAX_WAIT_MS,
 } from './support/limits.js';
 import { CpuPerPoint, medianOfThree, report } from './support/measure.js';
+import { NESTED_LISTS } from './support/nested-lists.js';
 import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
 import { UNDERPAID } from './support/underpaid.js';
 
@@ -24,6 +25,7 @@ describe.each<[DatasetName, string]>([
   ['bundled', 'the bundled dataset'],
   ['regions', '254 regions in each state'],
   ['large', '60,000 overrides'],
+  ['skewed', '5,000 regions in one state'],
 ])('with %s: %s,', (dataset) => {
   const server = attackServer({ dataset, settings: UNLIMITED });
 
@@ -70,6 +72,17 @@ describe('with a rate limit,', () => {
     expectShortWait(waitMs);
     await server.expectNormal();
   });
+
+  it.each(NESTED_LISTS.filter(({ isKeyed }) => isKeyed))(
+    '$title are not read without a key',
+    async ({ title, make }) => {
+      const { cpuMs, result, last } = await medianOfThree(server, (number) =>
+        sendOperation(server, operationRequest(named(make(98), number))),
+      );
+      cpuPerPoint.add(`${title}, without a key`, cpuMs, result.pointsLeft, last.pointsLeft);
+      expect([...new Set(result.codes)]).toEqual([expect.stringMatching(/^UNAUTHENTICATED$|^LIMIT_EXCEEDED$/)]);
+    },
+  );
 
   it(`a point pays for at most ${MAX_CPU_RATIO} times the CPU time of the median request`, () => {
     expectFigure('the worst CPU time of a point, in those of the median', cpuPerPoint.report(), MAX_CPU_RATIO, 'times');

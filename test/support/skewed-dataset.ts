@@ -9,13 +9,12 @@ const slugs = readFileSync(join(bundledDataset, 'fields.csv'), 'utf8')
 const SOURCES = Array.from({ length: 8 }, (_, number) => `Source ${number}`).join(' ; ');
 
 /** A dataset in which one state, one of its counties and one of its regions have nearly all of what there is, each with 8 sources. */
-export function skewedDataset({ regions = 100, overridesOfOne = 20 } = {}): string {
-  const folder = join(temporaryFolder(), 'skewed');
+export function writeSkewedDataset(folder: string, { regions = 100 } = {}): string {
   cpSync(bundledDataset, folder, { recursive: true });
   const override = (region: number, field?: string) =>
     `IL,Region ${region},other,${field ?? 'polls_open'},Made up.,${SOURCES},,\n`;
   const all = Array.from({ length: regions }, (_, number) => override(number));
-  const ofOne = slugs.filter((slug) => slug !== 'polls_open').slice(0, overridesOfOne);
+  const ofOne = slugs.filter((slug) => slug !== 'polls_open').slice(0, 20);
   appendFileSync(join(folder, 'overrides.csv'), [...all, ...ofOne.map((slug) => override(0, slug))].join(''));
   const inCook = Array.from(
     { length: Math.min(regions, 100) },
@@ -24,3 +23,5 @@ export function skewedDataset({ regions = 100, overridesOfOne = 20 } = {}): stri
   appendFileSync(join(folder, 'regions.csv'), inCook.join(''));
   return folder;
 }
+
+export const skewedDataset = (options = {}) => writeSkewedDataset(join(temporaryFolder(), 'skewed'), options);

@@ -11,7 +11,12 @@ import { operationRequest, send, sendOperation, type Target } from './client.js'
 import { HEAP_MB } from './limits.js';
 import { type Observed, Observer } from './observer.js';
 
-const RELEASES = { bundled: 'bundledRelease', large: 'largeRelease', regions: 'regionsRelease' } as const;
+const RELEASES = {
+  bundled: 'bundledRelease',
+  large: 'largeRelease',
+  regions: 'regionsRelease',
+  skewed: 'skewedRelease',
+} as const;
 export type DatasetName = keyof typeof RELEASES;
 
 export interface AttackServerOptions {
