@@ -112,6 +112,6 @@ export function operationsWith(schema: GraphQLSchema, { parent, field }: ListFie
     const nested = Array.from({ length: repeats }, (_, count) =>
       nest(Array.from({ length: count + 1 }, () => [list, ...(back ?? [])]).flat(), once),
     );
-    return [once, times(50, (n) => `a${n}: ${once}`), ...nested].map(write);
+    return [once, times(20, (n) => `a${n}: ${once}`), ...nested].map(write);
   });
 }
