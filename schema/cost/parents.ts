@@ -8,7 +8,7 @@ export type Weights = ReadonlyMap<string, number>;
  * What the arguments of an operation say about the objects that have a field: see `OBJECTS_OF`.
  *
  * Some lists are far longer for one object than for most: a field has up to 6 V1 slugs and a V1 slug up to 19 fields, where the average is
- * 1.5. In lists within lists, such factors multiply: with averages, eight levels were estimated at a thousandth of what they have. So a
+ * 1.5. In lists within lists, such factors multiply: with averages, eight levels were estimated at less than a tenth of what they have. So a
  * list counts with the sizes that it has in the objects that the operation names, and with the largest of all where it names none.
  */
 export interface Parents {

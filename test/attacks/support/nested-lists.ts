@@ -1,7 +1,7 @@
 import { times } from '../../support/times.js';
 import type { DatasetName } from './attack-server.js';
 
-/** Lists within lists of the same kind, from where they are longest: some were once estimated at a thousandth of what they have. */
+/** Lists within lists of the same kind, from where they are longest: some once cost a fraction of what they have. */
 interface NestedLists {
   dataset: DatasetName;
   title: string;
