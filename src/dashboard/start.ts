@@ -11,6 +11,7 @@ import { closeGracefully } from '../http/graceful-shutdown.js';
 import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
 import type { Log } from '../logging/log.js';
+import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, type BackgroundConfig, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
@@ -66,7 +67,8 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
     background = await startBackground({ config, url, accounts, log });
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
-    http.on('request', createApp(dashboard, ROUTES, isOverLimit));
+    const app = createApp(dashboard, ROUTES, isOverLimit);
+    http.on('request', (request, response) => app(withoutHost(request), response));
     return {
       url: dashboard.settings.url,
       listening,

@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { getOperationAST } from 'graphql';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import { CHALLENGE } from '../access/basic-auth.js';
 import { negotiateMediaType } from './media-type.js';
@@ -25,7 +26,7 @@ export const responsePlugin: Plugin = {
         if (!client || body.kind !== 'single') return;
         const operation = document && getOperationAST(document, request.operationName);
         // A name in a document has no control characters, unlike the parameter of the request.
-        if (operation) client.outcome.operationName = shorten(operation.name?.value ?? '');
+        if (operation) client.outcome.operationName = shorten(withoutSecrets(operation.name?.value ?? ''));
         const { errors } = body.singleResult;
         client.outcome.succeeded = !errors;
         const list = warnings.list();

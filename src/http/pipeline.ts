@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AccessControl } from '../access/check-access.js';
 import type { Handling, Surface } from '../resources/surface.js';
 import { ALLOW, problem } from '../response/problems.js';
-import { hasLeft, RequestContext, splitTarget } from '../response/request-context.js';
+import { hasLeft, RequestContext, splitTarget, withoutHost } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, internalError, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
@@ -39,7 +39,7 @@ export function createPipeline(dependencies: PipelineDependencies): RequestListe
       describeSpan?.(request, context);
       if (prepared) return send(response, context, prepared);
       Object.assign(response, { locals: { context } });
-      app(request, response);
+      app(withoutHost(request), response);
     } catch (error) {
       if (hasLeft(context, error)) return;
       log.error({ err: error, id: context.id }, 'A request failed');

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import type { LogLevel } from '../config/parse-values.js';
 import { BatchedOutput } from './batched-output.js';
@@ -18,6 +19,8 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
         paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'cookie', 'keySecret'],
         censor: '[hidden]',
       },
+      // Clients send secrets in paths, which errors may repeat.
+      hooks: { streamWrite: withoutSecrets },
     },
     destination,
   );

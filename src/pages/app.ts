@@ -36,8 +36,9 @@ export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Ex
     app.all(from, readOnly, (_request, response) => sendFromExpress(response, redirect(from, to)));
   app.use(assetRouter(readOnly));
   app.use((request, response) => {
-    const detail = `There is nothing at ${shorten(withoutSecrets(request.path))}. ${hintFor(request.path)}`;
-    const suggestions = prefersHtml(request.headers) ? suggest(request.path) : [];
+    const path = withoutSecrets(request.path);
+    const detail = `There is nothing at ${shorten(path)}. ${hintFor(path)}`;
+    const suggestions = prefersHtml(request.headers) ? suggest(path) : [];
     sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { linkFrom } from '../response/redirect.js';
@@ -30,7 +31,7 @@ const HEADINGS: Record<number, string> = {
 export function createErrorPages(options: SiteContext) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
-    const [path, search = ''] = splitTarget(url);
+    const [path, search = ''] = splitTarget(withoutSecrets(url));
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
+
 /** An error body, `application/problem+json` (RFC 9457). Clients written for Django REST framework read `detail`. */
 export interface Problem {
   type: 'about:blank';
@@ -33,9 +35,9 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** Creates an error body. All error bodies are made here. */
+/** Creates an error body. All error bodies are made here. Programs log them, so a secret in a path that one repeats is hidden. */
 export function problem(status: ProblemStatus, detail: string): Problem {
-  return { type: 'about:blank', title: TITLES[status], status, detail };
+  return { type: 'about:blank', title: TITLES[status], status, detail: withoutSecrets(detail) };
 }
 
 /** The methods of all read-only paths. */

@@ -52,7 +52,7 @@ export function sendHead(base: string, path: string, headers: Record<string, str
 }
 
 /** Sends bytes that may be no HTTP at all, and reads the socket to its end. */
-export function sendRaw(base: string, text: string): Promise<Answer> {
+export function sendRaw(base: string, text: string | Buffer): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -44,6 +44,11 @@ export class AttackServer implements Target {
     return this.#child?.pid ?? 0;
   }
 
+  /** What it logged since the last call of `expectNormal`. */
+  get logged(): string {
+    return this.#output.stdout;
+  }
+
   isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
