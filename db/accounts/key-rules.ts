@@ -73,12 +73,25 @@ export function checkedOrigins(origins: readonly string[]): string | null {
 }
 
 function checkedOrigin(text: string): string {
+  const refuse = (message: string) => new AccountsError('invalid', message, 'origins');
+  if (/[*,;]|\S\s+\S/.test(text)) throw refuse(EXACT);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && text.length <= 200;
-  if (isOrigin) return url.origin;
-  throw new AccountsError(
-    'invalid',
-    'An origin is the scheme and the host of a page, and its port if it has one, such as https://example.org.',
-    'origins',
-  );
+  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname) || text.length > MAX_ORIGIN)
+    throw refuse(NO_ORIGIN);
+  if (url.href !== `${url.origin}/`)
+    throw refuse(`An origin has no path, no query and no user name. Write ${url.origin}.`);
+  return url.origin;
 }
+
+const MAX_ORIGIN = 200;
+
+/** URLs may have other names of hosts, such as `.example.org`, but no page is at such an address. */
+const HOST = /^([\w-]+(\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
+
+const EXACT =
+  'A key is bound to exact origins, so an origin with * would match no page. Name each one on its own, such as ' +
+  'https://example.org and https://www.example.org.';
+
+const NO_ORIGIN =
+  'An origin is http or https, the host of a page, and its port if it has one, such as https://example.org. It has ' +
+  `${MAX_ORIGIN} characters at most.`;

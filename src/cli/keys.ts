@@ -39,10 +39,11 @@ export function addKeyCommands(program: Command): void {
     .action((options: JsonOption & { customer?: string }) =>
       readAccounts(async (accounts) => {
         const list = await accounts.keys.list(options.customer);
-        const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'STATE', 'ENDS'];
+        const header = ['ID', 'CUSTOMER', 'LABEL', 'CREATED', 'LAST USED', 'STATE', 'ENDS', 'ORIGINS'];
         const rows = list.map((key) => [
           ...[key.keyId, key.customer, key.label, key.createdAt, key.lastUsed ?? 'never'],
           ...[key.scope === 'all' ? key.state : `${key.state}, ${key.scope}`, key.revokedAt ?? key.expiresAt ?? ''],
+          key.origins?.join(' ') ?? '',
         ]);
         print(options.json, list.map(shownKey), table(header, rows, 'There are no keys.'));
       }),

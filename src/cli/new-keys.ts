@@ -33,7 +33,7 @@ export function addKeysCreate(keys: Command): void {
     .requiredOption('--customer <customer>', 'name of the customer')
     .option('--label <label>', 'note that tells the keys of a customer apart (1 to 60 characters)')
     .option('--expires <end>', 'such as 90d, 1y, or the first day (UTC) on which it is refused', parseExpiry)
-    .option('--origin <origin>', 'such as https://example.org; may be repeated', addTo)
+    .option('--origin <origin>', 'exact, such as https://example.org; may be repeated', addTo)
     .addOption(new Option('--calendar', 'make a calendar link').conflicts('origin'))
     .option(...JSON_OPTION)
     .addHelpText('after', CREATE_HELP)

@@ -31,6 +31,48 @@ describe('civic-data keys create', () => {
     expect(origins).toEqual(['https://a.example.org', 'http://localhost:3000']);
   });
 
+  it.each([
+    ['https://Vote.Example.ORG', 'https://vote.example.org'],
+    ['https://vote.example.org/', 'https://vote.example.org'],
+    ['https://vote.example.org:443', 'https://vote.example.org'],
+    ['http://vote.example.org:80/', 'http://vote.example.org'],
+    ['http://vote.example.org:443', 'http://vote.example.org:443'],
+    ['https://bürger.example', 'https://xn--brger-kva.example'],
+    ['https://my_app.example.org', 'https://my_app.example.org'],
+    ['http://[0:0::1]:3000', 'http://[::1]:3000'],
+  ])('--origin %s is stored as browsers send it: %s', async (given, sent) => {
+    const { keyId, origins } = await create('--origin', given);
+    expect(origins).toEqual([sent]);
+    const listed = (await json('keys', 'list')).find((key: { keyId: string }) => key.keyId === keyId);
+    expect(listed.origins).toEqual([sent]);
+  });
+
+  it.each([
+    ['https://*.example.org', /bound to exact origins.*\*.*Name each one .* https:\/\/www\.example\.org/],
+    ['*', /bound to exact origins/],
+    ['http://localhost:*', /bound to exact origins/],
+    ['https://example.org,https://example.net', /bound to exact origins.*each one on its own/],
+    ['https://a.example.org,b.example.org', /bound to exact origins.*each one on its own/],
+    ['https://example.org https://example.net', /bound to exact origins.*each one on its own/],
+    ['https://example.org/guide', /Write https:\/\/example\.org\.$/],
+    ['https://example.org:8443/?a=b', /Write https:\/\/example\.org:8443\.$/],
+    ['https://example.org/#top', /Write https:\/\/example\.org\.$/],
+    ['https://ann:password@example.org', /Write https:\/\/example\.org\.$/],
+    ['example.org', /such as https:\/\/example\.org/],
+    ['localhost:3000', /such as https:\/\/example\.org/],
+    ['null', /such as https:\/\/example\.org/],
+    ['', /such as https:\/\/example\.org/],
+    ['file:///home/ann', /http or https/],
+    ['chrome-extension://abcdefgh', /http or https/],
+    ['https://.example.org', /such as https:\/\/example\.org/],
+    ['https://(vote).example.org', /such as https:\/\/example\.org/],
+    [`https://${'a.'.repeat(100)}example.org`, /200 characters at most/],
+  ])('--origin %j, which no page has, is refused', async (origin, message) => {
+    const { code, stderr } = await run('keys', 'create', '--customer', 'C', `--origin=${origin}`);
+    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(message)]);
+    expect(stderr).not.toContain('password');
+  });
+
   it('--calendar makes a link instead', async () => {
     const { scope, calendarLink, keyId, keySecret } = await create('--calendar');
     const path = `calendar/t/${keyId}${keySecret}/US-2028-11-07/CA.ics`;
@@ -41,12 +83,23 @@ describe('civic-data keys create', () => {
     [['--expires', '2020-01-01'], 1, 'must be in the future'],
     [['--expires', '0d'], 2, 'Write 1d to 3660d'],
     [['--expires', 'soon'], 2, 'Write a date that exists'],
-    [['--origin', 'example.org'], 1, 'such as https://example.org'],
     [['--label', 'x'.repeat(61)], 1, '60 characters at most'],
     [['--calendar', '--origin', 'https://example.org'], 2, 'cannot be used with'],
   ])('refuses %j', async (args, code, message) => {
     const result = await run('keys', 'create', '--customer', 'C', ...args);
     expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(message)]);
+  });
+});
+
+describe('civic-data keys list', () => {
+  it('shows which origins keys are bound to', async () => {
+    const [bound, free] = [await create('--origin=https://a.example', '--origin=https://b.example'), await create()];
+    const { stdout } = await run('keys', 'list');
+    expect(stdout).toMatch(/^ID .* ORIGINS$/m);
+    expect(stdout).toMatch(new RegExp(`^${bound.keyId} .* https://a\\.example https://b\\.example$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${free.keyId} .*active$`, 'm'));
+    const origins = (await json('keys', 'list')).map((key: { origins: unknown }) => key.origins);
+    expect(origins).toEqual(expect.arrayContaining([bound.origins, null]));
   });
 });
 
