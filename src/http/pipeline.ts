@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { AccessControl } from '../access/check-access.js';
+import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import type { Handling, Surface } from '../resources/surface.js';
-import { ALLOW, problem } from '../response/problems.js';
+import { problem } from '../response/problems.js';
 import { hasLeft, RequestContext, splitTarget, withoutHost } from '../response/request-context.js';
-import { emptyResponse, type HttpResponse, internalError, problemResponse } from '../response/response.js';
+import { type HttpResponse, internalError, methodResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
 import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
@@ -67,13 +67,21 @@ async function respond(
     return healthResponse(method, path, query, dependencies.health);
   const handling = early ? undefined : findHandling(request, path, dependencies.surfaces);
   if (handling) Object.assign(context, { route: handling.name, template: handling.template });
+  // A browser hides a refused preflight from its script, also that it should wait. It has no credentials, and its response is always the same.
+  const isPreflight = method === 'OPTIONS' && !early;
   // Credentials are checked only where they matter. Other requests count for the client's address.
-  const access = await dependencies.accessControl.admit(request, context, handling?.access ?? 'ignored');
+  const access = isPreflight
+    ? OPEN
+    : await dependencies.accessControl.admit(request, context, handling?.access ?? 'ignored');
   // A connection above the limit is closed, whatever its client has left.
   if (early?.headers.connection === 'close') return early;
   if (handling) return handling.handle(context, access);
+  // Of a path that does not exist, too: then the script can read the 404 of its request.
+  if (isPreflight) return methodResponse(method);
   return access.refusal ? problemResponse(access.refusal.problem, access.refusal.headers) : early;
 }
+
+const OPEN: AccessCheck = { access: 'open' };
 
 function findHandling(request: IncomingMessage, path: string, surfaces: readonly Surface[]): Handling | undefined {
   for (const surface of surfaces) {
@@ -85,7 +93,7 @@ function findHandling(request: IncomingMessage, path: string, surfaces: readonly
 
 /** Responses that do not depend on the path. */
 function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependencies): HttpResponse | undefined {
-  const { headers, httpVersion, method, url } = request;
+  const { headers, httpVersion } = request;
   if (isOverLimit(request)) return tooManyConnections();
   // RFC 9112, section 3.2. A proxy may have read another one of two than the service would.
   if ((headers.host === undefined && httpVersion === '1.1') || hasTwoHosts(request)) {
@@ -98,7 +106,6 @@ function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependen
     const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
     return problemResponse(problem(417, detail));
   }
-  if (method === 'OPTIONS' && url === '*') return emptyResponse(204, ALLOW);
   return undefined;
 }
 

@@ -102,6 +102,8 @@ describe('a connection', () => {
     await hold(5);
     await stall();
     expect((await send(service.url, FIELDS)).status).toBe(503);
+    // No other limit holds for preflights.
+    expect((await send(service.url, FIELDS, { method: 'OPTIONS' })).status).toBe(503);
     expect((await send(service.url, '/healthz')).status).toBe(200);
     sockets[0]?.destroy();
     await expect.poll(async () => (await send(service.url, FIELDS)).status).toBe(200);
