@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
 import { sourceIssue, textIssues } from '../text.js';
-import { decodeUtf8 } from './decode.js';
+import { AGAIN, COMPLETE, decodeUtf8 } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
 import { findQuoteProblem } from './quotes.js';
 
@@ -10,7 +10,11 @@ export type Row<Column extends string> = { line: number; cells: Record<Column, s
 
 /** Three times the lines of 300,000 overrides. Each line and cell takes memory, even an empty one. */
 const MAX_LINES = 1_000_000;
-const MAX_COMMAS = 10_000_000;
+const MAX_SEPARATORS = 10_000_000;
+
+/** Spreadsheets write semicolons where numbers have a decimal comma, and tabs as "text". */
+const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+type Separator = keyof typeof SEPARATORS;
 
 interface CsvRecord {
   record: string[];
@@ -19,7 +23,7 @@ interface CsvRecord {
 
 /**
  * Reads one CSV file (RFC 4180). Accepts what spreadsheets write: a byte order mark, CRLF, empty rows, and empty columns on the
- * right. A missing optional column is empty.
+ * right, semicolons or tabs between the cells. A missing optional column is empty.
  *
  * @returns the rows, or undefined if the file is not a table with the expected columns
  */
@@ -29,16 +33,24 @@ export function readCsv<File extends CsvFile>(
   issues: IssueList,
 ): Row<ColumnOf<File>>[] | undefined {
   const text = decodeUtf8(file, bytes, issues);
-  const records = text === undefined || !checkSize(file, text, issues) ? undefined : parseRecords(file, text, issues);
+  if (text === undefined) return undefined;
+  const separator = separatorOf(text);
+  const records = checkSize(file, text, separator, issues) ? parseRecords(file, text, separator, issues) : undefined;
   if (!records) return undefined;
   const [header = { line: 1, cells: [] }, ...body] = records;
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header.cells, issues)) return undefined;
+  if (!checkHeader(file, header.cells, separator, issues)) return undefined;
+  const last = body.at(-1);
+  if (last && !text.endsWith('\n') && last.cells.length < header.cells.length && !isEmpty(last.cells)) {
+    const cells = `its last row has ${last.cells.length} of ${header.cells.length} cells, and no line break`;
+    issues.add(file, last.line, '', last.cells.join(separator), `${COMPLETE}: ${cells}. ${AGAIN}`);
+    return undefined;
+  }
   const positions = columns.map((column) => header.cells.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
-    if (cells.every((cell) => cell === '')) continue;
-    if (!checkWidth(file, line, cells, header.cells.length, issues)) continue;
+    if (isEmpty(cells)) continue;
+    if (!checkWidth(file, line, cells, header.cells.length, separator, issues)) continue;
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
       for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
@@ -50,27 +62,42 @@ export function readCsv<File extends CsvFile>(
   return rows;
 }
 
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+
+/** The names of columns have none of them. */
+function separatorOf(text: string): Separator {
+  const [header = ''] = text.split('\n', 1);
+  return (Object.keys(SEPARATORS) as Separator[]).find((one) => header.includes(one)) ?? ',';
+}
+
 /** Before the file is parsed: 100 MB of line breaks would take 4 GB as rows. */
-function checkSize(file: string, text: string, issues: IssueList): boolean {
+function checkSize(file: string, text: string, separator: Separator, issues: IssueList): boolean {
+  const code = separator.charCodeAt(0);
   let lines = 0;
-  let commas = 0;
+  let separators = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === NEWLINE) lines += 1;
-    else if (code === COMMA) commas += 1;
+    const found = text.charCodeAt(at);
+    if (found === NEWLINE) lines += 1;
+    else if (found === code) separators += 1;
   }
-  if (lines <= MAX_LINES && commas <= MAX_COMMAS) return true;
-  const [most, found] = lines > MAX_LINES ? [`${MAX_LINES} lines`, lines] : [`${MAX_COMMAS} commas`, commas];
+  if (lines <= MAX_LINES && separators <= MAX_SEPARATORS) return true;
+  const [most, found] =
+    lines > MAX_LINES ? [`${MAX_LINES} lines`, lines] : [`${MAX_SEPARATORS} ${SEPARATORS[separator]}s`, separators];
   issues.add(file, 0, '', String(found), `at most ${most}`);
   return false;
 }
 
 const NEWLINE = 10;
-const COMMA = 44;
 
-function parseRecords(file: string, text: string, issues: IssueList): { line: number; cells: string[] }[] | undefined {
+function parseRecords(
+  file: string,
+  text: string,
+  separator: Separator,
+  issues: IssueList,
+): { line: number; cells: string[] }[] | undefined {
   try {
     const records = parse(text, {
+      delimiter: separator,
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
@@ -83,13 +110,18 @@ function parseRecords(file: string, text: string, issues: IssueList): { line: nu
       return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
-    const { line, what } = findQuoteProblem(text) ?? { line: 0, what: (error as Error).message };
-    issues.add(file, line, '', '', `comma-separated cells with balanced quotes; ${what}`);
+    const problem = findQuoteProblem(text, separator);
+    const { line, what } = problem ?? { line: 0, what: (error as Error).message };
+    const expected =
+      problem?.isOpen && !text.endsWith('\n')
+        ? `${COMPLETE} within a cell that opens here with a quote. ${AGAIN}`
+        : `${SEPARATORS[separator]}-separated cells with balanced quotes; ${what}`;
+    issues.add(file, line, '', '', expected);
     return undefined;
   }
 }
 
-function checkHeader(file: CsvFile, header: string[], issues: IssueList): boolean {
+function checkHeader(file: CsvFile, header: string[], separator: Separator, issues: IssueList): boolean {
   const columns: readonly string[] = CSV_FILES[file];
   const optional: readonly string[] = OPTIONAL_COLUMNS[file] ?? [];
   const missing = columns.filter((column) => {
@@ -102,15 +134,22 @@ function checkHeader(file: CsvFile, header: string[], issues: IssueList): boolea
     file,
     1,
     '',
-    header.join(','),
+    header.join(separator),
     `a header with exactly these columns, separated by commas: ${columns.join(',')}`,
   );
   return false;
 }
 
-function checkWidth(file: string, line: number, cells: string[], width: number, issues: IssueList): boolean {
+function checkWidth(
+  file: string,
+  line: number,
+  cells: string[],
+  width: number,
+  separator: Separator,
+  issues: IssueList,
+): boolean {
   const tooMany = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !tooMany) return true;
-  issues.add(file, line, '', cells.join(','), `${width} cells, like the header; this row has ${cells.length}`);
+  issues.add(file, line, '', cells.join(separator), `${width} cells, like the header; this row has ${cells.length}`);
   return false;
 }

@@ -4,6 +4,8 @@ export interface QuoteProblem {
   line: number;
   /** Completes "expected cells with balanced quotes; ...". */
   what: string;
+  /** Whether the text ends before the cell does. */
+  isOpen?: boolean;
 }
 
 /**
@@ -11,18 +13,21 @@ export interface QuoteProblem {
  * beginning of a cell opens a cell that ends at the next quote of the file.
  *
  * @param text with `\n` for each line break
+ * @param separator between cells: one character, with no other meaning in a class of a regular expression
  */
-export function findQuoteProblem(text: string): QuoteProblem | undefined {
+export function findQuoteProblem(text: string, separator: string): QuoteProblem | undefined {
   const lineAt = (position: number) => text.slice(0, position).split('\n').length;
+  const ends = new RegExp(`[${separator}\\n]`);
   let start = 0;
   while (start < text.length) {
     const line = () => lineAt(start);
     const isQuoted = text[start] === '"';
-    const end = isQuoted ? afterQuotes(text, start) : endOfCell(text, start);
-    if (end === undefined) return { line: line(), what: 'the quote that opens a cell here is never closed' };
+    const end = isQuoted ? afterQuotes(text, start) : endOfCell(text, start, ends);
+    if (end === undefined)
+      return { line: line(), what: 'the quote that opens a cell here is never closed', isOpen: true };
     if (!isQuoted && text.slice(start, end).includes('"'))
       return { line: line(), what: 'a cell here has a quote within it, but does not begin with one' };
-    if (end < text.length && text[end] !== ',' && text[end] !== '\n') {
+    if (end < text.length && !ends.test(text[end] as string)) {
       const at = lineAt(end) === line() ? 'on this line' : `on line ${lineAt(end)}`;
       return { line: line(), what: `the quote that opens a cell here is closed ${at}, where the cell goes on` };
     }
@@ -31,8 +36,8 @@ export function findQuoteProblem(text: string): QuoteProblem | undefined {
   return undefined;
 }
 
-function endOfCell(text: string, start: number): number {
-  const length = text.slice(start).search(/[,\n]/);
+function endOfCell(text: string, start: number, ends: RegExp): number {
+  const length = text.slice(start).search(ends);
   return length === -1 ? text.length : start + length;
 }
 
