@@ -14,8 +14,8 @@ export interface ReleaseSizes extends ReleaseCounts {
   regionsOfState: SizesByName;
   countiesOfState: SizesByName;
   overridesOfState: SizesByName;
-  /** The most that a region has. */
-  overridesOfRegion: number;
+  /** The most that a region of the state has. */
+  overridesOfRegion: SizesByName;
   /** V1 slugs that are derived from a field, and fields that a V1 slug is derived from. */
   v1SlugsOfField: SizesByName;
   fieldsOfV1Slug: SizesByName;
@@ -33,13 +33,14 @@ export const releaseSizes = perRelease((database): ReleaseSizes => {
   const { state, region } = overrides;
   const separators = sql`length(${source}) - length(replace(${source}, ${SOURCE_SEPARATOR}, ''))`;
   const sourcesOfValue = sql`coalesce(avg(1 + (${separators}) / ${SOURCE_SEPARATOR.length}), 0)`;
-  const row = database.get<Omit<ReleaseSizes, keyof ReleaseCounts | `${string}Of${'State' | 'Field' | 'V1Slug'}`>>(sql`
+  const row = database.get<
+    Omit<ReleaseSizes, keyof ReleaseCounts | `${string}Of${'State' | 'Region' | 'Field' | 'V1Slug'}`>
+  >(sql`
     select coalesce(avg(length(${text})), 0) as text, coalesce(avg(length(${footnotes})), 0) as footnotes,
       coalesce(avg(length(${source})), 0) as source, ${sourcesOfValue} as sourcesOfValue,
-      (select count(*) from ${v1Slugs}) as v1Slugs,
-      (select coalesce(max(n), 0) from (select count(*) as n from ${overrides} group by ${state}, ${region}))
-        as overridesOfRegion
+      (select count(*) from ${v1Slugs}) as v1Slugs
     from ${values}`);
+  const regions = sql`(select ${state}, count(*) as n from ${overrides} group by ${state}, ${region})`;
   const sizes = (name: unknown, table: unknown, size = sql`count(*)`): SizesByName =>
     new Map(database.values<[string, number]>(sql`select ${name}, ${size} from ${table} group by 1`));
   return {
@@ -48,6 +49,7 @@ export const releaseSizes = perRelease((database): ReleaseSizes => {
     regionsOfState: sizes(state, overrides, sql`count(distinct ${region})`),
     countiesOfState: sizes(counties.state, counties),
     overridesOfState: sizes(state, overrides),
+    overridesOfRegion: sizes(sql`state`, regions, sql`max(n)`),
     v1SlugsOfField: sizes(v1SlugFields.field, v1SlugFields),
     fieldsOfV1Slug: sizes(v1SlugFields.v1Slug, v1SlugFields),
   };

@@ -2,15 +2,13 @@ import { GraphQLList, getNullableType, isIntrospectionType } from 'graphql';
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import { Authorized, Extensions } from 'type-graphql';
 import type { StatesOf } from '../access/demo-states.js';
-import type { Access, DatasetSnapshot } from '../context.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
-import type { Parents } from './parents.js';
+import type { ClientRelease, Parents } from './parents.js';
 
 /** Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. */
 
 /** What estimators know: the release, what the client may read, and what the operation says about the objects of the field. */
-export interface CostContext extends DatasetSnapshot {
-  readonly access: Access;
+export interface CostContext extends ClientRelease {
   readonly parents: Parents;
 }
 

@@ -15,7 +15,7 @@ import { releaseSizes } from '../../db/queries/sizes.js';
 import { type OperationLimits, responseTooLarge, tooExpensive } from '../limits/operation-limits.js';
 import { type CostContext, introspection, withoutKey } from './complexity.js';
 import { followParents } from './objects.js';
-import type { Parents } from './parents.js';
+import type { ClientRelease, Parents } from './parents.js';
 
 /** An operation that a client sent. */
 export interface ClientQuery {
@@ -50,7 +50,7 @@ const HTML_FACTOR = 1.5;
  *
  * @throws a GraphQLError without a code when a variable is null where the document takes no null, such as in `@include(if: $x)`
  */
-export function costOf(schema: GraphQLSchema, query: ClientQuery, context: Release): OperationCost {
+export function costOf(schema: GraphQLSchema, query: ClientQuery, context: ClientRelease): OperationCost {
   const points = estimate(schema, query, context, () => undefined);
   return {
     points,
@@ -60,13 +60,11 @@ export function costOf(schema: GraphQLSchema, query: ClientQuery, context: Relea
   };
 }
 
-type Release = Omit<CostContext, 'parents'>;
-
 /** @param leaf for fields without subfields, instead of their points */
 function estimate(
   schema: GraphQLSchema,
   { document, operation, variables }: ClientQuery,
-  release: Release,
+  release: ClientRelease,
   leaf: ComplexityEstimator,
 ): number {
   let parents: () => Parents = () => ({});
@@ -93,7 +91,7 @@ function estimate(
 }
 
 /** The bytes of a field that has a value. */
-function bytesOfValue({ database }: Release): ComplexityEstimator {
+function bytesOfValue({ database }: ClientRelease): ComplexityEstimator {
   const { text, footnotes, source } = releaseSizes(database);
   const html = HTML_FACTOR * text;
   const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];

@@ -11,7 +11,7 @@ import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election
 import type { FieldArgs } from '../field/field.args.js';
 import { countDays, type UsageArgs } from '../key/key.args.js';
 import { type CostContext, type Count, entries, page } from './complexity.js';
-import { countRegions, sizeOf } from './parents.js';
+import { countRegions, readable, sizeOf } from './parents.js';
 
 /** The complexity of the lists of the schema, from the sizes of the release. Nothing here reads values. */
 
@@ -41,8 +41,8 @@ export const fieldsOfV1Slug = entries(({ database, parents }) =>
   sizeOf(parents.v1Slugs, releaseSizes(database).fieldsOfV1Slug),
 );
 
-const countOverridesOfState: Count = ({ database, parents }) =>
-  sizeOf(parents.states, releaseSizes(database).overridesOfState);
+const countOverridesOfState: Count = (context) =>
+  sizeOf(context.parents.states, readable(context, releaseSizes(context.database).overridesOfState));
 /** The regions of a state are found in its overrides: reading one takes ten times as long as counting it. */
 export const regionsOfState = entries(
   (context, { all }) => countRegions(context, context.parents, all),
@@ -52,7 +52,9 @@ export const countiesAround = entries(({ database }) => areaSizes(database).coun
 export const areasIn = entries(({ database }) => areaSizes(database).areasIn);
 export const overridesOfState = entries(countOverridesOfState);
 export const overridesOfRegion = entries(
-  ({ database, parents }) => parents.overridesOfRegion ?? releaseSizes(database).overridesOfRegion,
+  (context) =>
+    context.parents.overridesOfRegion ??
+    sizeOf(undefined, readable(context, releaseSizes(context.database).overridesOfRegion)),
 );
 
 /** A filter may read all that it chooses from, and `totalCount` counts them. */

@@ -11,10 +11,10 @@ import type { DatasetSnapshot } from '../context.js';
 import { MAX_REPRESENTATIONS } from '../federation/keys.js';
 import { electionsOf } from './lists.js';
 import { idLike, keyOfId } from './nodes.js';
-import { countRegions, linked, type Parents, sizeOf, weigh } from './parents.js';
+import { type ClientRelease, countRegions, linked, type Parents, readable, sizeOf, weigh } from './parents.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
-type FindObjects = (args: any, dataset: DatasetSnapshot, parents: Parents) => Parents;
+type FindObjects = (args: any, release: ClientRelease, parents: Parents) => Parents;
 
 const slugsOf = (rows: readonly { slug: string }[]): string[] => rows.map(({ slug }) => slug);
 
@@ -38,9 +38,9 @@ const OBJECTS_OF: Readonly<Record<string, FindObjects>> = {
   'V1Slug.fields': (_, { database }, { v1Slugs }) => ({
     fields: linked(v1Slugs, (slug) => fieldsOfV1Slug(database, slug)),
   }),
-  'State.regions': ({ all }, dataset, parents) => {
-    const { overridesOfState } = releaseSizes(dataset.database);
-    const regions = countRegions(dataset, parents, all);
+  'State.regions': ({ all }, release, parents) => {
+    const overridesOfState = readable(release, releaseSizes(release.database).overridesOfState);
+    const regions = countRegions(release, parents, all);
     return parents.states ? { overridesOfRegion: sizeOf(parents.states, overridesOfState) / Math.max(regions, 1) } : {};
   },
 };
@@ -66,7 +66,7 @@ type Visitor = ReturnType<ReturnType<typeof createComplexityRule>>;
  *
  * @returns what the operation says about the objects whose fields are estimated at the moment
  */
-export function followParents(visitor: Visitor, dataset: DatasetSnapshot): () => Parents {
+export function followParents(visitor: Visitor, release: ClientRelease): () => Parents {
   let current: { type: GraphQLCompositeType | undefined; parents: Parents } = { type: undefined, parents: {} };
   const visit = visitor.nodeComplexity.bind(visitor);
   visitor.nodeComplexity = (node, type, fragments) => {
@@ -87,7 +87,7 @@ export function followParents(visitor: Visitor, dataset: DatasetSnapshot): () =>
     const args = getArgumentValues(field, node, visitor.variableValues);
     // A resolver refuses a longer list.
     const isTooLong = Object.values(args).some((value) => Array.isArray(value) && value.length > MAX_REPRESENTATIONS);
-    return isTooLong ? {} : find(args, dataset, parents);
+    return isTooLong ? {} : find(args, release, parents);
   };
   return () => current.parents;
 }

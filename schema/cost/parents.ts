@@ -1,5 +1,5 @@
 import { releaseSizes, type SizesByName } from '../../db/queries/sizes.js';
-import type { DatasetSnapshot } from '../context.js';
+import type { Access, DatasetSnapshot } from '../context.js';
 
 /** How often an operation comes to each state, field or V1 slug, by its code or slug. */
 export type Weights = ReadonlyMap<string, number>;
@@ -19,6 +19,13 @@ export interface Parents {
   overridesOfRegion?: number | undefined;
   /** States that each of these elections is in, on average. */
   statesOfElection?: number | undefined;
+}
+
+/** The release, and what the client may read of it. */
+export interface ClientRelease extends DatasetSnapshot {
+  readonly access: Access;
+  /** What the public demo key reads. */
+  readonly demoStates: ReadonlySet<string>;
 }
 
 export function weigh(names: Iterable<string>): Weights {
@@ -50,8 +57,13 @@ export function linked(
   return found;
 }
 
+/** The sizes of states that the client may read: the cost must not tell the public demo key how much other states have. */
+export function readable({ access, demoStates }: ClientRelease, sizes: SizesByName): SizesByName {
+  return access === 'demo' ? new Map([...sizes].filter(([code]) => demoStates.has(code))) : sizes;
+}
+
 /** The regions that a state lists. @param all whether it lists its counties without values of their own as well */
-export function countRegions({ database }: DatasetSnapshot, { states }: Parents, all: unknown): number {
-  const { regionsOfState, countiesOfState } = releaseSizes(database);
-  return sizeOf(states, regionsOfState) + (all ? sizeOf(states, countiesOfState) : 0);
+export function countRegions(release: ClientRelease, { states }: Parents, all: unknown): number {
+  const { regionsOfState, countiesOfState } = releaseSizes(release.database);
+  return sizeOf(states, readable(release, regionsOfState)) + (all ? sizeOf(states, countiesOfState) : 0);
 }

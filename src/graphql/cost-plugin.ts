@@ -30,7 +30,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
             client.outcome.documentPoints ||= documentPoints(source, limits.tokens);
         },
         async didResolveOperation({ schema, source, document, operation, request, contextValue }) {
-          const { client, steps, access, dataset } = contextValue;
+          const { client, steps, access, demoStates, dataset } = contextValue;
           if (!client || !operation) return;
           const { coerced: variables } = readVariables(schema, operation.variableDefinitions, request.variables);
           // Variables that do not fit are reported by the execution, which then runs nothing.
@@ -38,7 +38,7 @@ export function costPlugin(limits: OperationLimits): ApolloServerPlugin<Operatio
           client.outcome.validVariables = true;
           const { database, release } = dataset;
           const query = { document, operation, variables: request.variables ?? {} };
-          const cost = measure(client, () => costOf(schema, query, { database, release, access }));
+          const cost = measure(client, () => costOf(schema, query, { database, release, access, demoStates }));
           const { points } = cost;
           client.outcome.cost = points;
           client.outcome.shownCost = () => ({

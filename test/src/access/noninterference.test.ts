@@ -96,8 +96,19 @@ const OF_NODES = NAMES.flatMap(spellings).flatMap((name) =>
   }),
 );
 
+/** Each costs points for the entries of a list that only some clients may read. */
+const OF_LISTS = [
+  ...['regions { id overrides { id } }', 'overrides { id region { overrides { id } } }', 'regions(all: true) { id }'],
+].flatMap((list) => [
+  operation(`{ state(code: "AA") { ${list} } }`),
+  operation(`{ states { ${list} } }`),
+  operation(`{ nodes(ids: ["AA", "BB"]) { ... on State { ${list} } } }`),
+  operation(`{ field(slug: "registration_laws") { items(states: ["BB"]) { state { ${list} } } } }`),
+]);
+
 const OF_OPERATIONS = [
   ...OPERATIONS.map(([query]) => operation(query)),
+  ...OF_LISTS,
   ...OCD_IDS.flatMap((id) => [
     operation('query ($id: OcdId!) { state(ocdId: $id) { code } }', { id }),
     operation('query ($id: OcdId!) { region(ocdId: $id) { name } }', { id }),
