@@ -79,8 +79,8 @@ async function openAccountsStore(config: Config, log: Log): Promise<AccountsStor
 async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
   const isNew = !isThere(accountsPath);
   const writable = openAccounts(accountsPath);
-  // A first start has none. Later, it was removed, or the setting has another path.
-  if (isNew) log[config.production ? 'warn' : 'info']({ path: accountsPath }, CREATED);
+  // A first start has none. In production it may have been removed, or ACCOUNTS_URL is wrong.
+  if (isNew && config.production) log.warn({ path: accountsPath }, CREATED);
   try {
     const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
