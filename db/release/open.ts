@@ -39,9 +39,11 @@ export class DatasetFileError extends OperatorError {
 
 /** An import in place of the file would lose what was published, so an upgrade begins with an export of it. */
 function adviceFor(path: string, version = 0): string {
-  if (version > schemaVersion('dataset'))
+  // A file of another program has no version.
+  const current = version === 0 ? 0 : schemaVersion('dataset');
+  if (version > current)
     return `Install the version of the service that wrote it, or restore a backup from before the upgrade: ${commandLine('restore DIR --only dataset --replace')}`;
-  if (version > 0 && version < schemaVersion('dataset')) {
+  if (version < current) {
     const folder = `${path}.version-${version}`;
     const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
     return `To give it the tables of this version, run: ${commandLine(`export ${quoted}`)} && ${commandLine(`import ${quoted} --yes`)}`;
