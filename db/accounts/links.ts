@@ -16,7 +16,7 @@ export const LINK_SECONDS: Readonly<Record<LinkPurpose, number>> = {
 };
 
 /**
- * How long a sign-in link cannot be replaced by a request without a session, in seconds. Whoever knows an email could otherwise void the
+ * How long a sign-in link cannot be replaced by a request without a session, in seconds. Anyone who knows an email could otherwise void the
  * link that its owner is about to open. It is shorter than the lifetime of the link: nobody is locked out either.
  */
 const REQUEST_SECONDS = 10 * 60;

@@ -115,7 +115,10 @@ export class Steps {
     return this.#slot;
   }
 
-  /** Estimates are rough, and nobody gets more for one that is too low. Steps that end at the same time stay together. */
+  /**
+   * Charges what goes beyond the estimate, which is rough. Steps that end at the same time wait for the same charge, so that loaders still
+   * combine what the next ones read.
+   */
   #charge(): Promise<unknown> | undefined {
     if (this.#points > this.#charged) {
       this.#charged = this.#points;

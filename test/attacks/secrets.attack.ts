@@ -10,7 +10,7 @@ import { rawRequest } from './support/raw-connection.js';
 const server = attackServer({ settings: { LOG_LEVEL: 'trace', METRICS: 'public' } });
 
 /** A token in every place of a request that a client fills in. */
-const placesOf = (token: string): AttackRequest[] => [
+const requestsWith = (token: string): AttackRequest[] => [
   ...[
     `/calendar/t/${token}/US-2028-11-07/CA.ics`,
     `/calendar/t/${token}/US-2028-11-07/CA.ics/`,
@@ -58,7 +58,7 @@ describe('the secret of a calendar link in any place of a request', () => {
     const { keyId, keySecret } = generateKey();
     const token = calendarToken(keyId, ENCODINGS[name]?.(keySecret) ?? '');
     const secretsIn = (text: string) => text.split('\n').filter((line) => reveals(line, keySecret));
-    for (const request of placesOf(token)) {
+    for (const request of requestsWith(token)) {
       // The second request cannot be read. After it, the connection closes.
       const requests = `${rawRequest(server, request)}GET /${token} HTTP/${token}\r\n\r\n`;
       const { body } = await sendRaw(`http://127.0.0.1:${server.port}`, Buffer.from(requests, 'latin1'));

@@ -1,7 +1,7 @@
 import type { DueDelivery, WebhookDeliveries } from '../../../db/accounts/webhook-deliveries.js';
 import { MAX_WEBHOOKS } from '../../../db/accounts/webhooks.js';
 
-/** Deliveries at the same time. */
+/** Deliveries that are open at the same time. */
 export const MAX_OPEN = 100;
 
 /** From here on, only customers without an open delivery get one, so that stalled receivers of a few customers leave room for others. */
@@ -47,7 +47,7 @@ export class Dispatcher {
     const customerIds = open.map(({ customerId }) => customerId);
     const next = await deliveries.takeDue({ webhookIds, customerIds });
     if (next || open.length === 0 || open.length >= MAX_SHARED) return next;
-    // Who deletes webhooks and adds others has no more deliveries at a time.
+    // Otherwise, a customer who deletes webhooks and adds others would have more.
     const full = customerIds.filter((id) => customerIds.filter((other) => other === id).length >= MAX_WEBHOOKS);
     return deliveries.takeDue({ webhookIds, customerIds: full });
   }
