@@ -137,6 +137,16 @@ describe('an import reports the place, the value and what was expected for a row
       'this row has 8',
     ],
     [
+      'a cell of a last column that lost its name',
+      {
+        'overrides.csv':
+          'state,region,field,text,source,as_of,modified_at,\nAA,East County,ballot_type,paper,,,,county\n',
+      },
+      'overrides.csv:2 ',
+      'AA,East County,ballot_type,paper,,,,county',
+      '7 cells, like the header; this row has 8',
+    ],
+    [
       'too many cells in a row after a cell of several lines',
       value('type,paper,', 'type,paper,a,b,'),
       'values.csv:7 ',

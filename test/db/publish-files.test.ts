@@ -79,6 +79,12 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       'exactly these columns, separated by commas: code,name',
     ],
     ['empty', { 'states.csv': '' }, 'states.csv:', 'exactly these columns, separated by commas: code,name'],
+    [
+      'an optional column that lost its name',
+      { 'states.csv': 'code,,name\nAA,America/Chicago,Alpha\nBB,America/Chicago,Beta\n' },
+      'states.csv:1',
+      'exactly these columns, separated by commas: code,name',
+    ],
     ['broken JSON', { 'dataset.json': '{' }, 'dataset.json:0', 'valid JSON'],
     [
       'a manifest that is not UTF-8',

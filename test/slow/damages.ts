@@ -66,12 +66,12 @@ export const FATAL: Record<string, Damage> = {
     header,
     ...rows.map((row) => [...row.slice(1), row[0] as string]),
   ]),
-  'semicolons in place of commas': (bytes) =>
-    bytes.subarray(0, 1).toString() === '{' ? undefined : Buffer.from(String(bytes).replaceAll(',', ';')),
 };
 
-/** Damages that may leave right data: a flipped bit in a text is another text, and a row less is an edit. */
+/** Damages that may leave right data: a flipped bit in a text is another text, a row less is an edit, and semicolons separate cells. */
 export const DOUBTFUL: Record<string, Damage> = {
+  'semicolons in place of commas': (bytes) =>
+    bytes.subarray(0, 1).toString() === '{' ? undefined : Buffer.from(String(bytes).replaceAll(',', ';')),
   'flipped bits': flipBits,
   'the end cut off': (bytes, dose) => bytes.subarray(0, at(bytes, dose)),
   quotes: (bytes, dose) => insert(bytes, dose, '"'.repeat(dose.amount % 3 === 0 ? 2 : 1)),

@@ -37,20 +37,21 @@ export function readCsv<File extends CsvFile>(
   const separator = separatorOf(text);
   const records = checkSize(file, text, separator, issues) ? parseRecords(file, text, separator, issues) : undefined;
   if (!records) return undefined;
-  const [header = { line: 1, cells: [] }, ...body] = records;
+  const [first, ...body] = records;
+  const header = withoutEmptyEnd(first?.cells ?? []);
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header.cells, separator, issues)) return undefined;
+  if (!checkHeader(file, header, separator, issues)) return undefined;
   const last = body.at(-1);
-  if (last && !text.endsWith('\n') && last.cells.length < header.cells.length && !isEmpty(last.cells)) {
-    const cells = `its last row has ${last.cells.length} of ${header.cells.length} cells, and no line break`;
+  if (last && !text.endsWith('\n') && last.cells.length < header.length && !isEmpty(last.cells)) {
+    const cells = `its last row has ${last.cells.length} of ${header.length} cells, and no line break`;
     issues.add(file, last.line, '', last.cells.join(separator), `${COMPLETE}: ${cells}. ${AGAIN}`);
     return undefined;
   }
-  const positions = columns.map((column) => header.cells.indexOf(column));
+  const positions = columns.map((column) => header.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
   for (const { line, cells } of body) {
     if (isEmpty(cells)) continue;
-    if (!checkWidth(file, line, cells, header.cells.length, separator, issues)) continue;
+    if (!checkWidth(file, line, cells, header.length, separator, issues)) continue;
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
       for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
@@ -61,6 +62,10 @@ export function readCsv<File extends CsvFile>(
   }
   return rows;
 }
+
+/** Without the empty columns on the right. */
+const withoutEmptyEnd = (header: readonly string[]): string[] =>
+  header.slice(0, header.findLastIndex((name) => name !== '') + 1);
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
@@ -128,7 +133,7 @@ function checkHeader(file: CsvFile, header: string[], separator: Separator, issu
     const count = header.filter((name) => name === column).length;
     return count !== 1 && !(count === 0 && optional.includes(column));
   });
-  const unknown = header.filter((name) => name !== '' && !columns.includes(name));
+  const unknown = header.filter((name) => !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
   issues.add(
     file,
