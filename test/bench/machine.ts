@@ -36,13 +36,8 @@ export function chooseCores(): Cores {
 }
 
 function requireProgram(command: string, debianPackage: string): void {
-  if (!succeeds('sh', ['-c', `command -v ${command}`]))
+  if (spawnSync('sh', ['-c', `command -v ${command}`]).status !== 0)
     throw new UsageError(`The bench needs ${command}. Install it: apt-get install ${debianPackage}`);
-}
-
-/** Whether a command exists and ends with exit code 0. */
-export function succeeds(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
 export function describeMachine(): Record<string, string> {
@@ -52,7 +47,7 @@ export function describeMachine(): Record<string, string> {
     system: `${process.platform} ${release().split('-')[0]}`,
     node: process.version,
     ...versions('../../package.json', ['@apollo/server', 'graphql', 'type-graphql']),
-    ...versions('./package.json', ['graphql-yoga', 'mercurius', 'graphql-jit', 'fastify', 'sofa-api']),
+    ...versions('./package.json', ['mercurius', 'graphql-jit', 'fastify']),
   };
 }
 

@@ -9,10 +9,8 @@ import { CONNECTIONS } from './load/wrk.js';
 import { type Cores, chooseCores, describeMachine, UsageError } from './machine.js';
 import { HELP, type Options, readOptions } from './options.js';
 import { killAll } from './processes.js';
-import { plot } from './report/plot.js';
-import { writeReadme } from './report/readme.js';
-import { report } from './report/report.js';
-import { committedResults, type Results, resultFile, type Section, writeResult } from './results.js';
+import { report } from './report.js';
+import { type Results, type Section, writeReport } from './results.js';
 import { SCENARIOS } from './scenarios/index.js';
 import { START_COMMAND } from './service.js';
 
@@ -65,32 +63,17 @@ function resultsOf(sections: Section[], { effort }: Options, { server, load }: C
   };
 }
 
-function writeResults(complete: boolean, results: Results): void {
-  writeResult(complete, 'json', `${JSON.stringify(results, null, 2)}\n`);
-  writeResult(complete, 'md', report(results));
-  writeResult(complete, 'svg', plot(results.sections));
-}
-
-/** Writes report, chart and README from the committed JSON. */
-function rewriteCommitted(): void {
-  const results = committedResults();
-  if (!results) throw new UsageError('There are no results yet. Run npm run bench first.');
-  writeResults(true, results);
-  writeReadme(results);
-}
-
 try {
   const options = readOptions();
   if (options.help) process.stdout.write(HELP);
-  else if (options.readme) rewriteCommitted();
   else {
     const cores = chooseCores();
     installPeers();
     const results = resultsOf(await measure(options, cores), options, cores);
     const complete = !options.effort.quick && options.only.length === 0;
-    writeResults(complete, results);
-    process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : report(results));
-    progress(`Results are in ${resultFile(complete, 'md')}`);
+    const text = report(results);
+    process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : text);
+    progress(`Results are in ${writeReport(complete, text)}`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof UsageError ? error.message : (error as Error).stack}\n`);

@@ -8,22 +8,19 @@ export interface Options {
   /** Ids of scenarios; empty for all. */
   only: string[];
   json: boolean;
-  readme: boolean;
   help: boolean;
 }
 
 export const HELP = `npm run bench -- [options]
 
 Compares the service with a bare node:http server and with other servers, and writes
-test/bench/results/results.{json,md,svg}. Needs wrk, taskset, and two idle cores.
+test/bench/results/results.md. Needs wrk, taskset, and two idle cores.
 
-  --quick          run the main scenarios only, with short rounds; writes quick.{json,md,svg}
-  --only ID        run one scenario; repeatable; writes quick.{json,md,svg}
+  --quick          run the main scenarios only, with short rounds; writes quick.md
+  --only ID        run one scenario; repeatable; writes quick.md
   --rounds N       measure each server N times (default 5, with --quick 3)
   --seconds N      load each server for N seconds per round (default 3, with --quick 1)
   --json           print the results as JSON instead of Markdown
-  --readme         measure nothing: write results.md, results.svg and the tables of test/bench/README.md
-                   from the committed results.json
   --help           print this text
 
 Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}
@@ -32,12 +29,12 @@ Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}
 /** @throws UsageError for a wrong command line */
 export function readOptions(): Options {
   const { values } = parse();
-  const { quick, only, json, readme, help } = values;
+  const { quick, only, json, help } = values;
   const unknown = only.filter((id) => !SCENARIOS.some((scenario) => scenario.id === id));
   if (unknown.length > 0) throw new UsageError(`Unknown scenario: ${unknown.join(', ')}.\n\n${HELP}`);
   const rounds = count(values.rounds ?? (quick ? '3' : '5'));
   const seconds = count(values.seconds ?? (quick ? '1' : '3'));
-  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, json, readme, help };
+  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, json, help };
 }
 
 function parse() {
@@ -49,7 +46,6 @@ function parse() {
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         json: { type: 'boolean', default: false },
-        readme: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });

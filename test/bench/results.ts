@@ -1,17 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/files/package-root.js';
 import type { Floor } from './floors.js';
-import type { Spread } from './statistics.js';
 
 /** A table row: cells by the name of their column. */
 export type Row = Record<string, string | number | null>;
-
-/** Ratios of requests per core second to those of the reference. */
-export interface Chart {
-  reference: string;
-  bars: { server: string; ratio: Spread }[];
-}
 
 /** The figures of one scenario. */
 export interface Section {
@@ -20,7 +13,6 @@ export interface Section {
   /** What was measured and how, and how to read it. */
   note: string;
   rows: Row[];
-  chart?: Chart;
   /** The largest RSS of the service, for load scenarios. */
   serviceRssMb?: number;
   floors: Floor[];
@@ -37,18 +29,10 @@ export interface Results {
 
 const FOLDER = join(packageRoot, 'test/bench/results');
 
-/** Path of a result file. Git ignores the files of a run that is not complete. */
-export function resultFile(complete: boolean, extension: string): string {
-  return join(FOLDER, `${complete ? 'results' : 'quick'}.${extension}`);
-}
-
-export function writeResult(complete: boolean, extension: string, text: string): void {
+/** Writes the report. Git ignores that of a run that is not complete. @returns its path */
+export function writeReport(complete: boolean, text: string): string {
+  const file = join(FOLDER, complete ? 'results.md' : 'quick.md');
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(resultFile(complete, extension), text);
-}
-
-/** The results of the last complete run, as committed. */
-export function committedResults(): Results | undefined {
-  const file = resultFile(true, 'json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
+  writeFileSync(file, text);
+  return file;
 }

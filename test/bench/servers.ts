@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BenchRequest, BenchResponse } from './http.js';
-import { succeeds } from './machine.js';
+import type { BenchResponse } from './http.js';
 import { startProcess, waitForOutput } from './processes.js';
 import type { BenchContext } from './scenario.js';
 import { type RunningServer, startService } from './service.js';
@@ -9,14 +8,7 @@ import { type RunningServer, startService } from './service.js';
 /** A server that the bench measures. */
 export interface BenchServer {
   name: string;
-  /** @returns the reason as text when this machine cannot run it */
-  start(context: BenchContext): Promise<RunningServer | string>;
-  /** Turns a request to the service into one that this server understands. */
-  translate?(request: BenchRequest): BenchRequest;
-  /** Turns this server's data into the service's shape. */
-  normalize?(data: unknown): unknown;
-  /** The part of the service's data that this server has as well. */
-  subset?(data: unknown): unknown;
+  start(context: BenchContext): Promise<RunningServer>;
   /** Sends one response to every request, so there is nothing to compare. */
   fixedResponse?: boolean;
 }
@@ -29,11 +21,6 @@ export const APOLLO = 'Apollo Server';
 export const service: BenchServer = {
   name: SERVICE,
   start: ({ fixture, cores }) => startService(fixture, cores.server),
-};
-
-export const quietService: BenchServer = {
-  name: 'the service, LOG_LEVEL=warn',
-  start: ({ fixture, cores }) => startService(fixture, cores.server, { LOG_LEVEL: 'warn' }),
 };
 
 /** Headers that Node adds by itself. */
@@ -59,9 +46,7 @@ export function bare(responses: { path: string; response: BenchResponse }[], fix
 }
 
 export const apollo = peer(APOLLO, 'apollo');
-export const yoga = peer('GraphQL Yoga', 'yoga');
 export const mercurius = peer(MERCURIUS, 'mercurius');
-export const sofa = peer('SOFA', 'sofa');
 
 function peer(name: string, file: string): BenchServer {
   return {
@@ -73,31 +58,11 @@ function peer(name: string, file: string): BenchServer {
   };
 }
 
-/** Debian's packages belong to Debian's Python, which is not always the first in PATH. */
-const PYTHON = '/usr/bin/python3';
-
-export const django: BenchServer = {
-  name: 'Django REST framework',
-  async start({ fixture, cores }) {
-    if (!succeeds(PYTHON, ['-c', 'import gunicorn, rest_framework']))
-      return 'not installed: apt-get install python3-djangorestframework gunicorn';
-    return startPrinting(
-      [PYTHON, '-m', 'gunicorn', '-w', '1', '-b', '127.0.0.1:0', '--chdir', 'test/bench/peers', 'drf:application'],
-      cores.server,
-      { DATASET: fixture.datasetPath, PYTHONDONTWRITEBYTECODE: '1' },
-    );
-  },
-};
-
-/** The URL that a server prints when it listens. gunicorn prints one with port 0 before that. */
-const LISTENING = /http:\/\/127\.0\.0\.1:[1-9]\d*(?=\D)/;
+/** The URL that a server prints when it listens. */
+const LISTENING = /http:\/\/127\.0\.0\.1:\d+(?=\D)/;
 
 /** Starts a server that prints its URL. */
-async function startPrinting(
-  command: string[],
-  core: number,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<RunningServer> {
-  const started = startProcess(command, { core, environment });
+async function startPrinting(command: string[], core: number): Promise<RunningServer> {
+  const started = startProcess(command, { core });
   return { ...started, url: await waitForOutput(started, LISTENING) };
 }

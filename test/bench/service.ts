@@ -34,13 +34,9 @@ export function serviceEnvironment({ datasetPath, accountsPath }: ServiceFiles):
 }
 
 /** Starts the built service with its default settings, apart from the rate limit. Its log goes to /dev/null. */
-export async function startService(
-  files: ServiceFiles,
-  core: number,
-  settings: NodeJS.ProcessEnv = {},
-): Promise<RunningServer> {
+export async function startService(files: ServiceFiles, core: number): Promise<RunningServer> {
   const port = await freePort();
-  const environment = { ...serviceEnvironment(files), PORT: String(port), ...settings };
+  const environment = { ...serviceEnvironment(files), PORT: String(port) };
   const started = startProcess(START_COMMAND, { core, environment, discard: true });
   const url = `http://127.0.0.1:${port}`;
   await waitForOk(started, url);

@@ -23,15 +23,13 @@ export interface LoadScenario {
   status?: number;
   /** Servers besides the service and the bare server, which always take part. */
   peers: BenchServer[];
-  /** Those of the peers that a quick run omits. */
-  notQuick?: BenchServer[];
   /** The requests of a round, the same for each server. */
   requests(input: RequestInput): BenchRequest[] | Promise<BenchRequest[]>;
   /** How many of the requests have their responses compared before the load. */
   compared: number;
   /** No request repeats. The bare server then sends one response of median size. */
   unique?: boolean;
-  /** Name of the server that the floor and the chart refer to. */
+  /** Name of the server that the floor refers to. */
   reference: string;
   /** The least ratio of the service to the reference, in requests per core second. */
   floor: number;

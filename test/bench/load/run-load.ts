@@ -8,39 +8,29 @@ import type { BenchContext } from '../scenario.js';
 import { BARE, type BenchServer, bare, service } from '../servers.js';
 import type { RunningServer } from '../service.js';
 import type { LoadScenario } from './load-scenario.js';
-import { type LoadedServer, type Round, sectionOf, type UnavailableServer } from './section.js';
+import { type LoadedServer, type Round, sectionOf } from './section.js';
 import { runWrk, type WrkOptions } from './wrk.js';
 
 /** Starts the servers, compares their responses, and measures them in turn, round by round. */
 export async function runLoad(scenario: LoadScenario, context: BenchContext): Promise<Section> {
   const loaded: LoadedServer[] = [];
-  const unavailable: UnavailableServer[] = [];
   try {
     const first = await service.start(context);
-    if (typeof first === 'string') throw new Error(first);
     loaded.push({ server: service, running: first, rounds: [] });
     const all = await scenario.requests({ fixture: context.fixture, url: first.url, round: 0, seconds: 1 });
     const requests = all.slice(0, scenario.compared);
     const expected = await expectedResponses(first.url, requests, scenario.status ?? 200);
-    for (const server of [bareFor(scenario, requests, expected), ...peersOf(scenario, context)]) {
+    for (const server of [bareFor(scenario, requests, expected), ...scenario.peers]) {
       context.progress(`${scenario.title}: start ${server.name} and compare its responses`);
       const running = await server.start(context);
-      if (typeof running === 'string') {
-        unavailable.push({ server: server.name, reason: running });
-        continue;
-      }
       loaded.push({ server, running, rounds: [] });
       await compareResponses(server, running.url, requests, expected);
     }
     for (let round = 0; round <= context.effort.rounds; round += 1) await runRound(scenario, loaded, round, context);
-    return sectionOf(scenario, loaded, unavailable);
+    return sectionOf(scenario, loaded);
   } finally {
     await Promise.all(loaded.map(({ running }) => running.stop()));
   }
-}
-
-function peersOf({ peers, notQuick = [] }: LoadScenario, { effort }: BenchContext): BenchServer[] {
-  return effort.quick ? peers.filter((server) => !notQuick.includes(server)) : peers;
 }
 
 function bareFor({ unique }: LoadScenario, requests: BenchRequest[], expected: BenchResponse[]): BenchServer {
@@ -55,16 +45,11 @@ async function runRound(scenario: LoadScenario, loaded: LoadedServer[], round: n
   const seconds = round === 0 ? effort.warmUpSeconds : effort.seconds;
   const url = loaded[0]?.running.url ?? '';
   const requests = await scenario.requests({ fixture, url, round, seconds });
-  const write = (name: string, all: BenchRequest[]): string => {
-    const file = join(folder, name);
-    writeFileSync(file, all.map(toHttpText).join('\0'));
-    return file;
-  };
-  const shared = write('requests', requests);
+  const file = join(folder, 'requests');
+  writeFileSync(file, requests.map(toHttpText).join('\0'));
   const begin = round % loaded.length;
   for (const { server, running, rounds } of [...loaded.slice(begin), ...loaded.slice(0, begin)]) {
     progress(`${scenario.title}: ${round === 0 ? 'warm up' : `round ${round} of ${effort.rounds}`}, ${server.name}`);
-    const file = server.translate ? write('translated', requests.map(server.translate)) : shared;
     const measured = await measure(running, file, { seconds, core: context.cores.load });
     if (scenario.unique && measured.requests > requests.length && server.name !== BARE)
       throw new Error(`${server.name} repeated some of the ${requests.length} requests: raise UNIQUE_PER_SECOND`);

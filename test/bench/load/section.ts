@@ -21,17 +21,12 @@ export interface LoadedServer {
   rounds: Round[];
 }
 
-export interface UnavailableServer {
-  server: string;
-  reason: string;
-}
-
 /**
  * The figures of all rounds. A ratio compares two servers within a round, so that both met the same machine, and it compares
  * requests per second of CPU time: other programs on the server's core, or a slow load generator, change the requests per second
  * of wall time but not these.
  */
-export function sectionOf(scenario: LoadScenario, loaded: LoadedServer[], unavailable: UnavailableServer[]): Section {
+export function sectionOf(scenario: LoadScenario, loaded: LoadedServer[]): Section {
   const { id, title, note, reference, floor } = scenario;
   const roundsOf = (name: string) => loaded.find(({ server }) => server.name === name)?.rounds ?? [];
   const ratioOf = (key: 'perCoreSecond' | 'perSecond', name: string, to: string): Spread =>
@@ -44,14 +39,7 @@ export function sectionOf(scenario: LoadScenario, loaded: LoadedServer[], unavai
     id,
     title,
     note,
-    rows: [...rows, ...unavailable.map(({ server, reason }): Row => ({ server, 'requests/s': reason }))],
-    chart: {
-      reference,
-      // Next to a peer, the bar of the bare server would be so long that the others vanish.
-      bars: rows
-        .filter(({ server }) => reference === BARE || server !== BARE)
-        .map(({ server }) => ({ server: String(server), ratio: ratio(String(server), reference) })),
-    },
+    rows,
     serviceRssMb: rounded(Math.max(...roundsOf(SERVICE).map((round) => round.peakMb))),
     floors: [atLeast(title, floor, reference, ratio(SERVICE, reference))],
   };

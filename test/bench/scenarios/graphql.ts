@@ -2,7 +2,7 @@ import { v2State } from '../../../rest-compat/v2/state.js';
 import { post } from '../http.js';
 import type { LoadScenario, RequestInput } from '../load/load-scenario.js';
 import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../load/operations.js';
-import { APOLLO, apollo, BARE, MERCURIUS, mercurius, yoga } from '../servers.js';
+import { APOLLO, apollo, BARE, MERCURIUS, mercurius } from '../servers.js';
 
 /** More requests than any server but the bare one can handle in a second. */
 const UNIQUE_PER_SECOND = 9_000;
@@ -18,7 +18,7 @@ export const graphqlSame: LoadScenario = {
   title: 'The same GraphQL operation again',
   note: 'POST /graphql with a key: all values of California, with the document of the REST state response.',
   quick: true,
-  peers: [apollo, yoga, mercurius],
+  peers: [apollo, mercurius],
   requests: ({ fixture }) => [post({ query: v2State.document, variables: { state: 'CA' } }, fixture.authorization)],
   compared: 1,
   reference: BARE,
@@ -32,7 +32,7 @@ export const graphqlVariables: LoadScenario = {
     'POST /graphql with a key: 12 values of one state, other variables in each request. The bare server sends one response of ' +
     'median size.',
   quick: false,
-  peers: [apollo, yoga, mercurius],
+  peers: [apollo, mercurius],
   requests: unique(operationsWithNewVariables),
   compared: 40,
   unique: true,
@@ -47,7 +47,7 @@ export const graphqlDocuments: LoadScenario = {
     'POST /graphql with a key: some values of two states and one more root field, another document in each request. The bare ' +
     'server sends one response of median size.',
   quick: false,
-  peers: [apollo, yoga, mercurius],
+  peers: [apollo, mercurius],
   requests: unique(operationsWithNewDocuments),
   compared: 40,
   unique: true,

@@ -1,7 +1,6 @@
 import type { LoadScenario } from '../load/load-scenario.js';
 import { runLoad } from '../load/run-load.js';
 import type { Scenario } from '../scenario.js';
-import { firstResponse } from './first-response.js';
 import { graphqlDocuments, graphqlSame, graphqlVariables } from './graphql.js';
 import { overrides } from './overrides.js';
 import { restFields, restState, restStateGzip, restStateNotModified } from './rest.js';
@@ -13,7 +12,6 @@ const underLoad = (scenario: LoadScenario): Scenario => ({ ...scenario, run: (co
 export const SCENARIOS: Scenario[] = [
   ...[restState, restStateGzip, restStateNotModified, restFields].map(underLoad),
   ...[graphqlSame, graphqlVariables, graphqlDocuments].map(underLoad),
-  firstResponse,
   startUp,
   overrides,
 ];

@@ -1,56 +1,21 @@
 import { STATES } from '../fixture.js';
 import { type BenchRequest, get, send } from '../http.js';
 import type { LoadScenario } from '../load/load-scenario.js';
-import { BARE, type BenchServer, django, quietService, sofa } from '../servers.js';
-
-interface StateBody {
-  code: string;
-  name: string;
-  state_information: ({ multiselect_value?: unknown } & Record<string, unknown>)[];
-}
-interface SofaState {
-  code: string;
-  name: string;
-  information: { slug: string; text: string; footnotes: string; modifiedAt: string; value?: unknown }[];
-}
+import { BARE } from '../servers.js';
 
 /** The requests for all 51 states. */
-export const stateRequests = (
+const stateRequests = (
   authorization: string,
   headersOf: (index: number) => Record<string, string> = () => ({}),
 ): BenchRequest[] =>
   STATES.map((code, index) => get(`/v2/election/data/state/${code}/`, { authorization, ...headersOf(index) }));
 
-/** SOFA takes paths and names from the schema, so requests and data need a translation. */
-const translatedSofa: BenchServer = {
-  ...sofa,
-  translate: ({ path, ...request }) => ({ ...request, path: `/api/state?code=${/([A-Z]{2})\/$/.exec(path)?.[1]}` }),
-  normalize(data) {
-    const { information, ...state } = data as SofaState;
-    const items = information.map(({ slug, text, footnotes, modifiedAt, value }) => ({
-      field_type: slug,
-      text,
-      footnotes,
-      modified_at: modifiedAt,
-      ...(value !== undefined && { bool_value: value }),
-    }));
-    return { ...state, state_information: items };
-  },
-  subset(data) {
-    const { state_information, ...state } = data as StateBody;
-    return { ...state, state_information: state_information.map(({ multiselect_value, ...item }) => item) };
-  },
-};
-
 export const restState: LoadScenario = {
   id: 'rest-state',
   title: 'REST state response, plain',
-  note:
-    'GET /v2/election/data/state/{state}/ for all 51 states in turn, with a key. SOFA serves the part of the schema that this ' +
-    'response needs, with the names of the schema.',
+  note: 'GET /v2/election/data/state/{state}/ for all 51 states in turn, with a key.',
   quick: true,
-  peers: [quietService, translatedSofa, django],
-  notQuick: [quietService],
+  peers: [],
   requests: ({ fixture }) => stateRequests(fixture.authorization),
   compared: STATES.length,
   reference: BARE,

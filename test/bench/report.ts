@@ -1,6 +1,6 @@
-import type { Floor } from '../floors.js';
-import type { Results, Row, Section } from '../results.js';
-import type { Spread } from '../statistics.js';
+import type { Floor } from './floors.js';
+import type { Results, Row, Section } from './results.js';
+import type { Spread } from './statistics.js';
 
 /** The results as Markdown: floors first, then each scenario, then the machine. */
 export function report({ date, machine, settings, sections, quick }: Results): string {
@@ -18,7 +18,7 @@ export function report({ date, machine, settings, sections, quick }: Results): s
     .concat('\n');
 }
 
-export function floorTable(floors: readonly Floor[]): string {
+function floorTable(floors: readonly Floor[]): string {
   const rows = floors.map(({ what, floor, measured, unit, met }) => ({
     what,
     floor,
@@ -56,7 +56,7 @@ function wrap(paragraph: string, indent = ''): string {
 }
 
 /** A Markdown table. Columns that contain only numbers are right-aligned. */
-export function table(rows: readonly Row[]): string {
+function table(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const isNumeric = (name: string) => rows.every((row) => typeof (row[name] ?? 0) === 'number');
   const line = (cells: readonly (string | number | null | undefined)[]) =>

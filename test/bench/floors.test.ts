@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, atMost } from './floors.js';
-import { currentBlock, readmeBlock } from './report/readme.js';
-import { committedResults, type Results } from './results.js';
-
-const results = committedResults() as Results;
-
-describe('the committed results', () => {
-  it('come from a complete run', () => {
-    expect(results.quick).toBe(false);
-  });
-
-  it('are the ones in the benchmark guide: npm run bench -- --readme writes them', () => {
-    expect(currentBlock()).toBe(readmeBlock(results));
-  });
-});
 
 describe('a floor', () => {
   it('is met by a figure at the limit', () => {
