@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MarkdownFile } from '../support/markdown.js';
 import { textOf } from '../support/page-text.js';
 import { basic } from '../support/service.js';
-import { bin, newProject, run } from './support/tools.js';
-import { key, url } from './support/world.js';
+import { bin, checkTypes, newProject, run } from './support/tools.js';
+import { get, key, url } from './support/world.js';
 
 const POLLS = 'California: 7:00 a.m.\nIllinois: 6:00 a.m.\n';
 
@@ -34,6 +35,47 @@ function projectWith(name: string): string {
   writeFileSync(join(folder, name), sample(name));
   return folder;
 }
+
+const NODE_NEXT = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
+
+const STATE_CODE = "import('./civic-data.js').StateCode";
+
+/** A client that uses the generated types. It does not compile if the type of a code is another one. */
+const client = (codeType: string) => `
+import type { FieldSlug } from './civic-data.js';
+import { graphql } from './graphql/index.js';
+export const query = graphql(\`query States($codes: [StateCode!]) { states(codes: $codes) { id code } }\`);
+type States = NonNullable<ReturnType<NonNullable<(typeof query)['__apiType']>>['states']>;
+export const code = (states: States): ${codeType} | undefined => states[0]?.code;
+export const slug: FieldSlug = 'polls_open';
+`;
+
+/** Runs GraphQL Code Generator in a new project with a client. @returns the folder */
+async function generate(file: string, config: string, codeType: string): Promise<string> {
+  const folder = newProject();
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, file), filledIn(config));
+  writeFileSync(join(folder, 'src/civic-data.d.ts'), await get('/types.d.ts'));
+  writeFileSync(join(folder, 'src/client.ts'), client(codeType));
+  await run(process.execPath, [bin('graphql-codegen'), '--config', file], { cwd: folder });
+  return folder;
+}
+
+/** It once imported types as values, and files without extensions: new projects of Vite and of Node refused it. */
+describe('the configuration of the GraphQL README', () => {
+  const config = new MarkdownFile('schema/README.md')
+    .blocks('ts')
+    .find((block) => block.includes('CodegenConfig')) as string;
+
+  it('makes files that TypeScript accepts, with the state codes of the release', async () => {
+    await checkTypes(await generate('codegen.ts', config, STATE_CODE));
+  });
+
+  it('makes files for Node when its comment is followed', async () => {
+    const forNode = config.replace(/\/\/ With .*, also: /, '');
+    await checkTypes(await generate('codegen.ts', forNode, STATE_CODE), ...NODE_NEXT);
+  });
+});
 
 describe('the samples of the guide, as printed,', () => {
   it.each(['apollo.mjs', 'urql.mjs'])('%s reads values and shows warnings', async (name) => {
@@ -87,23 +129,6 @@ describe('the samples of the guide, as printed,', () => {
 
   it('the configuration for "moduleResolution": "nodenext" makes files that TypeScript accepts', async () => {
     const [, config = ''] = /<code>(\{\s*&quot;schema&quot;[\s\S]*?)<\/code>/.exec(page) ?? [];
-    const folder = newProject();
-    mkdirSync(join(folder, 'src'));
-    writeFileSync(join(folder, 'codegen.json'), filledIn(textOf(config)));
-    writeFileSync(
-      join(folder, 'src/app.ts'),
-      "import { graphql } from './graphql/index.js';\nexport const query = graphql(`query Names { states { id name } }`);\n",
-    );
-    await run(process.execPath, [bin('graphql-codegen'), '--config', 'codegen.json'], { cwd: folder });
-    const options = [
-      '--module',
-      'nodenext',
-      '--moduleResolution',
-      'nodenext',
-      '--skipLibCheck',
-      '--strict',
-      '--noEmit',
-    ];
-    await run(process.execPath, [bin('tsc'), ...options, 'src/app.ts'], { cwd: folder });
+    await checkTypes(await generate('codegen.json', textOf(config), 'unknown'), ...NODE_NEXT);
   });
 });

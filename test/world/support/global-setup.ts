@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { withNewAddresses } from '../../support/bundled-edit.js';
 import { isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import type { Key } from '../../support/service-options.js';
@@ -11,14 +10,14 @@ import { bin, publish } from './tools.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The built service, which all files share: it has two releases, and a key of a suspended customer. */
-    world: { url: string; key: Key; suspendedKey: Key };
+    /** The built service, which all files share: it has two releases. */
+    world: { url: string; key: Key };
   }
 }
 
 /** Starts the built service in an empty folder, as a first user does, and publishes a second release, as a data team does. */
 export default async function setUp({ provide }: TestProject) {
-  if (!existsSync(bin('tsc')))
+  if (!existsSync(bin('relay-compiler')))
     throw new Error('The packages of test/world are missing. Install them: npm run install:world');
   const root = mkdtempSync(join(tmpdir(), 'civic-data-world-'));
   const environment = isolated({}, root);
@@ -28,15 +27,10 @@ export default async function setUp({ provide }: TestProject) {
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) as unknown as [string];
 
   await publish(environment, withNewAddresses(root));
-  const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.customers.create('Suspended');
-  const suspendedKey = await accounts.keys.create('Suspended');
-  await accounts.customers.setSubscription('Suspended', 'suspended');
-  accounts.close();
 
   provide('temporaryRoot', root);
   provide('bundledRelease', pathOf(environment, 'DATASET_URL'));
-  provide('world', { url, key: { keyId, keySecret }, suspendedKey });
+  provide('world', { url, key: { keyId, keySecret } });
   return async () => {
     const closed = once(service, 'close');
     service.kill('SIGTERM');

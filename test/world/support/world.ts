@@ -5,7 +5,7 @@ import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** The service that all files share, and its demo key. */
-export const { url, key, suspendedKey } = inject('world');
+export const { url, key } = inject('world');
 export const authorization = basic(key.keyId, key.keySecret);
 
 /** The body of a 200. */
