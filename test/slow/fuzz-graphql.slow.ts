@@ -38,7 +38,7 @@ describe('random GraphQL operations', () => {
   it(`${RUNS} of them cause no internal error and get no keyed value without a key`, async () => {
     const counts = { answered: 0, refused: 0, keyed: 0 };
     await fc.assert(
-      fc.asyncProperty(generatedOperation(schema), async ({ query }) => {
+      fc.asyncProperty(generatedOperation(schema), async (query) => {
         const open = await ask(query, 'none');
         const keyed = await ask(query, 'active');
         for (const { status, body } of [open, keyed]) {

@@ -13,12 +13,6 @@ import {
 } from 'graphql';
 import { oneOf, type Random, randomFrom } from './random.js';
 
-/** An operation made from the schema, with values for the variables that it declares. */
-export interface GeneratedOperation {
-  query: string;
-  variables: Record<string, unknown>;
-}
-
 /** Values for any argument, most of which fit none. */
 const VALUES = [
   '"CA"',
@@ -65,36 +59,18 @@ const FITTING: Record<string, string[]> = {
   until: ['null'],
 };
 
-/** How often something is used, from 0 to 1. */
-export interface Shares {
-  /** Arguments that are variables. */
-  variables: number;
-  /** Selections with a fragment. */
-  fragments: number;
-  /** Arguments whose value probably does not fit. */
-  mistakes: number;
-}
+/** The share of arguments whose value probably does not fit. */
+const MISTAKES = 0.15;
 
 /** Writes one operation. */
 class Writer {
-  readonly variables: Record<string, unknown> = {};
-  readonly #declared: string[] = [];
-  readonly #fragments: string[] = [];
-
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly random: Random,
-    private readonly shares: Shares,
   ) {}
 
   operation(depth: number): string {
-    const selection = this.#selection(this.schema.getQueryType() as GraphQLObjectType, depth);
-    const variables = this.#declared.length > 0 ? `(${this.#declared.join(', ')})` : '';
-    if (this.#fragments.length === 0) return variables ? `query ${variables} ${selection}` : selection;
-    const operation = `query ${variables} ${selection}`;
-    // Errors have the place of their field in the document, so that the order of the definitions matters.
-    const definitions = this.random() < 0.5 ? [operation, ...this.#fragments] : [...this.#fragments, operation];
-    return definitions.join('\n');
+    return this.#selection(this.schema.getQueryType() as GraphQLObjectType, depth);
   }
 
   /** Each object has an alias that says what it is, so that an answer can be read. */
@@ -115,28 +91,13 @@ class Writer {
       const inner = this.#selection(field.type, depth - 1);
       parts.push(`${alias}${field.name}${this.#args(field)}${this.#directive()} ${inner}`);
     }
-    return `{ ${this.#withFragments(parts, named.name).join(' ')} }`;
-  }
-
-  /** Moves some of the fields into a fragment, of which one stays as well: execution merges the two. */
-  #withFragments(parts: string[], type: string): string[] {
-    const { random } = this;
-    if (random() >= this.shares.fragments) return parts;
-    const from = Math.floor(random() * parts.length);
-    const moved = parts.slice(from, from + 3);
-    const repeated = random() < 0.5 ? [oneOf(moved, random)] : [];
-    const name = `F${this.#fragments.length}`;
-    const isNamed = random() < 0.7;
-    if (isNamed) this.#fragments.push(`fragment ${name} on ${type} { ${moved.join(' ')} }`);
-    const fragment = isNamed ? `...${name}` : `... on ${type} { ${moved.join(' ')} }`;
-    return [...parts.slice(0, from), fragment, ...parts.slice(from + 3), ...repeated];
+    return `{ ${parts.join(' ')} }`;
   }
 
   #directive(): string {
     const { random } = this;
     if (random() > 0.06) return '';
-    const condition = random() < this.shares.variables ? this.#declare('Boolean!', random() < 0.7) : 'true';
-    return random() < 0.7 ? ` @include(if: ${condition})` : ` @skip(if: ${condition})`;
+    return random() < 0.7 ? ' @include(if: true)' : ' @skip(if: true)';
   }
 
   #args(field: GraphQLField<unknown, unknown>): string {
@@ -154,17 +115,8 @@ class Writer {
     const fitting = isEnumType(named)
       ? `["${oneOf(named.getValues(), random).name}"]`
       : oneOf(FITTING[name] ?? ['"x"'], random);
-    const value: unknown = JSON.parse(random() < this.shares.mistakes ? oneOf(VALUES, random) : fitting);
-    if (random() < this.shares.variables) return this.#declare(String(type), value);
+    const value: unknown = JSON.parse(random() < MISTAKES ? oneOf(VALUES, random) : fitting);
     return literal(value, isEnumType(named));
-  }
-
-  /** Some variables are left out, as a client may. */
-  #declare(type: string, value: unknown): string {
-    const name = `v${this.#declared.length}`;
-    this.#declared.push(`$${name}: ${type}`);
-    if (this.random() < 0.95) this.variables[name] = value;
-    return `$${name}`;
   }
 }
 
@@ -175,16 +127,12 @@ function literal(value: unknown, isEnum: boolean): string {
   return JSON.stringify(value);
 }
 
-export function generatedOperation(
-  schema: GraphQLSchema,
-  { variables = 0, fragments = 0, mistakes = 0.15 }: Partial<Shares> = {},
-): fc.Arbitrary<GeneratedOperation> {
+/** The text of an operation made from the schema. */
+export function generatedOperation(schema: GraphQLSchema): fc.Arbitrary<string> {
   return fc.noBias(fc.integer()).map((seed) => {
     const random = randomFrom(seed);
-    const writer = new Writer(schema, random, { variables, fragments, mistakes });
-    const text = writer.operation(Math.floor(random() * 4));
+    const text = new Writer(schema, random).operation(Math.floor(random() * 4));
     // Some are damaged, as a hand may.
-    const query = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
-    return { query, variables: writer.variables };
+    return random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
   });
 }

@@ -26,8 +26,6 @@ export const MAX_WAITING = 64;
 
 /** Distinct requests of each kind of flood. */
 export const FLOOD_REQUESTS = 1_000;
-/** Seconds that the generator searches, over all datasets and goals. */
-export const SEARCH_SECONDS = 15;
 
 /** @param ms the longest that another request waited */
 export const expectShortWait = (ms: number) => expectFigure('the longest wait of others', ms, MAX_WAIT_MS, 'ms');

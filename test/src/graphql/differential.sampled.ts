@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../rest-compat/routes.js';
+import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import { readSamples } from '../../../schema/samples.js';
 import { Comparison } from '../../support/differential/comparison.js';
-import { damage } from '../../support/differential/datasets.js';
-import { DAMAGED, FEATURES, SEVERAL_CAUSES } from '../../support/differential/operations.js';
+import { damage, withManyRegions } from '../../support/differential/datasets.js';
+import { DAMAGED, FEATURES, LARGE, SEVERAL_CAUSES } from '../../support/differential/operations.js';
 import { DATA_OPERATIONS } from '../../support/every-field-operations.js';
 import { sample } from '../../support/sample.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 let bundled: Comparison;
 let small: Comparison;
+let large: Comparison;
 let damaged: Comparison;
 beforeAll(async () => {
   bundled = await Comparison.start();
   small = await Comparison.start({ dataset: writeDataset() });
+  large = await Comparison.start({ dataset: withManyRegions() });
   damaged = await Comparison.start();
   damage(damaged.service.datasetPath);
 });
 afterAll(async () => {
-  for (const comparison of [bundled, small, damaged]) await comparison?.stop();
+  for (const comparison of [bundled, small, large, damaged]) await comparison?.stop();
 });
 
 describe('the service answers as plain graphql-js, without a key and with one, new, stored, cached and compiled:', () => {
@@ -48,6 +51,28 @@ describe('the service answers as plain graphql-js, without a key and with one, n
       ).toBeUndefined();
     },
   );
+});
+
+describe('operations that run in steps get the answers of plain graphql-js:', () => {
+  it.each(sample(LARGE, 8))('%s with %j', async (query, variables) => {
+    expect((await large.expected({ query, variables }, 'keyed')).isLarge).toBe(true);
+    expect(await large.difference({ query, variables })).toBeUndefined();
+  });
+});
+
+/** Aliases for a field that are the same in each call. */
+const aliases = (field: string): string => Array.from({ length: 20 }, (_, n) => `a${n}: ${field}`).join(' ');
+
+describe('operations whose answers follow policies of the service get what these say:', () => {
+  it.each([
+    [
+      'a conflict of 20 subfields',
+      `{ s: state(code: "CA") { ${aliases('code')} } s: state(code: "CA") { ${aliases('name')} } }`,
+    ],
+    ['too many tokens', `{ states { ${'code '.repeat(DEFAULT_LIMITS.tokens)} } }`],
+  ])('%s', async (_, query) => {
+    expect(await bundled.difference({ query })).toBeUndefined();
+  });
 });
 
 describe('the service masks unexpected errors, and answers everything else as graphql-js', () => {

@@ -2,27 +2,14 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { Access } from '../../../schema/context.js';
 import type { OperationContext } from '../../../src/graphql/operation-context.js';
-import { publishFolder } from '../publish.js';
 import { type Service, startService } from '../service.js';
 import type { ServiceOptions } from '../service-options.js';
-import { waitUntil } from '../wait-until.js';
 import { comparableWarnings, differenceOfErrors } from './expected-errors.js';
 import { type ExpectedAnswer, expectedAnswer, type Operation } from './reference.js';
 import { GRAPHQL_RESPONSE, type Request, requestsFor, send, UNIQUE_REQUEST } from './requests.js';
 
-/** How many requests were compared, and in which ways the service answered them. */
-export interface Counts {
-  operations: number;
-  requests: number;
-  withErrors: number;
-  refused: number;
-  inSteps: number;
-  fromCache: number;
-}
-
 /** A service, and graphql-js on the same file. */
 export class Comparison {
-  readonly counts: Counts = { operations: 0, requests: 0, withErrors: 0, refused: 0, inSteps: 0, fromCache: 0 };
   readonly #datasets: DatasetStore;
   readonly #known = new Set<string>();
 
@@ -56,15 +43,6 @@ export class Comparison {
     this.#datasets.close();
   }
 
-  /** Publishes a folder, and waits until both use it. */
-  async publish(folder: string): Promise<void> {
-    const { datasetPath, url } = this.service;
-    const { version } = (await publishFolder(folder, datasetPath, { allowRemovals: true })).release;
-    await waitUntil(async () => (await (await fetch(`${url}/readyz`)).text()).includes(version));
-    await waitUntil(() => this.#datasets.currentVersion() === version);
-    this.service.takeStatements();
-  }
-
   /** What graphql-js answers from the file that is published now. */
   async expected(operation: Operation, access: Access): Promise<ExpectedAnswer> {
     const lease = this.#datasets.lease();
@@ -87,8 +65,6 @@ export class Comparison {
         if (found) return describe(operation, access, request, found);
       }
     }
-    this.counts.operations += 1;
-    this.service.takeStatements();
     return undefined;
   }
 
@@ -102,16 +78,6 @@ export class Comparison {
     return found && describe(operation, 'keyed', UNIQUE_REQUEST, found);
   }
 
-  /** Sends it once, while others may be under way. @returns the difference */
-  async differenceOfOne(operation: Operation, access: Access, expected: ExpectedAnswer): Promise<string | undefined> {
-    const found = differenceOfAnswer(
-      expected,
-      await send(this.service, operation, UNIQUE_REQUEST, access),
-      UNIQUE_REQUEST,
-    );
-    return found && describe(operation, access, UNIQUE_REQUEST, found);
-  }
-
   async #differenceOfRequest(
     operation: Operation,
     request: Request,
@@ -121,7 +87,6 @@ export class Comparison {
     Object.assign(this.seen, { runs: 0, inSteps: false });
     const found = differenceOfAnswer(expected, await send(this.service, operation, request, access), request);
     const { runs, inSteps } = this.seen;
-    this.#count(expected, runs, inSteps);
     if (found) return found;
     const isStored = expected.data !== undefined && expected.errors.length === 0 && request.repeats >= 2;
     if (isStored && runs > 0) return 'the response cache did not have the response';
@@ -130,15 +95,6 @@ export class Comparison {
     // One whose estimate is small may turn out to be large.
     if (runs > 0 && expected.isLarge && !inSteps) return 'the operation did not run in steps';
     return undefined;
-  }
-
-  #count({ data, errors }: ExpectedAnswer, runs: number, inSteps: boolean): void {
-    const { counts } = this;
-    counts.requests += 1;
-    counts.withErrors += data !== undefined && errors.length > 0 ? 1 : 0;
-    counts.refused += data === undefined ? 1 : 0;
-    counts.inSteps += inSteps ? 1 : 0;
-    counts.fromCache += runs === 0 ? 1 : 0;
   }
 }
 
