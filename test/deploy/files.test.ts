@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/files/package-root.js';
-import { routes } from '../../rest-compat/routes.js';
 import { STOP_MS } from '../../src/http/timeouts.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { deployFile, wrongSettings } from './settings.js';
@@ -16,19 +15,6 @@ describe('.deploy/', () => {
     const listed = new MarkdownFile('.deploy/README.md').table('file').map(([cell = '']) => /\((.+)\)/.exec(cell)?.[1]);
     expect(listed.sort()).toEqual(names.filter((name) => name !== 'README.md').sort());
   });
-
-  it.each(names.filter((name) => !name.endsWith('.md')))(
-    '%s has no tabs, and no spaces at the end of lines',
-    (name) => {
-      const lines = deployFile(name).split('\n');
-      expect(lines.filter((line) => /\t|\s$/.test(line))).toEqual([]);
-    },
-  );
-
-  it('keeps files of an operator, such as those of passwords, out of git', () => {
-    const ignored = readFileSync(join(packageRoot, '.gitignore'), 'utf8').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(OWN.map((name) => `.deploy/${name}`)));
-  });
 });
 
 describe('the Dockerfile', () => {
@@ -41,26 +27,11 @@ describe('the Dockerfile', () => {
     expect(entries.length).toBeGreaterThan(5);
     expect(wrongSettings(Object.fromEntries(entries), ['PATH'])).toEqual([]);
   });
-
-  it('runs nothing in the last stage, which has no root and no npm', () => {
-    expect(stage).not.toMatch(/^RUN/m);
-    expect(stage).toMatch(/^USER 1000:1000$/m);
-    expect(stage).not.toContain('npm');
-  });
-
-  it('sends no folder to the build that it does not need', () => {
-    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
-    for (const name of ['.git', '.data', '.deploy', 'test', '**/node_modules', 'dist']) expect(ignored).toContain(name);
-  });
 });
 
 describe('the command of the server', () => {
   const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const words: string[] = scripts.start.split(' ').slice(2);
-
-  it('limits the young generation of the heap, which has 128 MB otherwise', () => {
-    expect(words).toEqual(['--max-semi-space-size=8', 'dist/server.cjs']);
-  });
 
   it('is the same in the image and with systemd', () => {
     expect(deployFile('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...words]).replaceAll(',', ', ')}`);
@@ -85,26 +56,5 @@ describe('civic-data@.service', () => {
 
   it('stops later than the service does by itself', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(STOP_MS / 1_000);
-  });
-});
-
-describe('nginx-edge.conf', () => {
-  const text = deployFile('nginx-edge.conf');
-  const [cached, withoutKey] = [...text.matchAll(/location ~ (\S+) \{/g)].map(
-    ([, pattern = '']) => new RegExp(pattern),
-  );
-
-  it.each(routes.map(({ name, path, keyed }) => ({ name, keyed, path: path.replace('{state}', 'CA') })))(
-    'checks the key of $name: $keyed',
-    ({ path, keyed }) => {
-      expect(cached?.test(path)).toBe(true);
-      expect(withoutKey?.test(path)).toBe(!keyed);
-    },
-  );
-
-  it('checks keys at a path that needs one', () => {
-    const path = /proxy_pass http:\/\/servers(\/\S+);/.exec(text)?.[1] ?? '';
-    const keyed = routes.filter((route) => route.keyed).map((route) => route.path.replace('{state}', 'CA'));
-    expect(keyed).toContain(path);
   });
 });

@@ -16,23 +16,6 @@ const seconds = (probe: { periodSeconds: number; failureThreshold: number }) =>
   probe.periodSeconds * probe.failureThreshold;
 
 describe('kubernetes.yaml', () => {
-  it('has one resource of each kind, with the version of its API and a name', () => {
-    expect(documents.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
-      'apps/v1 Deployment',
-      'policy/v1 PodDisruptionBudget',
-      'v1 Service',
-    ]);
-    for (const { metadata } of documents) expect(metadata.name).toBe('civic-data');
-  });
-
-  it('selects the pods by their labels', () => {
-    const { labels } = pod.metadata;
-    expect(byKind.Deployment.spec.selector.matchLabels).toEqual(labels);
-    expect(byKind.PodDisruptionBudget.spec.selector.matchLabels).toEqual(labels);
-    expect(byKind.Service.spec.selector).toEqual(labels);
-    expect(pod.spec.topologySpreadConstraints[0].labelSelector.matchLabels).toEqual(labels);
-  });
-
   it('has settings that the service has, and those with passwords from a secret', () => {
     expect(wrongSettings(data, ['NODE_EXTRA_CA_CERTS'])).toEqual([]);
     const names = container.env.map(({ name, value, valueFrom }: Record<string, never>) => {
@@ -42,14 +25,6 @@ describe('kubernetes.yaml', () => {
     });
     expect(names).toEqual(['ACCOUNTS_URL', 'LIMITS_URL', 'DATASET_PUBLIC_KEY']);
     for (const name of names) expect(data).not.toHaveProperty(name);
-  });
-
-  it('restarts pods when settings, passwords or the authority change: kustomization.yaml makes each, with its hash as a name', () => {
-    expect(kustomization.resources).toEqual(['kubernetes.yaml']);
-    expect(kustomization.generatorOptions).not.toHaveProperty('disableNameSuffixHash');
-    expect(container.envFrom).toEqual([{ configMapRef: { name: settings.name } }]);
-    expect(pod.spec.volumes).toContainEqual({ name: 'authority', configMap: { name: authority.name } });
-    expect(kustomization.secretGenerator).toEqual([{ name: 'civic-data', envs: ['secrets.env'] }]);
   });
 
   it('trusts an authority of its own, for PostgreSQL as for Redis and the dataset', () => {
@@ -76,13 +51,6 @@ describe('kubernetes.yaml', () => {
     expect(seconds(container.startupProbe)).toBeGreaterThan(3 * Number(data.START_WAIT));
     expect(container.lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + STOP_MS / 1_000);
-  });
-
-  it('names ports that the container has', () => {
-    const ports = container.ports.map(({ name }: { name: string }) => name);
-    expect(ports).toContain(byKind.Service.spec.ports[0].targetPort);
-    expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
-    expect(data.METRICS).toMatch(/:9464$/);
   });
 
   describe('has probes', () => {

@@ -12,14 +12,11 @@ const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');
 const NOTES = join(packageRoot, '.ci/release-notes');
 
 interface Workflow {
-  on: object;
-  permissions: Record<string, string>;
-  jobs: Record<string, { 'timeout-minutes'?: number; uses?: string; steps?: { run?: string }[] }>;
+  jobs: Record<string, { steps?: { run?: string }[] }>;
 }
 
 describe.each(['ci', 'nightly', 'release'])('the workflow %s', (name) => {
-  const text = read(`.github/workflows/${name}.yml`);
-  const { jobs, permissions } = parseYaml(text) as Workflow;
+  const { jobs } = parseYaml(read(`.github/workflows/${name}.yml`)) as Workflow;
   const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run: command = '' }) => command));
 
   it('runs scripts and files that exist', () => {
@@ -29,25 +26,6 @@ describe.each(['ci', 'nightly', 'release'])('the workflow %s', (name) => {
     for (const [, script = ''] of commands.join('\n').matchAll(/npm run (\S+)/g))
       expect(packageJson.scripts).toHaveProperty([script]);
   });
-
-  it('has limits of time and rights, and no secret', () => {
-    for (const job of Object.values(jobs)) if (!job.uses) expect(job['timeout-minutes']).toBeLessThanOrEqual(120);
-    expect(permissions.contents).toBe(name === 'release' ? 'write' : 'read');
-    expect(text).not.toContain('secrets.');
-  });
-});
-
-it('a change runs .ci/run, a night .ci/nightly, and a release both', () => {
-  const [ci, nightly, release] = ['ci', 'nightly', 'release'].map(
-    (name) => parseYaml(read(`.github/workflows/${name}.yml`)) as Workflow,
-  );
-  expect(Object.keys(ci?.on ?? {})).toEqual(['push', 'pull_request', 'workflow_call']);
-  expect(ci?.jobs.checks?.steps?.at(-1)?.run).toBe('.ci/run');
-  expect(Object.keys(nightly?.on ?? {})).toEqual(['schedule', 'workflow_dispatch', 'workflow_call']);
-  expect(nightly?.jobs.checks?.steps?.at(-1)?.run).toBe('.ci/nightly');
-  const programs = Object.values(release?.jobs ?? {}).flatMap(({ uses = [] }) => uses);
-  expect(programs).toEqual(['./.github/workflows/ci.yml', './.github/workflows/nightly.yml']);
-  expect(release?.jobs.release).toHaveProperty('needs', ['gate', 'nightly']);
 });
 
 describe('the changelog', () => {
