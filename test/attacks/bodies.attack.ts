@@ -3,14 +3,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest';
 import { attackServer } from './support/attack-server.js';
 import { type AttackRequest, send } from './support/client.js';
-import {
-  expectLittleMemory,
-  expectShortWait,
-  MAX_BODY_BYTES,
-  MAX_ERROR_BYTES,
-  MAX_RSS_MB,
-  MAX_WAIT_MS,
-} from './support/limits.js';
+import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 import { RawConnection } from './support/raw-connection.js';
 
@@ -63,22 +56,6 @@ describe(`${AT_ONCE} bodies at once`, () => {
       await server.expectNormal();
     },
   );
-});
-
-const ofLength = (length: number) => {
-  const [begin, end] = ['{"query":"{states{id}}', '"}'];
-  return `${begin}${' '.repeat(length - begin.length - end.length)}${end}`;
-};
-
-describe(`a body of ${MAX_BODY_BYTES} bytes`, () => {
-  it.each<[string, (text: string) => AttackRequest]>([
-    ['plain', (text) => post(text)],
-    ['in gzip', (text) => post(gzipSync(text), 'gzip')],
-    ['in deflate', (text) => post(deflateSync(text), 'deflate')],
-  ])('is accepted, and one byte more is refused: %s', async (_, make) => {
-    expect((await send(server, make(ofLength(MAX_BODY_BYTES)))).status).toBe(200);
-    expect((await send(server, make(ofLength(MAX_BODY_BYTES + 1)))).status).toBe(413);
-  });
 });
 
 describe('50 bodies without an end', () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AttackServer, attackServer } from './support/attack-server.js';
-import { type AttackRequest, operationRequest, send } from './support/client.js';
-import { expectLittleMemory, expectShortWait, MAX_RSS_MB, MAX_WAITING } from './support/limits.js';
+import { type AttackRequest, operationRequest } from './support/client.js';
+import { expectLittleMemory, expectShortWait, MAX_RSS_MB } from './support/limits.js';
 import { report } from './support/measure.js';
 import { FAMILIES, largestAccepted, named } from './support/operations.js';
 import { RawConnection, rawRequest } from './support/raw-connection.js';
@@ -68,51 +68,6 @@ describe('a client that sends many requests on one connection and reads nothing'
   });
 });
 
-describe('requests of one connection', () => {
-  const numbered = (number: number) => operationRequest(`{a${number}:state(code:"CA"){id}}`);
-
-  it(`are answered in order: ${1 + MAX_WAITING} that come at once`, async () => {
-    const connection = await first();
-    const count = 1 + MAX_WAITING;
-    connection.write(pipelined(count, numbered));
-    const { statuses, bodies } = await connection.read(count);
-    expect(statuses).toEqual(Array(count).fill(200));
-    expect(bodies.map((body) => Object.keys(JSON.parse(body).data)[0])).toEqual(
-      Array.from({ length: count }, (_, number) => `a${number}`),
-    );
-  });
-
-  it.each([1_000, 5_000])(
-    'close it when there are %d at once, and the answers before that are complete',
-    async (count) => {
-      const connection = await first();
-      const observed = await server.watch(async () => {
-        connection.write(pipelined(count, numbered));
-        return connection.read(count);
-      });
-      const { statuses, bodies, rest } = observed.result;
-      report(`${count} pipelined`, observed, `${statuses.length} answers`);
-      expect(statuses.length).toBeLessThan(count);
-      expect(rest).toBe('');
-      bodies.forEach((body, number) => {
-        expect(Object.keys(JSON.parse(body).data ?? {})).toEqual(statuses[number] === 200 ? [`a${number}`] : []);
-      });
-      expectLittleMemory(observed.peakMb);
-      expectShortWait(observed.longestWaitMs);
-      await server.expectNormal();
-    },
-  );
-
-  it('are all answered although the client reads late', async () => {
-    const connection = await first();
-    const make = await largeOperations('V1 slugs with their fields');
-    connection.write(pipelined(6, make));
-    await sleep(1_000);
-    const { statuses } = await connection.read(6);
-    expect(statuses).toEqual(Array(6).fill(200));
-  });
-});
-
 describe('100 connections', () => {
   it.each(['V1 slugs with their fields'])(
     `that read large answers slowly (%s) keep the service below ${MAX_RSS_MB} MB`,
@@ -173,15 +128,6 @@ describe('connections that never finish', () => {
       expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
     });
     expectShortWait(observed.longestWaitMs);
-    await server.expectNormal();
-  });
-
-  it('that are idle, 2,100 of one address, shut nobody out', async () => {
-    const clients = await open(2_100);
-    for (const path of ['/healthz', '/readyz', '/v2/election/field/'])
-      expect([path, (await send(server, { path })).status]).toEqual([path, 200]);
-    for (const client of clients) client.destroy();
-    await sleep(300);
     await server.expectNormal();
   });
 });

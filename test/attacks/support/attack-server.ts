@@ -30,10 +30,7 @@ const CUSTOMER = 'Attacker';
 export class AttackServer implements Target {
   port = 0;
   authorization = '';
-  keyId = '';
   environment: Environment = {};
-  /** What the start printed. */
-  banner = '';
   #child: ChildProcess | undefined;
   #observer: Observer | undefined;
   #output = { stdout: '', stderr: '' };
@@ -82,8 +79,8 @@ export class AttackServer implements Target {
       const reason = this.#output.stderr.trim().slice(0, 400);
       if (signal !== 'SIGKILL') process.stdout.write(`The service ended with ${signal ?? code}: ${reason}\n`);
     });
-    this.banner = await untilPrinted(child, '/graphql\n\n');
-    this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.banner)?.[1]);
+    const banner = await untilPrinted(child, '/graphql\n\n');
+    this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1]);
     this.#observer = await Observer.start(`http://127.0.0.1:${this.port}`, this.pid);
   }
 
@@ -93,14 +90,7 @@ export class AttackServer implements Target {
     const customers = await accounts.customers.list();
     if (!customers.some(({ name }) => name === CUSTOMER)) await accounts.customers.create(CUSTOMER);
     const { keyId, keySecret } = await accounts.keys.create(CUSTOMER);
-    this.keyId = keyId;
     this.authorization = basic(keyId, keySecret);
-    accounts.close();
-  }
-
-  async revokeKey(): Promise<void> {
-    const accounts = openAccounts(pathOf(this.environment, 'ACCOUNTS_URL'));
-    await accounts.keys.revoke(this.keyId);
     accounts.close();
   }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic, type RequestOptions, type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 const STATE = '/v2/election/data/state/AA/';
+const QUERY = '{ state(code: "AA") { item(slug: "ballot_type") { text } } }';
 
 let service: Service;
 beforeAll(async () => {
@@ -18,18 +19,27 @@ async function inAccounts<Result>(change: (accounts: ReturnType<typeof openAccou
 }
 
 /** The statuses of so many requests at a time, with one key. */
-async function statuses({ keyId, keySecret }: { keyId: string; keySecret: string }, count = 5): Promise<number[]> {
-  const headers = { authorization: basic(keyId, keySecret) };
-  const all = await Promise.all(Array.from({ length: count }, () => service.get(STATE, { key: 'none', headers })));
+async function statuses(
+  { keyId, keySecret }: { keyId: string; keySecret: string },
+  count = 5,
+  [path, sent]: [path: string, sent?: RequestOptions] = [STATE],
+): Promise<number[]> {
+  const headers = { authorization: basic(keyId, keySecret), 'content-type': 'application/json' };
+  const requests = Array.from({ length: count }, () => service.get(path, { ...sent, key: 'none', headers }));
+  const all = await Promise.all(requests);
   return [...new Set(all.map(({ status }) => status))];
 }
 
 describe('a key that was accepted before', () => {
-  it('is rejected from the first request after it is revoked', async () => {
+  it.each<[string, Parameters<typeof statuses>[2]]>([
+    ['REST', [STATE]],
+    ['GET of GraphQL', [`/graphql?query=${encodeURIComponent(QUERY)}`]],
+    ['POST of GraphQL', ['/graphql', { method: 'POST', body: JSON.stringify({ query: QUERY }) }]],
+  ])('is rejected from the first request after it is revoked, cached or not: %s', async (_, request) => {
     const key = await inAccounts((accounts) => accounts.keys.create('Active'));
-    for (let times = 1; times <= 3; times += 1) expect(await statuses(key)).toEqual([200]);
+    for (let times = 1; times <= 3; times += 1) expect(await statuses(key, 5, request)).toEqual([200]);
     await inAccounts((accounts) => accounts.keys.revoke(key.keyId));
-    expect(await statuses(key)).toEqual([401]);
+    expect(await statuses(key, 5, request)).toEqual([401]);
   });
 
   it('gets 403 from the first request after its customer is suspended, and 200 after the next activation', async () => {

@@ -29,6 +29,8 @@ describe('the rate limit of an address', () => {
     ['a page', 'GET', '/', { accept: 'text/html' }],
     ['an asset', 'GET', '/assets/pages.css'],
     ['the OpenAPI document', 'GET', '/docs/api/v2/openapi.json'],
+    ['the schema', 'GET', '/schema.graphql'],
+    ['a body that is no JSON', 'POST', '/graphql', { 'content-type': 'application/json' }],
     ['the metrics', 'GET', '/metrics'],
     ['an expectation', 'GET', '/nothing', { expect: 'something' }],
   ])('counts %s (%s %s) as one point', (_, method, path, headers = {}) =>
@@ -151,7 +153,11 @@ describe('the rate limit of an address', () => {
 
 describe('the rate limit behind a proxy', () => {
   it.each([
-    ['IPv4', ['203.0.113.1', '203.0.113.1:80', '::ffff:203.0.113.1', '::FFFF:cb00:7101', '[::ffff:203.0.113.1]:1']],
+    [
+      'IPv4',
+      ['203.0.113.1', '203.0.113.1:80', '::FFFF:cb00:7101', '[::ffff:203.0.113.1]:1', '0:0:0:0:0:ffff:cb00:7101'],
+    ],
+    ['IPv6', ['2001:db8::1', '[2001:DB8:0::1]:443', '2001:0db8::0001', '2001:db8::0.0.0.1', '2001:db8:0:0:0:0:0:1']],
     ['an IPv6 /64', ['2001:db8::1', '2001:DB8:0:0::2', '[2001:db8::3]:443', '2001:db8:0:0:ffff::', '2001:db8::4%eth0']],
     ['what is no address', ['unknown', 'a', 'b', '1.2.3', '']],
   ])('counts all spellings of %s as one client', (_, addresses) =>

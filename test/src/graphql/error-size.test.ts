@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../../support/service.js';
+import { type RequestOptions, type Service, sharedService } from '../../support/service.js';
 import { times } from '../../support/times.js';
 
 let service: Service;
@@ -98,6 +98,23 @@ describe('an error answer', () => {
     expect(body.errors).toHaveLength(21);
     expect(body.errors[0].path.join('').length).toBeGreaterThan(800);
     expect(Buffer.byteLength(JSON.stringify(body.errors))).toBeLessThan(65_536);
+  });
+});
+
+describe('a request that is refused', () => {
+  const long = LONG.slice(0, 15_000);
+
+  it.each<[string, string, RequestOptions?]>([
+    ['a state code', `/v2/election/data/state/${long}/`],
+    ['a query string', `/graphql?query=${long}`],
+    ['the variables of a GET', `/graphql?query={states{id}}&variables=${long}`],
+    ['an Accept header', '/graphql', { headers: { accept: `text/${long}`, 'content-type': 'text/plain' } }],
+    ['a Content-Type header', '/graphql', { method: 'POST', headers: { 'content-type': `application/${long}` } }],
+    ['an Authorization header', '/v2/election/override/', { headers: { authorization: `Basic ${long}` } }],
+  ])('quotes only a part of %s', async (_, path, sent = {}) => {
+    const response = await service.get(path, { key: sent.headers ? 'none' : 'active', ...sent });
+    expect(response.status).toBeLessThan(500);
+    expect((await response.text()).length).toBeLessThan(5_000);
   });
 });
 
