@@ -2,8 +2,6 @@ import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../rest-compat/routes.js';
 import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
-import { send } from '../support/http-request.js';
-import { expectProblem } from '../support/problem.js';
 import { type Service, startService } from '../support/service.js';
 import { STATES } from './states.js';
 
@@ -90,16 +88,6 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     expect(document).toHaveProperty('servers', [{ url: 'https://example.org/civic' }]);
     expect(document).toHaveProperty('info.contact', { email: 'keys@example.org' });
   });
-
-  it('needs no key, has an ETag, and is compressed', async () => {
-    const path = pathOf(version);
-    const { status, headers } = await send(service.url, path, { headers: { 'accept-encoding': 'br' } });
-    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, 'br', 'Accept-Encoding']);
-    expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
-    const again = { 'accept-encoding': 'br', 'if-none-match': headers.etag as string };
-    expect((await send(service.url, path, { headers: again })).status).toBe(304);
-    expectProblem(await send(service.url, path, { method: 'POST' }), 405);
-  });
 });
 
 describe('deprecation in the OpenAPI documents', () => {
@@ -145,16 +133,5 @@ describe('the check of all responses in tests against the documents', () => {
     ['a wrong media type', () => check(state({}), { 'content-type': 'text/html' })],
   ])('rejects %s', (_, checked) => {
     expect(checked).toThrow(/OpenAPI|documented/);
-  });
-});
-
-describe('/schema.graphql', () => {
-  it('is the schema as text, needs no key, and has an ETag', async () => {
-    const { status, headers, body } = await send(service.url, '/schema.graphql');
-    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(body).toContain('type Query {');
-    expect(
-      (await send(service.url, '/schema.graphql', { headers: { 'if-none-match': headers.etag as string } })).status,
-    ).toBe(304);
   });
 });

@@ -2,14 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ImportLockedError, withImportLock } from '../../db/publish/lock.js';
+import { ImportLockedError } from '../../db/publish/lock.js';
 import { publishDataset } from '../../db/publish/publish.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { waitUntil } from '../support/wait-until.js';
 import { firstState } from './service-files.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
@@ -43,33 +42,6 @@ describe('a lease', () => {
     first.end();
     expect(firstState(second)).toBe('Alpha');
     second.end();
-    store.close();
-  });
-
-  it.each([
-    ['replaced by rubbish', () => writeFileSync(path, 'rubbish')],
-    ['deleted', () => {}],
-  ])('keeps reading the open release when the file is %s, and the error is reported once', async (_, putThere) => {
-    const errors: Error[] = [];
-    const store = new DatasetStore(path, { onError: (error) => errors.push(error) });
-    store.lease().end();
-    rmSync(path);
-    putThere();
-    const readAlpha = () => {
-      const lease = store.lease();
-      expect(firstState(lease)).toBe('Alpha');
-      lease.end();
-    };
-    await waitUntil(() => {
-      readAlpha();
-      return errors.length > 0;
-    });
-    for (let request = 0; request < 3; request += 1) readAlpha();
-    expect(errors).toHaveLength(1);
-    await publishFolder(renamed(), path);
-    const lease = store.lease();
-    expect(firstState(lease)).toBe('Omega');
-    lease.end();
     store.close();
   });
 });
@@ -109,10 +81,6 @@ describe('a file that is not a dataset', () => {
 });
 
 describe('an import', () => {
-  it('leaves no other file next to the dataset', () => {
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
-  });
-
   it('that fails leaves only the release', async () => {
     const before = readFileSync(path);
     // A folder in the way of the file that is built stands for a disk that cannot be written.
@@ -137,25 +105,5 @@ describe('an import', () => {
     await expect(publishDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
     other.close();
     expect((await publishFolder(renamed(), path)).status).toBe('published');
-  });
-
-  it('holds the lock while it runs, so that another import waits', async () => {
-    const order: string[] = [];
-    await withImportLock(path, { timeoutMs: 0 }, async () => {
-      await expect(withImportLock(path, { timeoutMs: 0 }, async () => order.push('second'))).rejects.toThrow(
-        ImportLockedError,
-      );
-      order.push('first');
-    });
-    await withImportLock(path, { timeoutMs: 0 }, async () => order.push('third'));
-    expect(order).toEqual(['first', 'third']);
-  });
-
-  it('keeps a history of earlier releases', async () => {
-    await publishFolder(renamed(), path);
-    const database = new DatabaseConstructor(path, { readonly: true });
-    const past = database.prepare('select published_at from history').all();
-    database.close();
-    expect(past).toEqual([{ published_at: '2026-03-01T00:00:00Z' }]);
   });
 });

@@ -51,12 +51,6 @@ async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) 
 describe('an import that loses a part', () => {
   it.each<[string, DatasetFiles, string]>([
     ['more than 5% of the values', emptied(162), '162 of 3233 published values (5.0%) would become empty'],
-    ['a whole field', without('values.csv', /^[A-Z]{2},has_no_excuse_absentee,/), 'has_no_excuse_absentee'],
-    [
-      'all overrides of a field',
-      { ...without('overrides.csv', /gov_tool_absentee_tracker/), ...without('regions.csv', /New York City/) },
-      'gov_tool_absentee_tracker',
-    ],
     [
       'the column for labels',
       {
@@ -80,7 +74,6 @@ describe('an import that loses a part', () => {
       { 'counties.csv': 'state,fips,name\n', ...without('regions.csv', /^[A-Z]{2},/) },
       '3144 of 3144 published counties would be removed',
     ],
-    ['a V1 slug', without('v1-slugs.csv', /^felon_vote_parole,/), 'felon_vote_parole'],
   ])('%s is rejected unless removals are allowed', async (_, changes, value) => {
     const refused = await importAfterBundled(changes);
     expect(refused.untouched).toBe(true);

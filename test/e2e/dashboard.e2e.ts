@@ -6,10 +6,8 @@ import { basic } from '../support/service.js';
 import { accessibilityProblems, clippedParts, executablePath, watch } from './chromium.js';
 
 const SIZES = [
-  [320, 'light'],
   [320, 'dark'],
   [1280, 'light'],
-  [1280, 'dark'],
 ] as const;
 
 describe('the dashboard of a fresh start', () => {

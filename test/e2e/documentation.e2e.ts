@@ -54,10 +54,8 @@ describe('the documentation of v2', () => {
   });
 
   it.each([
-    ['light', 390],
     ['dark', 390],
     ['light', 1280],
-    ['dark', 1280],
   ] as const)('covers and clips nothing of a response (%s, %i pixels)', async (colorScheme, width) => {
     const { page } = await openPage(browser, `${service.url}/docs/api/v2`, {
       demoLink: service.demoLink,

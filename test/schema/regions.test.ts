@@ -105,17 +105,6 @@ describe('regional overrides', () => {
     expect(overrides.nodes).toEqual([{ id: 'override:AA/Port City/gov_tool_verify' }]);
   });
 
-  it('are listed by REST as the contract has them', async () => {
-    const list = await service.json('/v2/election/override/');
-    expect(list).toHaveLength(6);
-    expect(list[3]).toEqual({
-      state: 'Alpha',
-      region: { name: 'North/South County' },
-      field: { slug: 'registration_methods' },
-      value: 'email, fax',
-    });
-  });
-
   it('are listed completely and in order if there are more than fit on a page', async () => {
     const header = SMALL_DATASET['overrides.csv']?.split('\n')[0];
     const names = Array.from({ length: 1001 }, (_, index) => `Region ${String(index).padStart(4, '0')}`);

@@ -8,7 +8,6 @@ import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { isBusinessDay } from '../../../db/deadlines/holidays.js';
 import { bundledDataset } from '../../../db/files/package-root.js';
 import { deadlineItems, findDeadlines } from '../../../db/queries/deadlines.js';
-import { findElections } from '../../../db/queries/elections.js';
 import { findStates } from '../../../db/queries/states.js';
 import { type OpenDataset, openDataset } from '../../../db/release/open.js';
 import { publishFolder } from '../../support/publish.js';
@@ -24,86 +23,6 @@ beforeAll(async () => {
 
 const deadlines = (year: number, filter = {}) =>
   findDeadlines(dataset.database, federalElection(year) as Election, filter);
-
-/** `field: date time (plain count) STATUS` of the deadlines of a state in 2028, without those that are unknown. */
-function shown(state: string): string[] {
-  return deadlines(2028, { states: [state] })
-    .filter(({ status, action }) => status !== 'UNKNOWN' && action !== 'REQUEST_EMERGENCY_BALLOT')
-    .map(({ field, kind, date, countedDate, time, status }) => {
-      const counted = date === countedDate ? null : `(${countedDate?.slice(5)})`;
-      return [`${field}:`, kind, date?.slice(5), time, counted, status].filter(Boolean).join(' ');
-    });
-}
-
-// 2028 has the calendar of 2016 and 2022 again: Columbus Day is 29 days before Election Day.
-describe('the deadlines of 2028', () => {
-  it.each([
-    [
-      'CA',
-      [
-        'registration_deadline_in_person: RECEIVED 11-07 COUNTED',
-        'registration_deadline_mail: POSTMARKED 10-23 COUNTED',
-        'registration_deadline_online: RECEIVED 10-23 COUNTED',
-        'absentee_deadline_mail: NOT_OFFERED',
-        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-14 COUNTED',
-        'early_voting_starts: OPENS 10-09 MAY_MOVE',
-      ],
-    ],
-    [
-      'GA',
-      [
-        'registration_deadline_in_person: RECEIVED 10-10 (10-09) MOVED',
-        'registration_deadline_mail: POSTMARKED 10-10 (10-09) MOVED',
-        'registration_deadline_online: RECEIVED 10-10 (10-09) MOVED',
-        'absentee_deadline_mail: RECEIVED 10-27 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-07 19:00 COUNTED',
-        'early_voting_starts: OPENS 10-16 COUNTED',
-        'early_voting_ends: CLOSES 11-03 COUNTED',
-      ],
-    ],
-    [
-      'MA',
-      [
-        'registration_deadline_in_person: RECEIVED 10-28 COUNTED',
-        'registration_deadline_mail: POSTMARKED 10-28 COUNTED',
-        'registration_deadline_online: RECEIVED 10-28 COUNTED',
-        'absentee_deadline_mail: RECEIVED 10-31 17:00 COUNTED',
-        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-10 17:00 MAY_MOVE',
-        'early_voting_starts: OPENS 10-21 MAY_MOVE',
-        'early_voting_ends: CLOSES 11-03 COUNTED',
-      ],
-    ],
-    [
-      'OH',
-      [
-        'registration_deadline_in_person: RECEIVED 10-10 (10-08) MOVED',
-        'registration_deadline_mail: POSTMARKED 10-10 (10-08) MOVED',
-        'registration_deadline_online: RECEIVED 10-10 (10-08) MOVED',
-        'absentee_deadline_mail: RECEIVED 10-31 20:30 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-07 19:30 COUNTED',
-        'early_voting_starts: OPENS NOT_COMPUTED',
-        'early_voting_ends: CLOSES 11-05 COUNTED',
-      ],
-    ],
-    [
-      'TX',
-      [
-        'registration_deadline_in_person: RECEIVED 10-10 (10-08) MOVED',
-        'registration_deadline_mail: POSTMARKED 10-10 (10-08) MOVED',
-        'registration_deadline_online: NOT_OFFERED',
-        'absentee_deadline_mail: RECEIVED 10-27 COUNTED',
-        'ballot_return_deadline_mail: POSTMARKED 11-07 COUNTED',
-        'ballot_return_deadline_mail: RECEIVED 11-08 17:00 COUNTED',
-        'early_voting_starts: OPENS 10-23 (10-21) MOVED',
-        'early_voting_ends: CLOSES 11-03 COUNTED',
-      ],
-    ],
-  ])('of %s are those of the reference', (state, expected) => {
-    expect(shown(state)).toEqual(expect.arrayContaining(expected));
-  });
-});
 
 // Election Days of November 2 to 8, in years with and without a leap day.
 describe.each([2022, 2024, 2026, 2028, 2032, 2036, 2040])('the deadlines of %d', (year) => {
@@ -184,16 +103,5 @@ describe('the bundled dataset', () => {
   it('has time zones for each state', () => {
     const zones = findStates(dataset.database).map((state) => state.zones.length);
     expect([zones.length, zones.filter((count) => count === 2).length, Math.min(...zones)]).toEqual([51, 13, 1]);
-  });
-
-  it('has no confirmed deadlines of a primary', () => {
-    const primaries = findElections(dataset.database, { from: '2028-01-01', states: ['GA'] }).filter(
-      ({ type }) => type === 'primary',
-    );
-    expect(primaries.map(({ id }) => id)).toEqual(['GA-2028-05-23']);
-    const statuses = primaries.flatMap((election) => findDeadlines(dataset.database, election));
-    expect(new Set(statuses.map(({ state, status }) => `${state} ${status}`))).toEqual(
-      new Set(['GA UNCONFIRMED', 'GA UNKNOWN']),
-    );
   });
 });

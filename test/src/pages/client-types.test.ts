@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
-import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';
 import { type Service, startService, withService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -71,26 +70,5 @@ describe('/possible-types.json', () => {
       Node: expect.arrayContaining(['Region', 'State', 'UrlItem']),
       InformationItem: ['BooleanItem', 'DateItem', 'MarkdownItem', 'MultiSelectItem', 'SingleSelectItem', 'UrlItem'],
     });
-  });
-});
-
-describe.each([
-  ['/possible-types.json', 'application/json; charset=utf-8'],
-  ['/types.d.ts', 'text/plain; charset=utf-8'],
-])('%s', (path, type) => {
-  it('needs no key, and may be stored and revalidated', async () => {
-    const { status, headers } = await send(service.url, path);
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=300, stale-while-revalidate=600',
-      'access-control-allow-origin': '*',
-    });
-    const again = await send(service.url, path, { headers: { 'if-none-match': headers.etag as string } });
-    expect(again.status).toBe(304);
-  });
-
-  it('is answered 405 for other methods', async () => {
-    expectProblem(await send(service.url, path, { method: 'POST' }), 405);
   });
 });

@@ -69,25 +69,6 @@ describe.each(PAGES)('the page %s', (path) => {
       expect((await open(pathname, { authorization })).status, link).toBe(200);
     }
   });
-
-  it('is compressed and supports conditional requests', async () => {
-    const { headers } = await open(path, { 'accept-encoding': 'br' });
-    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
-    expect(headers.vary).toBe('Accept, Accept-Encoding');
-    const again = await open(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag as string });
-    expect([again.status, again.body]).toEqual([304, '']);
-  });
-});
-
-describe('methods on pages', () => {
-  it.each(PAGES.filter((path) => path !== '/graphql'))(
-    'other than GET, HEAD and OPTIONS get 405 on %s',
-    async (path) => {
-      expectProblem(await send(service.url, path, { method: 'POST', headers: BROWSER }), 405);
-      expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
-      expect((await send(service.url, path, { method: 'HEAD', headers: BROWSER })).body).toBe('');
-    },
-  );
 });
 
 describe('a path close to a page', () => {

@@ -9,6 +9,10 @@ describe('scripts of other sites', () => {
     '/compare?states=CA&format=csv',
     '/releases/',
     '/changes.json',
+    '/changes.atom',
+    '/possible-types.json',
+    '/types.d.ts',
+    '/calendar/US-2028-11-07/CA.ics',
   ])('may read the data at %s', async (path) => {
     const response = await (await sharedService()).get(path, { headers: { accept: 'application/json' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);

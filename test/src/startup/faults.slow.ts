@@ -98,12 +98,6 @@ describe('a dataset file that, while the service runs, is', () => {
 describe('an accounts file that, while the service runs, is', () => {
   const unavailable = [503, 200, 503];
 
-  it('deleted stays in use', async () => {
-    expect(await statuses()).toEqual([200, 200, 200]);
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
-    expect(await statuses()).toEqual([200, 200, 200]);
-  });
-
   it.each<[string, (path: string) => void]>([
     ['replaced by rubbish', rubbish],
     ['replaced by half of itself', half(6_000)],

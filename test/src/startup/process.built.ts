@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
 import { basic } from '../../support/service.js';
-import { edited, writeDataset } from '../../support/small-dataset.js';
 
 describe('the start', () => {
   it('publishes the bundled dataset if there is no dataset, and prints a demo key that works', async () => {
@@ -62,17 +61,6 @@ describe('the start', () => {
 });
 
 describe('a running service', () => {
-  it('uses an import from its next request on', async () => {
-    const environment = await withDataset();
-    await whileRunning(environment, async (_, url) => {
-      const ask = async () =>
-        ((await (await fetch(`${url}/v2/election/field/`)).json()) as { description: string }[])[0]?.description;
-      expect(await ask()).toBe('Kind of ballot.');
-      await civicData(environment, 'import', writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')));
-      expect(await ask()).toBe('Sort of ballot.');
-    });
-  });
-
   it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
     const environment = await withDataset();
     await whileRunning(environment, async (_, url) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollBack } from '../../../../db/publish/rollback.js';
-import { BROWSER, send, sendHead } from '../../../support/http-request.js';
-import { ALLOW, expectProblem } from '../../../support/problem.js';
+import { BROWSER, send } from '../../../support/http-request.js';
 import { publishFolder } from '../../../support/publish.js';
 import { type Service, startService, withService } from '../../../support/service.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
@@ -113,56 +112,11 @@ describe('the Atom feed', () => {
     ));
 });
 
-describe.each([
-  ['/changes.atom', 'application/atom+xml; charset=utf-8'],
-  ['/changes.json', 'application/feed+json; charset=utf-8'],
-])('%s', (path, type) => {
-  it('may be stored by everyone, and read by scripts of every site', async () => {
-    const { status, headers } = await send(service.url, path);
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=300, stale-while-revalidate=600',
-      vary: 'Accept-Encoding',
-      'access-control-allow-origin': '*',
-    });
-  });
-
-  it('gets a 304 with the ETag that it has, and the same headers with HEAD', async () => {
-    const { headers } = await send(service.url, path);
-    const etag = headers.etag as string;
-    expect((await send(service.url, path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await sendHead(service.url, path)).headers).toMatchObject({ etag, 'content-type': type });
-  });
-
-  it('is compressed for clients that accept it', async () => {
-    const { headers } = await send(service.url, path, { headers: { 'accept-encoding': 'br' } });
-    expect(headers['content-encoding']).toBe('br');
-  });
-
+describe.each(['/changes.atom', '/changes.json'])('%s', (path) => {
   it('has a new ETag after a release', () =>
     withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
       const before = (await send(url, path)).headers.etag;
       await publishFolder(writeDataset(PLASTIC), datasetPath);
       expect((await send(url, path)).headers.etag).not.toBe(before);
-    }));
-
-  it('is answered 405 for other methods, and 204 with OPTIONS', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await send(service.url, path, { method });
-      expectProblem(answer, 405);
-      expect(answer.headers.allow).toBe(ALLOW);
-    }
-    expect((await send(service.url, path, { method: 'OPTIONS' })).status).toBe(204);
-  });
-
-  it('takes a point from the rate limit of the address', () =>
-    withService({ dataset: writeDataset(), rateLimit: { points: 1, seconds: 60 } }, async ({ url }) => {
-      expect([(await send(url, path)).status, (await send(url, path)).status]).toEqual([200, 429]);
-    }));
-
-  it('is answered 503 without a dataset', () =>
-    withService({ dataset: null }, async ({ url }) => {
-      expectProblem(await send(url, path), 503);
     }));
 });
