@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { RawConnection } from '../support/raw-connection.js';
 import { attackServer } from './support/attack-server.js';
-import { type AttackRequest, send } from './support/client.js';
+import { type AttackRequest, openConnections, send } from './support/client.js';
 import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_RSS_MB, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
-import { RawConnection } from './support/raw-connection.js';
 
 const server = attackServer();
 const AT_ONCE = 50;
@@ -61,7 +61,7 @@ describe(`${AT_ONCE} bodies at once`, () => {
 describe('50 bodies without an end', () => {
   let connections: RawConnection[] = [];
   afterEach(() => {
-    for (const connection of connections) connection.destroy();
+    for (const { socket } of connections) socket.destroy();
   });
 
   it.each<[string, string]>([
@@ -72,10 +72,10 @@ describe('50 bodies without an end', () => {
     async (title, header) => {
       const head = ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Type: application/json', header, '', ''].join('\r\n');
       const observed = await server.watch(async () => {
-        connections = await Promise.all(Array.from({ length: AT_ONCE }, () => RawConnection.open(server)));
-        for (const connection of connections) connection.write(head);
+        connections = await openConnections(server, AT_ONCE);
+        for (const { socket } of connections) socket.write(head);
         for (let turn = 0; turn < 50; turn += 1) {
-          for (const connection of connections) connection.write(`2710\r\n${' '.repeat(10_000)}\r\n`);
+          for (const { socket } of connections) socket.write(`2710\r\n${' '.repeat(10_000)}\r\n`);
           await sleep(20);
         }
       });

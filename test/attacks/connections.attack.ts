@@ -1,25 +1,32 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { RawConnection } from '../support/raw-connection.js';
 import { type AttackServer, attackServer } from './support/attack-server.js';
-import { type AttackRequest, operationRequest } from './support/client.js';
+import { type AttackRequest, openConnections, operationRequest, rawRequest } from './support/client.js';
 import { expectLittleMemory, expectShortWait, MAX_RSS_MB } from './support/limits.js';
 import { report } from './support/measure.js';
 import { FAMILIES, largestAccepted, named } from './support/operations.js';
-import { RawConnection, rawRequest } from './support/raw-connection.js';
 
 const server = attackServer({ dataset: 'large' });
 
 let connections: RawConnection[] = [];
 afterEach(() => {
-  for (const connection of connections) connection.destroy();
+  for (const { socket } of connections) socket.destroy();
   connections = [];
 });
 
 const open = async (count: number) => {
-  const opened = await Promise.all(Array.from({ length: count }, () => RawConnection.open(server)));
+  const opened = await openConnections(server, count);
   connections.push(...opened);
   return opened;
 };
+/** Reads one piece, and stops again. */
+function sip(socket: Socket): void {
+  socket.once('data', () => socket.pause());
+  socket.resume();
+}
+
 const first = async () => (await open(1))[0] as RawConnection;
 
 const pipelined = (count: number, make: (number: number) => AttackRequest, target: AttackServer = server) =>
@@ -53,7 +60,7 @@ describe('a client that sends many requests on one connection and reads nothing'
   ])(`%d operations (%s) keep the service below ${MAX_RSS_MB} MB`, async (count, title) => {
     const make = await largeOperations(title);
     await expectBounded(`${count} pipelined: ${title}`, async () => {
-      (await first()).write(pipelined(count, make));
+      (await first()).socket.write(pipelined(count, make));
       await sleep(READS_NOTHING_MS);
     });
     await server.expectNormal();
@@ -61,7 +68,7 @@ describe('a client that sends many requests on one connection and reads nothing'
 
   it(`80 lists of 60,000 overrides keep the service below ${MAX_RSS_MB} MB`, async () => {
     await expectBounded('80 pipelined lists of overrides', async () => {
-      (await first()).write(pipelined(80, () => ({ path: '/v2/election/override/', key: true })));
+      (await first()).socket.write(pipelined(80, () => ({ path: '/v2/election/override/', key: true })));
       await sleep(READS_NOTHING_MS);
     });
     await server.expectNormal();
@@ -75,9 +82,9 @@ describe('100 connections', () => {
       const make = await largeOperations(title);
       const attack = async () => {
         const readers = await open(100);
-        for (const [number, reader] of readers.entries()) reader.write(rawRequest(server, make(number)));
+        for (const [number, reader] of readers.entries()) reader.socket.write(rawRequest(server, make(number)));
         for (let turn = 0; turn < 30; turn += 1) {
-          for (const reader of readers) reader.sip();
+          for (const { socket } of readers) sip(socket);
           await sleep(100);
         }
       };
@@ -89,7 +96,8 @@ describe('100 connections', () => {
   it(`that read the list of 60,000 overrides slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
     await expectBounded('slow readers of the list of overrides', async () => {
       const readers = await open(100);
-      for (const reader of readers) reader.write(rawRequest(server, { path: '/v2/election/override/', key: true }));
+      for (const reader of readers)
+        reader.socket.write(rawRequest(server, { path: '/v2/election/override/', key: true }));
       await sleep(READS_NOTHING_MS);
     });
     await server.expectNormal();
@@ -107,10 +115,10 @@ describe('connections that never finish', () => {
   ])(`1,000 of slow %s do not keep others waiting`, async (title, begin, piece) => {
     const observed = await expectBounded(`1,000 slow ${title}`, async () => {
       const clients = await open(1_000);
-      for (const client of clients) client.write(begin);
+      for (const client of clients) client.socket.write(begin);
       for (let turn = 0; turn < 4; turn += 1) {
         await sleep(250);
-        for (const client of clients) client.write(piece);
+        for (const client of clients) client.socket.write(piece);
       }
     });
     expectShortWait(observed.longestWaitMs);
@@ -121,11 +129,12 @@ describe('connections that never finish', () => {
     const observed = await expectBounded('500 half-open', async () => {
       const clients = await open(500);
       for (const client of clients) {
-        client.write(rawRequest(server, operationRequest('{states{id}}')));
-        client.end();
+        client.socket.write(rawRequest(server, operationRequest('{states{id}}')));
+        client.socket.end();
       }
-      const answers = await Promise.all(clients.map((client) => client.read(1)));
-      expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+      for (const { socket } of clients) socket.resume();
+      const answers = await Promise.all(clients.map((client) => client.responses(1)));
+      expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
     });
     expectShortWait(observed.longestWaitMs);
     await server.expectNormal();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RawConnection } from '../support/raw-connection.js';
 import { attackServer } from './support/attack-server.js';
-import { send } from './support/client.js';
+import { openConnections, rawRequest, send } from './support/client.js';
 import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
-import { RawConnection, rawRequest } from './support/raw-connection.js';
 
 const server = attackServer({ dataset: 'large' });
 
 let connections: RawConnection[] = [];
 afterEach(() => {
-  for (const connection of connections) connection.destroy();
+  for (const { socket } of connections) socket.destroy();
   connections = [];
 });
 
@@ -29,8 +29,8 @@ describe('downloads of the largest file of a release', () => {
     ['8 connections with 64 pipelined requests that read nothing', 8, 64],
   ])('(%s) leave the memory bounded and others served', async (title, count, pipelined) => {
     const observed = await server.watch(async () => {
-      connections = await Promise.all(Array.from({ length: count }, () => RawConnection.open(server)));
-      for (const connection of connections) connection.write(rawRequest(server, { path, key: true }).repeat(pipelined));
+      connections = await openConnections(server, count);
+      for (const { socket } of connections) socket.write(rawRequest(server, { path, key: true }).repeat(pipelined));
       await sleep(READS_NOTHING_MS);
     });
     report(title, observed);

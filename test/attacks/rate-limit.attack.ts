@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
+import type { RawConnection } from '../support/raw-connection.js';
 import { type AttackServer, attackServer } from './support/attack-server.js';
+import { openConnections, rawRequest } from './support/client.js';
 import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { report } from './support/measure.js';
-import { RawConnection, rawRequest } from './support/raw-connection.js';
 
 /** Answers 401 with a short body. */
 const KEYED_PATH = '/v2/election/data/state/CA/';
@@ -25,17 +26,17 @@ async function floodOfAddresses(
 ): Promise<number> {
   let count = 0;
   const client = async () => {
-    const connection = await RawConnection.open(server);
-    while (count < requests && !connection.closed) {
+    const [connection] = (await openConnections(server, 1)) as [RawConnection];
+    connection.socket.resume();
+    while (count < requests && !connection.isClosed()) {
       const batch = Array.from({ length: BATCH }, () => {
         count += 1;
         return rawRequest(server, { path: KEYED_PATH, headers: { 'x-forwarded-for': address(count) } });
       });
-      connection.write(batch.join(''));
-      await connection.read(BATCH);
-      connection.forget();
+      connection.socket.write(batch.join(''));
+      (await connection.responses(BATCH)).splice(0);
     }
-    connection.destroy();
+    connection.socket.destroy();
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
   return count;

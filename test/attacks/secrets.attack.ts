@@ -4,8 +4,7 @@ import { calendarToken, generateKey } from '../../db/accounts/key-secret.js';
 import { ENCODINGS, reveals } from '../support/encodings.js';
 import { sendRaw } from '../support/http-request.js';
 import { attackServer } from './support/attack-server.js';
-import { type AttackRequest, operationRequest, send } from './support/client.js';
-import { rawRequest } from './support/raw-connection.js';
+import { type AttackRequest, operationRequest, rawRequest, send } from './support/client.js';
 
 const server = attackServer({ settings: { LOG_LEVEL: 'trace', METRICS: 'public' } });
 

@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { openRaw, type RawConnection } from '../../support/raw-connection.js';
 
 /** Where attacks go. */
 export interface Target {
@@ -22,6 +23,22 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
 }
+
+/** A request as it goes over the connection. */
+export function rawRequest(target: Target, { path = '/', method, headers = {}, body, key }: AttackRequest): string {
+  const lines = {
+    host: '127.0.0.1',
+    ...(key && { authorization: target.authorization }),
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method ?? (body === undefined ? 'GET' : 'POST')} ${path} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`;
+}
+
+/** Opens connections that read nothing until their socket is resumed. */
+export const openConnections = ({ port }: Target, count: number): Promise<RawConnection[]> =>
+  Promise.all(Array.from({ length: count }, () => openRaw(`http://127.0.0.1:${port}`, { reads: false })));
 
 /** Sends one request. Rejects when the connection fails. */
 export function send(target: Target, { path = '/', key, body, ...rest }: AttackRequest, agent?: Agent) {

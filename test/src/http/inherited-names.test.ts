@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { INHERITED_NAMES } from '../../support/inherited-names.js';
 import { type Service, sharedService } from '../../support/service.js';
-
-/** What every plain object of JavaScript has: a look-up by a client's text must not find it. */
-const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 
 const PATHS = (name: string) => [
   ...[`/${name}`, `/${name}/`, `/${name}.csv`, `/v1/election/data/state/${name}/`, `/v2/election/data/state/${name}/`],
@@ -32,7 +30,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-describe.each(NAMES)('the name %s', (name) => {
+describe.each(INHERITED_NAMES)('the name %s', (name) => {
   it.each(['text/html', 'application/json', name])('is no fault in a path, with Accept: %s', async (accept) => {
     for (const path of PATHS(name)) {
       const response = await service.get(path, { headers: { accept } });
