@@ -6,7 +6,6 @@ import { takeSeed } from '../support/random.js';
 import { basic } from '../support/service.js';
 import { attackServer } from './support/attack-server.js';
 import { operationRequest, send, sendOperation } from './support/client.js';
-import { expectNoExistence } from './support/existence.js';
 
 const STATES = ['CA', 'OH'];
 const OPERATIONS = 150;
@@ -53,11 +52,6 @@ async function foreignTexts(): Promise<string[]> {
 }
 
 describe('the public demo key', () => {
-  it('gets the same for an id of another state, whether or not the object exists', async () => {
-    await expectNoExistence(server, headers);
-    await server.expectNormal();
-  });
-
   it('gets no value of another state from any of many random operations, paths and files', async () => {
     const texts = await foreignTexts();
     expect(texts.length).toBeGreaterThan(500);

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SLUGS, STATES } from '../bench/fixture.js';
 import { attackServer, type DatasetName } from './support/attack-server.js';
 import { flood, type Operation, operationRequest, sendOperation } from './support/client.js';
-import { expectNoExistence } from './support/existence.js';
-import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_ERRORS, MAX_WAIT_MS } from './support/limits.js';
+import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 
 const MAX_IDS = 200;
@@ -93,23 +92,6 @@ describe('ids and cursors that nobody gave out', () => {
     expect(errorLength).toBeLessThan(MAX_ERROR_BYTES);
     await server.expectNormal();
   });
-
-  it('get the same without a key, whether or not the object exists', async () => {
-    await expectNoExistence(server, {});
-    await server.expectNormal();
-  });
-
-  it('show nothing without a key that needs one', async () => {
-    const ids = KINDS.slice(0, 4).flatMap(([, idOf]) => list(50, idOf));
-    const { body, codes } = await sendOperation(server, operationRequest({ query: NODES, variables: { ids } }));
-    expect(new Set(body.data?.nodes as unknown[])).toEqual(new Set([null]));
-    expect(codes).toEqual(Array(MAX_ERRORS).fill('UNAUTHENTICATED'));
-    const representations = list(500, (at) => ({ __typename: 'Region', id: `${oneOfStates(at)}/Cook County` }));
-    const query = 'query($r: [_Any!]!) { _entities(representations: $r) { ... on Region { name } } }';
-    const entities = await sendOperation(server, operationRequest({ query, variables: { r: representations } }));
-    expect(new Set(entities.body.data?._entities as unknown[])).toEqual(new Set([null]));
-    await server.expectNormal();
-  });
 });
 
 describe('hashes of documents', () => {
@@ -119,15 +101,6 @@ describe('hashes of documents', () => {
       query,
       extensions: { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(hashed).digest('hex') } },
     }) as Operation;
-
-  it('of another text are refused, and are those of that text still', async () => {
-    const [one, other] = ['{ states { code } }', '{ fields { slug } }'];
-    await sendOperation(server, operationRequest(persisted(one)));
-    const { status, codes } = await sendOperation(server, operationRequest(persisted(other, one)));
-    expect([status, codes]).toEqual([400, ['BAD_REQUEST']]);
-    const { query: _, ...hash } = persisted(one);
-    expect((await sendOperation(server, operationRequest(hash))).body.data?.states).toHaveLength(51);
-  });
 
   it('of many large documents keep the memory bounded', async () => {
     const { longestWaitMs, peakMb, result } = await server.watch(() =>

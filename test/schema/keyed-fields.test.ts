@@ -121,12 +121,6 @@ describe('a keyed field', () => {
     else expect(data.x).toEqual({ item: null });
   });
 
-  it.each(KEYED)('%s succeeds with a key', async (_, query) => {
-    const { data, errors } = await service.graphql(query);
-    expect(errors).toBeUndefined();
-    expect(data.x).toBeTruthy();
-  });
-
   it('fails without a key in a fragment, under an alias and on any path', async () => {
     const { data, errors } = await service.graphql(
       `{ v1Slugs { fields { ...f } } states { s: item(slug: "ballot_type") { text } } } fragment f on Field { i: items { text } }`,

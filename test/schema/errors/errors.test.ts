@@ -1,9 +1,8 @@
 import { renameSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
-import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../support/publish.js';
-import { readReleaseOnce, type Service, startService } from '../../support/service.js';
+import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
@@ -13,53 +12,6 @@ beforeAll(async () => {
   await service.json('/readyz');
 });
 afterAll(() => service.stop());
-
-describe('the cost limit', () => {
-  let bundled: Service;
-  beforeAll(async () => {
-    bundled = await startService();
-  });
-  afterAll(() => bundled.stop());
-
-  const nested = (open: string, close: string, times: number, leaf: string) =>
-    open.repeat(times) + leaf + close.repeat(times);
-
-  it.each([
-    ['nested items', `{ fields { ${nested('items { field { ', '} }', 2, 'slug')} } }`],
-    ['nested values of states', `{ states { ${nested('information { state { ', '} }', 2, 'code')} } }`],
-    [
-      'all values under 98 aliases',
-      `{ states { ${Array.from({ length: 98 }, (_, n) => `a${n}: information { id }`).join(' ')} } }`,
-    ],
-  ])('rejects %s, with the cost and the limit', async (_, query) => {
-    await readReleaseOnce(bundled);
-    const { data, errors } = await bundled.graphql(query);
-    expect(data).toBeUndefined();
-    expect(errors[0].extensions.code).toBe('LIMIT_EXCEEDED');
-    expect(errors[0].message).toMatch(
-      /^The operation costs (more than )?[\d,]+ points, but at most 150,000 are allowed\. Select fewer/,
-    );
-    expect(bundled.takeStatements()).toEqual([]);
-  });
-
-  it('or another limit rejects fragments that double 30 times', async () => {
-    const fragments = Array.from(
-      { length: 30 },
-      (_, n) => `fragment f${n} on State { ...f${n + 1} ...f${n + 1} }`,
-    ).join(' ');
-    const { data, errors } = await service.graphql(`{ states { ...f0 } } ${fragments} fragment f30 on State { code }`);
-    expect(data).toBeUndefined();
-    expect(errors[0].extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
-  });
-
-  it('allows all fields of all states, and introspection', async () => {
-    const all = await bundled.graphql(`{ states { name information {
-      __typename id slug text footnotes source asOf modifiedAt state { code } region { name } field { id slug description format topic }
-      ... on BooleanItem { value } ... on MarkdownItem { html } } } }`);
-    expect(all.errors).toBeUndefined();
-    expect((await service.graphql(getIntrospectionQuery())).errors).toBeUndefined();
-  });
-});
 
 /** Puts a copy of the dataset in its place in which the statement has run. */
 async function damage({ datasetPath }: Service, statement: string): Promise<void> {

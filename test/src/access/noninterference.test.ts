@@ -76,6 +76,8 @@ const spellings = (name: string) => [
   encodeURIComponent(name),
   `${name} `,
   name.replace('o', '\u043e'),
+  `${name}\u0000`,
+  name.normalize('NFD').replace('o', 'o\u0301'),
 ];
 
 const idsOf = (name: string) => [

@@ -90,14 +90,6 @@ describe('EXPLORER=keyed', () => {
         expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, stale-while-revalidate=600']);
       }
     }));
-
-  it('counts a page for the rate limit of the key', () =>
-    withService({ rateLimit: { points: 1, seconds: 60 } }, async (service) => {
-      const authorization = basic(service.key.keyId, service.key.keySecret);
-      expect((await open(service, '/states/CA', { authorization })).status).toBe(200);
-      const refused = await open(service, '/states/CA', { authorization });
-      expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
-    }));
 });
 
 describe('the cookie of the demo link', () => {

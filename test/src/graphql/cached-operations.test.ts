@@ -63,17 +63,6 @@ describe('a cached GraphQL response', () => {
     },
   );
 
-  it('needs no SQL statement in another coding', async () => {
-    const query = '{ a: states { code information { slug text footnotes source } } }';
-    const plain = await ask(query, { ...headersOf('key'), 'accept-encoding': 'identity' });
-    await ask(query, headersOf('key'));
-    service.takeStatements();
-    const again = await ask(query, { ...headersOf('key'), 'accept-encoding': 'br' });
-    expect(again.headers.get('content-encoding')).toBe('br');
-    expect(again.body).toEqual(plain.body);
-    expect(service.takeStatements()).toEqual([]);
-  });
-
   it('never contains errors: an operation with errors runs again', async () => {
     const failing = 'query E { fields { hasOverrides } overrides { totalCount } }';
     await readReleaseOnce(service);

@@ -33,22 +33,4 @@ describe('GraphQL over HTTP', () => {
     expect(head.headers['content-length']).toBe(get.headers.get('content-length'));
     expect(head.headers['content-type']).toBe(get.headers.get('content-type'));
   });
-
-  it('an empty operation name is the same as none', async () => {
-    const query = '{ states { code } }';
-    const path = `/graphql?${new URLSearchParams({ query, operationName: '' })}`;
-    const get = await service.get(path, { key: 'none' });
-    const post = await fetch(`${service.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, operationName: '' }),
-    });
-    for (const response of [get, post])
-      expect(await response.json()).toMatchObject({ data: { states: expect.any(Array) } });
-  });
-
-  it('a GET with a mutation is rejected', async () => {
-    const response = await service.get(`/graphql?query=${encodeURIComponent('mutation { x }')}`);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
-  });
 });
