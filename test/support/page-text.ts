@@ -6,3 +6,7 @@ export function textOf(html: string): string {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] as string);
 }
+
+/** The text of the main content, with single spaces. */
+export const mainText = (page: string): string =>
+  textOf(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '').replaceAll(/\s+/g, ' ');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseFolder } from '../../../db/release/archived.js';
 import { BROWSER, send } from '../../support/http-request.js';
-import { textOf } from '../../support/page-text.js';
+import { mainText } from '../../support/page-text.js';
 import { publishFolder } from '../../support/publish.js';
 import { type Service, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const open = (path: string) => send(service.url, path, { headers: BROWSER });
-const mainOf = (body: string) => textOf(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '').replaceAll(/\s+/g, ' ');
 const rowsOf = async (path: string) => JSON.parse((await open(path)).body).rows as Record<string, string>[];
 
 const PAGES = [
@@ -43,9 +42,9 @@ describe('a page with ?release=', () => {
   it.each(PAGES)('%s says which release it shows, and leads to the current one', async (path) => {
     const { status, body } = await open(`${path}${path.includes('?') ? '&' : '?'}release=${versions[1]}`);
     expect(status).toBe(200);
-    expect(mainOf(body)).toContain(`You see the release ${versions[1]} of`);
+    expect(mainText(body)).toContain(`You see the release ${versions[1]} of`);
     expect(body).toContain('>See the current release</a>');
-    expect(mainOf((await open(path)).body)).not.toContain('You see the release');
+    expect(mainText((await open(path)).body)).not.toContain('You see the release');
   });
 
   it('has the values of that release, as HTML, CSV and JSON', async () => {
@@ -74,7 +73,7 @@ describe('a page with ?release=', () => {
   it('is a permanent address of the current release, too', async () => {
     const { status, body } = await open(`/states/AA?release=${versions[2]}`);
     expect(status).toBe(200);
-    expect(mainOf(body)).toContain(`You see the release ${versions[2]} of`);
+    expect(mainText(body)).toContain(`You see the release ${versions[2]} of`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
-import { textOf } from '../../../support/page-text.js';
+import { mainText } from '../../../support/page-text.js';
 import { expectProblem } from '../../../support/problem.js';
 import { type Service, startService, withService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const open = (path: string) => send(service.url, path, { headers: BROWSER });
-const mainOf = (body: string) => textOf(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '').replaceAll(/\s+/g, ' ');
 
 /** Paths of the suggestions of an error page. */
 function suggestions(body: string, path: string): string[] {
@@ -27,7 +26,7 @@ describe('the page of a county without values of its own', () => {
   it('says so and what it is, and names no city elsewhere', async () => {
     const { status, body } = await open('/states/IL/regions/Adams%20County');
     expect(status).toBe(200);
-    const text = mainOf(body);
+    const text = mainText(body);
     expect(text).toContain('Nothing differs here from the rest of Illinois.');
     expect(text).toContain('County, FIPS code 17001');
     expect(text).toContain('Open Civic Data id ocd-division/country:us/state:il/county:adams');
@@ -48,7 +47,7 @@ describe('the page of a county without values of its own', () => {
   ])('%s: %s is named %s', async (state, name, what) => {
     const { status, body } = await open(`/states/${state}/regions/${encodeURIComponent(name)}`);
     expect(status).toBe(200);
-    expect(mainOf(body)).toContain(what);
+    expect(mainText(body)).toContain(what);
   });
 });
 
@@ -70,7 +69,7 @@ describe('the page of a region with values of its own', () => {
     ['/states/IL/regions/DuPage%20County', '2 values differ from the rest of Illinois', 'County, FIPS code 17043'],
     ['/states/NY/regions/New%20York%20City', 'One value differs from the rest of New York', 'City in New York'],
   ])('%s says what differs', async (path, difference, what) => {
-    const text = mainOf((await open(path)).body);
+    const text = mainText((await open(path)).body);
     expect(text).toContain(difference);
     expect(text).toContain(what);
     expect(text).not.toContain('Nothing differs');
@@ -80,10 +79,10 @@ describe('the page of a region with values of its own', () => {
 describe('the page of a county with a city that has values of its own', () => {
   it('links to the page of the city, which links back', async () => {
     const { body } = await open('/states/IL/regions/Cook%20County');
-    const text = mainOf(body);
+    const text = mainText(body);
     expect(text).toContain('areas, its own page counts: City of Chicago, Cook County (suburban).');
     expect(body).toContain('/City%20of%20Chicago">City of Chicago</a>');
-    expect(mainOf((await open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
+    expect(mainText((await open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
       'City in Illinois. It lies in Cook County, DuPage County.',
     );
   });
@@ -92,7 +91,7 @@ describe('the page of a county with a city that has values of its own', () => {
 describe('the value that differs', () => {
   it('comes first, with the value of the state that it replaces, and is not repeated', async () => {
     const { body } = await open('/states/IL/regions/Champaign%20County');
-    const text = mainOf(body);
+    const text = mainText(body);
     const order = [
       'Different here: ',
       'champaigncountyclerkil.gov',
@@ -174,9 +173,9 @@ describe('the page of a state', () => {
   });
 
   it('lists the regions with values of their own, with the labels of their fields', async () => {
-    const text = mainOf((await open('/states/NV')).body);
+    const text = mainText((await open('/states/NV')).body);
     expect(text).toMatch(/With values of their own:Clark County \w/);
-    expect(mainOf((await open('/states/TX')).body)).toContain(
+    expect(mainText((await open('/states/TX')).body)).toContain(
       'The dataset has no region of Texas with values of its own.',
     );
   });
