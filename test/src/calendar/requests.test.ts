@@ -56,10 +56,12 @@ describe('an unknown name', () => {
     expect(detail.length).toBeLessThan(400);
   });
 
-  it.each(['/calendar', '/calendar/', '/calendar/US-2028-11-07/CA', '/Calendar/US-2028-11-07/CA.ics'])(
-    '%s is no path of a calendar',
-    async (path) => {
-      expectProblem(await request(path), 404);
-    },
-  );
+  it.each([
+    '/calendar/',
+    '/calendar/US-2028-11-07/CA',
+    '/calendar/US-2028-11-07/CAxics',
+    '/Calendar/US-2028-11-07/CA.ics',
+  ])('%s is no path of a calendar', async (path) => {
+    expectProblem(await request(path), 404);
+  });
 });
