@@ -63,8 +63,11 @@ export function nameKey(name: string): string {
 
 const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A text in quotes, with an escape such as `\u{a0}` for each character that cannot be seen or is part of another one. */
-export function visible(text: string): string {
+/** A text in quotes, with escapes for what cannot be seen. */
+export const visible = (text: string): string => escapeInvisible(JSON.stringify(text));
+
+/** A text with an escape such as `\u{a0}` for each character that cannot be seen, is part of another one, or that a terminal would obey. */
+export function escapeInvisible(text: string): string {
   const asEscape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  return JSON.stringify(text).replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, asEscape);
+  return text.replace(/(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, asEscape);
 }

@@ -40,6 +40,7 @@ const LOADED_LATER = {
   'postgres-driver': 'db/accounts/postgres/driver.ts',
   'shared-limits': 'src/remote/shared-limits.ts',
   dashboard: 'src/dashboard/start.ts',
+  query: 'src/cli/query/run-document.ts',
   // A process of its own runs it.
   'copy-task': 'src/remote/copy-task.ts',
 } as const;

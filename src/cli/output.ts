@@ -54,7 +54,8 @@ export function shortList(lines: readonly string[]): string[] {
 export function table(header: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return empty;
   const lines = [header, ...rows];
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  // Not as arguments of Math.max: a list may have more rows than a call may have arguments.
+  const widths = header.map((_, column) => lines.reduce((most, line) => Math.max(most, line[column]?.length ?? 0), 0));
   const numeric = header.map((_, column) => rows.every((row) => /^\d+$/.test(row[column] ?? '')));
   const pad = (cell: string, column: number) =>
     numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);

@@ -69,7 +69,7 @@ describe('a service whose dataset is at a URL', () => {
       expect(metrics).toMatch(/^copy_problem\{copy="dataset"\} 1$/m);
       expect(metrics).toMatch(/^copy_age_seconds\{copy="dataset"\} [\d.]+$/m);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      expect((await builtCivicData(environment, 'coverage')).stdout).toContain('values are known');
+      expect((await builtCivicData(environment, 'query', '{ release { id } }')).stdout).toContain(second);
     });
     const lines = stdout.split('\n').filter((line) => line.includes('cannot be fetched'));
     expect([lines.length, stdout.includes('hush')]).toEqual([1, false]);

@@ -75,7 +75,7 @@ describe('publish --to a folder', () => {
       ['restore', 'x'],
     ])
       expect((await builtCivicData(settings, ...args)).stderr, args[0]).toContain('Run it with DATASET_URL=file:...');
-    expect((await builtCivicData(settings, 'coverage')).stderr).toContain(
+    expect((await builtCivicData(settings, 'query', 'elections')).stderr).toContain(
       'has no copy of its file yet. Start the service',
     );
   });

@@ -41,14 +41,14 @@ async function typed(shell: string, setUp: string, lines: readonly string[]): Pr
 }
 
 const LINES = [
-  'civic-data cov\t--mis\t',
+  'civic-data quer\t--var\t',
   'civic-data show A\tpri\t',
   'civic-data log --state=B\t',
   'civic-data check my\t',
 ];
 const NAME = 'civic-data keys list --customer T\t';
 const ARGUMENTS = [
-  '<coverage><--missing>',
+  '<query><--variables>',
   '<show><AA><primary_date>',
   '<log><--state=BB>',
   '<check><my dataset>',
@@ -80,7 +80,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   });
 
   it('it completes commands, options, and values', async () => {
-    expect(await replies('cov')).toEqual(['coverage']);
+    expect(await replies('quer')).toEqual(['query']);
     expect(await replies('import', '--a')).toEqual(['--allow-removals']);
     expect(await replies('show', 'AA', 'pri')).toEqual(['primary_date']);
     expect(await replies('log', '--state', '=', 'B')).toEqual(['BB']);
@@ -108,7 +108,7 @@ describe(`in fish${reason('fish')}`, () => {
   const replies = (line: string) => run('fish', '--no-config', '-c', `source ./fish; complete -C '${line}'`);
 
   it.skipIf(!isInstalled('fish'))('the script completes commands, options, values, names and folders', async () => {
-    expect(await replies('civic-data cov')).toEqual([expect.stringMatching(/^coverage\tcount /)]);
+    expect(await replies('civic-data quer')).toEqual([expect.stringMatching(/^query\trun /)]);
     expect(await replies('civic-data import --a')).toEqual([expect.stringMatching(/^--allow-removals\t/)]);
     expect(await replies('civic-data show A')).toEqual(['AA\tAlpha']);
     expect(await replies('civic-data log --state=B')).toEqual(['--state=BB\tBeta']);

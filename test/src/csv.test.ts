@@ -95,15 +95,9 @@ describe('the same table has the same columns and cells', () => {
     }
   });
 
-  it('of elections: in the page and in the command line', async () => {
-    const [rows = []] = await rowsOf('/elections');
-    const found = await rowsOfCommand('elections', '--from', rows[0]?.date ?? '');
-    expect([rows.length > 50, found.slice(0, rows.length)]).toEqual([true, rows]);
-  });
-
-  it('of deadlines: in the page and in the command line', async () => {
+  it('of the values that the deadlines in a page are computed from', async () => {
     const [rows = []] = await rowsOf('/elections/US-2028-11-07');
-    expect(await rowsOfCommand('deadlines', '--election', 'US-2028-11-07')).toEqual(rows);
+    expect(rows.length).toBeGreaterThan(600);
     for (const row of rows) {
       const { text, footnotes, source, as_of } = row;
       expect(values.get(keyOf(row))).toMatchObject({ text, footnotes, source, as_of });

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { openAccountsAt } from '../../../db/accounts/open.js';
 import { findReleases } from '../../../db/queries/changes.js';
-import { findElections } from '../../../db/queries/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
 import { type OpenDataset, openDataset } from '../../../db/release/open.js';
 import { readConfig } from '../../config/config.js';
 import { readableDataset } from '../../config/dataset-files.js';
-import { publishedOn } from '../election-arguments.js';
 
 /** Something that may stand at the cursor. */
 export interface Candidate {
@@ -25,10 +23,6 @@ export const CANDIDATES: Readonly<Record<string, () => Candidate[] | Promise<Can
   version: () =>
     fromDataset(({ database }) =>
       findReleases(database).map(({ version, publishedAt }) => ({ value: version, description: publishedAt })),
-    ),
-  'election-id': () =>
-    fromDataset(({ database, release }) =>
-      findElections(database, { from: publishedOn(release) }).map(({ id, name }) => ({ value: id, description: name })),
     ),
   customer: () =>
     fromAccounts(async (accounts) =>

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { builtCivicData, CIVIC_DATA, civicData, finished, isolated } from '../../support/run.js';
-import { writeDataset } from '../../support/small-dataset.js';
 
 describe('the command line', () => {
   it.each([
@@ -25,7 +24,7 @@ describe('the command line', () => {
   it.each([
     [['imprt'], '(Did you mean import?)'],
     [['keys', 'creat'], '(Did you mean create?)'],
-    [['coverage', '--mising'], '(Did you mean --missing?)'],
+    [['log', '--stat'], '(Did you mean --state?)'],
     [['import', '--jsn'], '(Did you mean --json?)'],
     [['import', '--allow-removal'], '(Did you mean --allow-removals?)'],
   ])('suggests a correction for %j', async (args, suggestion) => {
@@ -53,17 +52,6 @@ describe('the command line', () => {
     const built = await builtCivicData(isolated(), ...args);
     expect(built.code).toBe(code);
     expect(built).toEqual(await civicData(isolated(), ...args));
-  });
-
-  it('ends quietly if the reader of its output has enough', async () => {
-    const environment = { ...isolated(), COMMAND: `'${process.execPath}' '${CIVIC_DATA}'` };
-    const script = 'eval "$COMMAND elections --from 2000-01-01 --to 2090-01-01 --json | head -1 > /dev/null"';
-    await civicData(environment, 'import', writeDataset());
-    expect(await finished(spawn('bash', ['--norc', '-o', 'pipefail', '-c', script], { env: environment }))).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: '',
-    });
   });
 
   it('says that its output cannot be written', async () => {

@@ -53,25 +53,3 @@ describe('civic-data export', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run -s civic-data -- import')]);
   });
 });
-
-describe('civic-data coverage', () => {
-  it('shows totals, each field and each state', async () => {
-    const { code, stdout } = await civicData(environment, 'coverage');
-    expect(code).toBe(0);
-    const lines = stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
-    expect(lines[0]).toMatch(
-      /^Release \S+ of 2026-03-01T00:00:00Z: 8 of 14 values are known \(57%\), 5 of them undated\.$/,
-    );
-    expect(lines).toContain('FIELD  KNOWN  OF  UNDATED  OLDEST  NEWEST');
-    expect(lines).toContain('primary_date  1  2  0  2026-01-05  2026-01-05');
-    expect(lines).toContain('AA Alpha  7  7  5  2025-01-02  2026-01-05');
-  });
-
-  it('prints the same as JSON', async () => {
-    const { stdout } = await civicData(environment, 'coverage', '--json');
-    const { release, all, fields, states } = JSON.parse(stdout);
-    expect(release.publishedAt).toBe('2026-03-01T00:00:00Z');
-    expect(all).toEqual({ known: 8, total: 14, undated: 5, oldest: '2025-01-02', newest: '2026-02-01' });
-    expect([fields.length, states.length]).toEqual([7, 2]);
-  });
-});

@@ -30,9 +30,9 @@ async function run(args: string[]): Promise<string> {
   return stdout;
 }
 
-it('the commands of the guide publish new data: export, edit, diff, import, coverage', async () => {
+it('the commands of the guide publish new data: export, edit, diff, import, query', async () => {
   const folder = join(temporaryFolder(), 'my-dataset');
-  const [exported, diff, imported, coverage, ...rest] = commandsOf('Publish new data').map((args) =>
+  const [exported, diff, imported, query, ...rest] = commandsOf('Publish new data').map((args) =>
     args.map((word) => (word === '../my-dataset' ? folder : word)),
   ) as [string[], string[], string[], string[], ...string[][]];
   expect(rest).toEqual([]);
@@ -41,7 +41,7 @@ it('the commands of the guide publish new data: export, edit, diff, import, cove
   writeFileSync(values, readFileSync(values, 'utf8').replace('AA,ballot_type,paper', 'AA,ballot_type,machine'));
   expect(await run(diff)).toMatch(/changed +AA +ballot_type +text +paper +machine/);
   expect(await run(imported)).toMatch(/^Published release .*\n\nFILE.*\nvalues\.csv +0 +0 +1\n$/);
-  expect(await run(coverage)).toContain('8 of 14 values are known');
+  expect(await run(query)).toContain('release.counts.values: 8\n');
 });
 
 it('the commands of the guide create, rotate and revoke a key', async () => {
@@ -67,5 +67,5 @@ it('the commands of the guide back up and restore, after everything was lost', a
   for (const name of ['DATASET_URL', 'ACCOUNTS_URL'] as const) rmSync(pathOf(environment, name));
   await run(restore);
   expect(await run(['customers', 'list'])).toContain('Backed up');
-  expect(await run(['coverage'])).toContain('of 14 values are known');
+  expect(await run(['show', 'AA'])).toContain('7 of 7 values are known');
 });

@@ -1,0 +1,63 @@
+import { type GraphQLFormattedError, Kind, parse, print, visit } from 'graphql';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { buildSchema } from '../../../schema/build.js';
+import type { Warning } from '../../../schema/errors/warnings.js';
+import { asSubgraph } from '../../../schema/federation/subgraph.js';
+import type { Config } from '../../config/config.js';
+import { operationLimits } from '../../config/limit-settings.js';
+import { reportUrlOf } from '../../config/report-url.js';
+import { createApolloServer } from '../../graphql/apollo-server.js';
+import { RequestError } from '../../graphql/error-response.js';
+import { spellOperation } from '../../graphql/request-parameters.js';
+import { runOperation } from '../../graphql/run-operation.js';
+import { createLog } from '../../logging/log.js';
+
+/** A GraphQL response. */
+export interface Response {
+  data?: object | null;
+  errors?: readonly GraphQLFormattedError[];
+  extensions?: { warnings?: readonly Warning[] };
+}
+
+/**
+ * What an operator's own document may take: all values of all regions, some hundred times what a client may. Beyond that, an error says
+ * so before the process runs out of memory.
+ */
+const LIMITS = { cost: 10_000_000, maxResponseBytes: 100_000_000 };
+
+/** Runs a document on a release in the way that the server runs that of a client with a key. */
+export async function runDocument(
+  config: Config,
+  lease: DatasetLease,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  const log = createLog('error', process.stderr);
+  const limits = { ...operationLimits(config), ...LIMITS };
+  const apollo = await createApolloServer(asSubgraph(buildSchema()), limits, new Set(), log);
+  try {
+    const text = spellOperation(query, { variables });
+    const request = { method: 'POST', text, accept: undefined, access: 'keyed' } as const;
+    const options = { reportUrl: reportUrlOf(config) };
+    const { response } = await runOperation(apollo, request, lease, limits.maxResponseBytes, options);
+    return JSON.parse(response.body.toString());
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { errors: [{ message: error.message, extensions: { code: error.code } }] };
+  } finally {
+    await apollo.stop();
+  }
+}
+
+/** The types of the variables that a document declares, by name; undefined if it cannot be parsed, which running it reports. */
+export function declaredVariables(query: string): ReadonlyMap<string, string> | undefined {
+  const types = new Map<string, string>();
+  try {
+    visit(parse(query), {
+      [Kind.VARIABLE_DEFINITION]: ({ variable, type }) => void types.set(variable.name.value, print(type)),
+    });
+    return types;
+  } catch {
+    return undefined;
+  }
+}
