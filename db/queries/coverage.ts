@@ -17,7 +17,7 @@ export interface Coverage {
   undated: number;
 }
 
-export interface DatasetCoverage {
+interface DatasetCoverage {
   all: Coverage;
   fields: ({ slug: string } & Coverage)[];
   states: ({ code: string; name: string } & Coverage)[];

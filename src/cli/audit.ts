@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AuditEntry, MAX_ENTRIES } from '../../db/accounts/audit.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { type JsonOption, readAccounts } from './accounts.js';
-import { parseDay } from './election-arguments.js';
+import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, table } from './output.js';
 

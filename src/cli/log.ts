@@ -12,8 +12,8 @@ import type { Table } from '../../db/text/csv.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
+import { fieldOf, stateOf, UnknownNameError } from './arguments.js';
 import { excerpts } from './changes.js';
-import { fieldOf, stateOf, UnknownNameError } from './election-arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, table } from './output.js';
 

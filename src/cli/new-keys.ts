@@ -5,7 +5,7 @@ import type { CreatedKey } from '../../db/accounts/keys.js';
 import { secondsAfter } from '../../db/accounts/rules.js';
 import { readConfig } from '../config/config.js';
 import { type JsonOption, withAccounts } from './accounts.js';
-import { parseDay } from './election-arguments.js';
+import { parseDay } from './arguments.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print } from './output.js';
 

@@ -12,7 +12,7 @@ import type { ReleaseRow } from '../../db/release/release.js';
 import { stateOcdId } from '../../db/text/ocd-id.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
-import { fieldOf, publishedOn, stateOf } from './election-arguments.js';
+import { fieldOf, publishedOn, stateOf } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, wrap } from './output.js';
 

@@ -4,7 +4,7 @@ import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Table } from '../../db/text/csv.js';
 import { readAccounts } from './accounts.js';
-import { parseDay } from './election-arguments.js';
+import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, table } from './output.js';
 
