@@ -55,7 +55,7 @@ export const electionTable = (elections: readonly Election[]): Table => ({
 });
 
 /** A deadline with the value that it is computed from. */
-export type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;
+type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;
 
 const DEADLINE_COLUMNS = [
   ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],

@@ -23,8 +23,8 @@ const helpText = (): string => `
 The document is the path of a file, the text itself, "-" for standard input, or the name
 of a document that comes with the command:
 ${readyMadeLines().join('\n')}
-Their variables are $from and $to (dates), $states and $slugs (lists). In any document, the
-variable $from is by default the day on which the release was published.
+Their variables are $from and $to (dates), $states and $slugs (lists). In any document, a
+required date $from is by default the day on which the release was published.
 The result is a table with a row for each entry of a list; --json has the whole texts.
 Every field of the schema can be read, without an API key and at any cost that fits in memory.
 Exit code ${EXIT.failure}: the document is invalid, or the answer has errors.`;
@@ -79,7 +79,7 @@ async function runQuery(name: string | undefined, options: Options, command: Com
   }
 }
 
-/** @param declared the types of the document's variables by name */
+/** @param declared see `declaredVariables` */
 function variablesOf(
   declared: ReadonlyMap<string, string>,
   { state, variables = {} }: Options,
@@ -96,7 +96,7 @@ function variablesOf(
       'error: the document has no variable for --state. Leave out the option, or declare one: query ($state: StateCode!) {…}',
     );
   return {
-    ...(declared.has('from') && { from: publishedOn(release) }),
+    ...(declared.get('from') === '$from: Date!' && { from: publishedOn(release) }),
     ...variables,
     ...(state !== undefined && ofState !== undefined && { [ofState]: state }),
   };

@@ -49,14 +49,14 @@ export async function runDocument(
   }
 }
 
-/** The types of the variables that a document declares, by name; undefined if it cannot be parsed, which running it reports. */
+/** The variables that a document declares, by name, such as `$from: Date!`; undefined if it cannot be parsed, which running it reports. */
 export function declaredVariables(query: string): ReadonlyMap<string, string> | undefined {
-  const types = new Map<string, string>();
+  const declared = new Map<string, string>();
   try {
     visit(parse(query), {
-      [Kind.VARIABLE_DEFINITION]: ({ variable, type }) => void types.set(variable.name.value, print(type)),
+      [Kind.VARIABLE_DEFINITION]: (node) => void declared.set(node.variable.name.value, print(node)),
     });
-    return types;
+    return declared;
   } catch {
     return undefined;
   }

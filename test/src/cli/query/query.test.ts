@@ -102,6 +102,8 @@ describe('civic-data query', () => {
     expect((await elections()).slice(0, 3)).toEqual(['id', 'AA-2026-06-02', 'US-2026-11-03']);
     expect((await elections('--state', 'BB'))[1]).toBe('US-2026-11-03');
     expect((await elections('--variables', '{"from": "2028-01-01", "states": "BB"}'))[1]).toBe('US-2028-11-07');
+    const own = await query('query ($from: Date! = "2098-01-01") { elections(from: $from) { id } }');
+    expect(own.stdout).toBe('id\nUS-2098-11-04\n');
   });
 
   it('needs no API key, and may cost more than an operation of a client', async () => {
@@ -145,6 +147,12 @@ describe('civic-data query', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
+  it('refuses variables that are nested too deeply', async () => {
+    const nested = `{"states": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    const { code, stderr } = await query('elections', '--variables', nested);
+    expect([code, stderr]).toEqual([1, 'The JSON is nested too deeply. Use fewer lists in lists.\n']);
+  });
+
   it('shows what it can answer beside an error, and a warning for a name that does not exist', async () => {
     const { code, stdout, stderr } = await query('{ states { code } overrides(first: 0) { totalCount } }');
     expect([code, stdout]).toEqual([1, 'overrides:\n\ncode\nAA\nBB\n']);
@@ -163,6 +171,7 @@ describe('civic-data query', () => {
     [['elections', '--variables', '{"form": "2028-01-01"}'], 'declares no variable "$form". Did you mean from?'],
     [['elections', '--variables', '["from"]'], 'Write a JSON object'],
     [['elections', '--variables', 'from=2028'], 'Write a JSON object'],
+    [['elections', '--variables', '{"__proto__": 1}'], 'declares no variable "$__proto__".'],
     [['elections', 'deadlines'], 'too many arguments'],
   ])('%j is a wrong command line: exits with 2', async (args, message) => {
     const { code, stdout, stderr } = await query(...args);
