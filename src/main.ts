@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   );
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
-  if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port);
+  if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port, 'METRICS');
   const dashboard = await startDashboardInServer(config, config.publicUrl || url, log);
   const dashboardLink = await dashboard?.createLink();
   // Before the banner, so that its reader can stop the service.

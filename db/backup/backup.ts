@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { isThere } from '../accounts/sqlite/open.js';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.js';
 import { createPrivateFile } from '../files/private-file.js';
+import { checkDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { copyDatabase } from './copy-database.js';
 import {
@@ -9,7 +10,6 @@ import {
   BackupError,
   backupFiles,
   checkAccounts,
-  checkDataset,
   failureReason,
   type ServiceFiles,
   withAccountsFile,

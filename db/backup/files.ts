@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { AccountsFileError } from '../accounts/sqlite/file-error.js';
-import { checkThere } from '../accounts/sqlite/open.js';
+import { checkThere, checkWhole } from '../accounts/sqlite/open.js';
 import { UnreadableFileError } from '../files/regular-file.js';
 import { OperatorError } from '../operator-error.js';
-import { DatasetFileError, openAnyVersion, openDataset } from '../release/open.js';
+import { DatasetFileError, openAnyVersion } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { schemaVersion } from '../tables/migrate.js';
 
 /** A backup cannot be made or restored. */
 export class BackupError extends OperatorError {
@@ -51,21 +50,11 @@ export function withAccountsFile<T>(path: string, use: (connection: Database) =>
   }
 }
 
-/** @throws Error that says why this service cannot read the accounts */
+/** @throws AccountsFileError if this service cannot read the accounts */
 export function checkAccounts(connection: Database): AccountsCounts {
-  const integrity = connection.pragma('quick_check', { simple: true });
-  if (integrity !== 'ok') throw new Error(`it is damaged: ${String(integrity)}`);
-  const version = Number(connection.pragma('user_version', { simple: true }));
-  if (version > schemaVersion('accounts')) throw new Error('it was written by a newer version of the service');
+  checkWhole(connection.name, connection);
   const count = (table: string) => Number(connection.prepare(`select count(*) from ${table}`).pluck().get());
   return { customers: count('customers'), keys: count('api_keys') };
-}
-
-/** @throws DatasetFileError if this service cannot read the dataset */
-export function checkDataset(path: string): ReleaseRow {
-  const { release, close } = openDataset(path);
-  close();
-  return release;
 }
 
 /** Accepts older tables, too. @throws DatasetFileError if this service cannot restore the dataset */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
-import { DatasetFileError, openDataset } from '../release/open.js';
+import { checkDataset, DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { archiveRelease, pruneArchive } from './archive.js';
 import { isArchivedFile } from './check-archive.js';
@@ -10,8 +10,7 @@ import { readRelease } from './published.js';
 
 /** Checks all of a dataset file that another machine published. @throws DatasetFileError if it cannot be used */
 export function checkReceived(file: string): ReleaseRow {
-  const { release, close } = openDataset(file);
-  close();
+  const release = checkDataset(file);
   const connection = new DatabaseConstructor(file, { readonly: true });
   try {
     // Unlike the check at each opening, it also compares the indexes with their tables.

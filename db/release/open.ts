@@ -20,25 +20,24 @@ export interface OpenDataset {
 /** The file is missing, or is not a dataset that this code can read. */
 export class DatasetFileError extends OperatorError {
   override name = 'DatasetFileError';
-  /** Whether the file is only locked, so that a later attempt may succeed. */
-  readonly locked: boolean;
-  /** What the operator can do. */
-  readonly advice: string;
   constructor(
-    readonly path: string,
+    path: string,
+    /** Completes a sentence that starts with the path. */
     readonly reason: string,
-    /** `version` is that of its tables. */
-    { locked = false, version }: { locked?: boolean; version?: number } = {},
+    advice = REBUILD,
+    /** Whether the file is only locked, so that a later attempt may succeed. */
+    readonly locked = false,
   ) {
-    const advice = adviceFor(path, version);
-    super(`The dataset file ${path} ${reason}. ${advice}`);
-    this.locked = locked;
-    this.advice = advice;
+    super(`The dataset file ${path} ${reason}.`, advice);
   }
 }
 
+const REBUILD =
+  `To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
+  `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`;
+
 /** An import in place of the file would lose what was published, so an upgrade begins with an export of it. */
-function adviceFor(path: string, version = 0): string {
+function upgradeAdvice(path: string, version: number): string {
   // A file of another program has no version.
   const current = version === 0 ? 0 : schemaVersion('dataset');
   if (version > current)
@@ -48,10 +47,20 @@ function adviceFor(path: string, version = 0): string {
     const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
     return `To give it the tables of this version, run: ${commandLine(`export ${quoted}`)} && ${commandLine(`import ${quoted} --yes`)}`;
   }
-  return (
-    `To rebuild it from CSV files, run: ${commandLine('import DIR')}. ` +
-    `For the dataset that comes with the project, run: ${commandLine('import --bundled')}`
-  );
+  return REBUILD;
+}
+
+/** An import helps only if there is no file, or if its content is wrong. */
+function readError(path: string, error: unknown): DatasetFileError {
+  if (error instanceof DatasetFileError) return error;
+  const { message, code = '' } = error as NodeJS.ErrnoException;
+  if (/^ENO(ENT|TDIR)$/.test(code))
+    return new DatasetFileError(path, 'does not exist', `Check DATASET_URL. ${REBUILD}`);
+  if (/^SQLITE_BUSY/.test(code))
+    return new DatasetFileError(path, 'is locked by another program', 'Close that program.', true);
+  if (/^(EACCES|SQLITE_CANTOPEN)/.test(code))
+    return new DatasetFileError(path, `cannot be opened (${message})`, `Allow this user to read it: chmod a+r ${path}`);
+  return new DatasetFileError(path, `cannot be read (${message})`);
 }
 
 /** How long to wait for a lock. Short, because a waiting server answers no request. */
@@ -69,14 +78,19 @@ export function openDataset(path: string, onStatement?: StatementListener): Open
   return inspected(path, connect(path, onStatement));
 }
 
+/** Checks a published dataset as `openDataset` does. @throws DatasetFileError */
+export function checkDataset(path: string): ReleaseRow {
+  const { release, close } = openDataset(path);
+  close();
+  return release;
+}
+
 function inspected(path: string, connection: Database): OpenDataset {
   try {
     return { ...check(path, connection), close: () => connection.close() };
   } catch (error) {
     connection.close();
-    if (error instanceof DatasetFileError) throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new DatasetFileError(path, `cannot be read (${message})`, { locked: code === 'SQLITE_BUSY' });
+    throw readError(path, error);
   }
 }
 
@@ -118,23 +132,27 @@ export function upgraded(bytes: Buffer): Buffer | undefined {
 function connect(path: string, onStatement?: StatementListener): Database {
   const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
   try {
+    // To read anything else could block.
+    if (!statSync(path).isFile()) throw new DatasetFileError(path, 'is not a file', 'Correct DATASET_URL.');
     const options = { readonly: true, fileMustExist: true, timeout: BUSY_MS, ...(verbose && { verbose }) };
     const connection = new DatabaseConstructor(path, options);
     // Keeps the shared lock of the first statement until the file is closed, so that nobody can lock out a reader in between.
     connection.pragma('locking_mode = EXCLUSIVE');
     return connection;
   } catch (error) {
-    throw new DatasetFileError(path, `cannot be opened (${(error as Error).message})`);
+    throw readError(path, error);
   }
 }
 
 function check(path: string, connection: Database) {
-  const fail = (reason: string | undefined, version?: number) => {
-    if (reason !== undefined) throw new DatasetFileError(path, reason, version === undefined ? {} : { version });
-  };
-  fail(tableProblem(connection), Number(connection.pragma('user_version', { simple: true })));
+  const otherTables = tableProblem(connection);
+  if (otherTables !== undefined) {
+    const version = Number(connection.pragma('user_version', { simple: true }));
+    throw new DatasetFileError(path, otherTables, upgradeAdvice(path, version));
+  }
   const database = drizzle(connection);
   const release = findRelease(database);
-  fail(contentProblem(connection, release));
+  const wrongContent = contentProblem(connection, release);
+  if (wrongContent !== undefined) throw new DatasetFileError(path, wrongContent);
   return { database, release: release as ReleaseRow };
 }

@@ -69,14 +69,16 @@ export async function startBackground({ config, url, accounts, log }: Background
   };
 }
 
-function createSignOn(config: BackgroundConfig, url: string): SingleSignOn | undefined {
+/** @throws IncompleteSettingsError */
+export function createSignOn(config: BackgroundConfig, url: string): SingleSignOn | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer === '') return undefined;
   if (clientId === '') throw new IncompleteSettingsError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   return new SingleSignOn({ issuer, clientId, clientSecret, url });
 }
 
-function createMailer({ smtpUrl, mailFrom, contactEmail }: BackgroundConfig, log: Log): Mailer | undefined {
+/** @throws IncompleteSettingsError */
+export function createMailer({ smtpUrl, mailFrom, contactEmail }: BackgroundConfig, log: Log): Mailer | undefined {
   if (smtpUrl === '') return undefined;
   const from = mailFrom || contactEmail;
   if (from === '') throw new IncompleteSettingsError('SMTP_URL is set, so MAIL_FROM or CONTACT_EMAIL must be set too.');

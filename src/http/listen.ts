@@ -6,19 +6,20 @@ import { OperatorError } from '../../db/operator-error.js';
 export class ListenError extends OperatorError {
   override name = 'ListenError';
   constructor(
-    message: string,
+    problem: string,
+    advice: string | undefined,
     /** Whether another process listens there. */
     readonly isTaken: boolean,
   ) {
-    super(message);
+    super(problem, advice);
   }
 }
 
-const reasonsFor = (host: string, port: string): Record<string, string> => ({
-  EADDRINUSE: `it is in use. Stop the other process, or choose another port with ${port}`,
-  EADDRNOTAVAIL: `this machine has no such address. Set ${host} to one that it has`,
-  EACCES: `this user may not listen there. Choose a ${port} above 1023`,
-  ENOTFOUND: `there is no host of that name. Set ${host} to an address of this machine`,
+const reasonsFor = (host: string, port: string): Record<string, [reason: string, advice: string]> => ({
+  EADDRINUSE: ['it is in use', `Stop the other process, or choose another port with ${port}.`],
+  EADDRNOTAVAIL: ['this machine has no such address', `Set ${host} to one that it has.`],
+  EACCES: ['this user may not listen there', `Choose a ${port} above 1023.`],
+  ENOTFOUND: ['there is no host of that name', `Set ${host} to an address of this machine.`],
 });
 
 /**
@@ -27,9 +28,9 @@ const reasonsFor = (host: string, port: string): Record<string, string> => ({
  */
 export function listen(http: Server, host: string, port: number, setting?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasonsFor(setting ?? 'HOST', setting ?? 'PORT')[error.code ?? ''] ?? error.message;
-      reject(new ListenError(`Cannot listen on ${host}, port ${port}: ${reason}.`, error.code === 'EADDRINUSE'));
+    http.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
+      const [reason, advice] = reasonsFor(setting ?? 'HOST', setting ?? 'PORT')[code] ?? [message];
+      reject(new ListenError(`Cannot listen on ${host}, port ${port}: ${reason}.`, advice, code === 'EADDRINUSE'));
     });
     http.listen(port, host, () => {
       const { address, port: taken, family } = http.address() as AddressInfo;

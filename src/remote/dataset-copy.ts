@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { commandLine } from '../../db/command-line.js';
-import { DatasetFileError, openDataset } from '../../db/release/open.js';
+import { checkDataset, DatasetFileError } from '../../db/release/open.js';
 import type { Log } from '../logging/log.js';
 import { checkCopy } from './check-copy.js';
 import type { Announcement } from './manifest.js';
@@ -23,12 +23,10 @@ export interface DatasetCopy {
 /** The copy of an earlier start; undefined if there is none that can be used. */
 export async function readCopy(path: string): Promise<DatasetCopy | undefined> {
   try {
-    const { release, close } = openDataset(path);
-    close();
+    const { version, sequence } = checkDataset(path);
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);
     const ageSeconds = Math.max(0, (Date.now() - statSync(path).mtimeMs) / 1_000);
-    const { version, sequence } = release;
     return { version, sequence, sha256: hash.digest('hex'), ageSeconds };
   } catch (error) {
     if (error instanceof DatasetFileError) return undefined;

@@ -148,7 +148,7 @@ function refusalOf(error: Error, id: string, recheck: Recheck, before: Refusal |
 }
 
 /** @throws RefusedError if the announced release is not newer than the copy */
-function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): void {
+export function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): void {
   if (!copy || announced.sequence > copy.sequence || announced.version === copy.version) return;
   const older = announced.sequence < copy.sequence ? 'is older than' : 'is not newer than';
   throw new RefusedError(

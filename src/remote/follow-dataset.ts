@@ -23,8 +23,15 @@ export interface FollowOptions {
   log: Log;
 }
 
-/** There is no copy yet, and none can be made. */
-class NoCopyError extends OperatorError {}
+/** The URL does not provide a dataset. */
+export class DatasetUrlError extends OperatorError {
+  override name = 'DatasetUrlError';
+  /** @param reason such as a `RequestError` */
+  constructor(url: URL, { message }: Error) {
+    const problem = `DATASET_URL (${shownUrl(url)}) does not provide a dataset: ${message}.`;
+    super(problem, 'Check the URL, the web server, and what was uploaded last.');
+  }
+}
 
 /**
  * Starts to follow the dataset at a URL. When it returns, there is a copy that can be used: one from before, or a new one.
@@ -52,9 +59,6 @@ async function firstCopy(follower: DatasetFollower, url: URL): Promise<void> {
   try {
     await follower.update();
   } catch (error) {
-    const { message } = error as Error;
-    throw new NoCopyError(
-      `There is no dataset yet, and DATASET_URL (${shownUrl(url)}) does not provide one: ${message}.`,
-    );
+    throw new DatasetUrlError(url, error as Error);
   }
 }

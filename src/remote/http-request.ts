@@ -13,7 +13,7 @@ export class RequestError extends OperatorError {
     readonly status?: number,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message, undefined, options);
   }
 }
 

@@ -28,5 +28,8 @@ export async function openSharedLimits(
   const problem = await shared.start();
   if (!problem?.refused) return shared;
   shared.stop();
-  throw new LimitsUrlError(`Redis at ${new URL(url).host} refuses LIMITS_URL: ${problem.message}. ${problem.advice}.`);
+  throw new LimitsUrlError(
+    `Redis at ${new URL(url).host} refuses LIMITS_URL: ${problem.message}.`,
+    `${problem.advice}.`,
+  );
 }

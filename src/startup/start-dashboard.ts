@@ -14,9 +14,9 @@ export class DashboardError extends OperatorError {
 /** Servers of PostgreSQL have a role that cannot make keys, and there are several of them. @throws DashboardError */
 export function checkDashboard({ accounts, dashboard }: Pick<Config, 'accounts' | 'dashboard'>): void {
   if (accounts.kind === 'file' || dashboard.kind !== 'own') return;
-  const command = commandLine('dashboard');
   throw new DashboardError(
-    `DASHBOARD is set, but accounts are in PostgreSQL, so servers do not run the dashboard. Remove DASHBOARD here, and run: ${command}`,
+    'DASHBOARD is set, but accounts are in PostgreSQL, so servers do not run the dashboard.',
+    `Remove DASHBOARD here, and run: ${commandLine('dashboard')}`,
   );
 }
 

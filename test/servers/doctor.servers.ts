@@ -47,7 +47,7 @@ describe('civic-data doctor on a server that follows engines', () => {
     const { ok, bad, found } = await examine(server());
     expect([ok, bad]).toEqual([true, []]);
     expect(found('engines')).toEqual([
-      expect.stringMatching(/^ok: http:\S+ has release \S+, number 1\. There is no copy yet\./),
+      expect.stringMatching(/^ok: DATASET_URL has release \S+, number 1\. There is no copy yet\./),
       expect.stringMatching(/^ok: The accounts database civic at 127\.0\.0\.1:\d+ answers\./),
       expect.stringMatching(/^ok: Redis at 127\.0\.0\.1:\d+ counts rate limits\./),
     ]);
@@ -101,6 +101,16 @@ describe('civic-data doctor on a server that follows engines', () => {
     for (const secret of ['wr0ng', SECRET, encodeURIComponent(SECRET)]) expect(bad.join('\n')).not.toContain(secret);
   });
 
+  it('finds accounts of a newer version in PostgreSQL', async () => {
+    const database = await postgres.createDatabase(undefined, 'civic');
+    await postgres.query(database, 'update accounts_state set migrations = 99');
+    const { ok, bad } = await examine(server({ ACCOUNTS_URL: postgres.url(database) }));
+    expect([ok, bad]).toEqual([
+      false,
+      [expect.stringMatching(/^engines problem: .*newer version of the service\. Up/)],
+    ]);
+  });
+
   it('compares the clock of this machine with that of the database', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
     try {
@@ -138,7 +148,9 @@ describe('civic-data doctor on a server that follows engines', () => {
     const { ok, found } = await examine(environment);
     expect([ok, found('engines')[0]]).toEqual([
       false,
-      expect.stringMatching(/^problem: .* number 1\. The copy has number 2, .*civic-data -- publish/s),
+      expect.stringMatching(
+        /^problem: .*\(number 1\) is older than \S+ \(number 2\) of the copy\. .*civic-data -- rollback/s,
+      ),
     ]);
   });
 });

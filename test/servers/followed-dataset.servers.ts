@@ -94,7 +94,7 @@ describe('a service whose dataset is at a URL', () => {
     const { code, stderr } = await finished(spawnService({ ...environment, ...(url && { DATASET_URL: url }) }));
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^There is no dataset yet, and DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) does not provide one: /,
+      /^DATASET_URL \(http:\/\/127\.0\.0\.1:\d+\/.*dataset\.sqlite\) does not provide a dataset: /,
     );
     expect(stderr).toContain(reason || 'manifest.json: no such file (status 404)');
     expect(stderr).not.toContain('hush');

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import type { Severity } from '../../src/cli/doctor/check.js';
 import { type Diagnosis, diagnose } from '../../src/cli/doctor/diagnosis.js';
+import type { Severity } from '../../src/cli/doctor/finding.js';
 import { inspectConfig } from '../../src/config/config.js';
 import { type Environment, isolated, pathOf, withDataset } from './run.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -51,7 +51,7 @@ export async function examine(environment: Environment, deadlineMs?: number): Pr
     findings.map(({ severity, message, advice = '' }) => ({
       name,
       severity,
-      text: `${severity}: ${message} ${advice}`,
+      text: `${severity}: ${message} ${advice}`.trimEnd(),
     })),
   );
   return {

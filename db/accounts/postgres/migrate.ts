@@ -17,29 +17,35 @@ const LOCK = 1_128_481_875;
  * @throws AccountsDatabaseError if the tables are newer than this version of the service, or cannot be created
  */
 export async function migrateAccounts(client: PostgresClient, { mustExist = false } = {}): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
-  const check = (found: number): boolean => {
-    if (found > migrations.length) throw newerError(client.named);
-    return found === migrations.length;
-  };
-  const found = await client.read(countMigrations);
-  if (check(found)) return;
-  if (mustExist && found === 0) throw missingError(client.named);
+  const { isEmpty, missing } = await client.read((call) => findMigrations(client, call));
+  if (missing.length === 0) return;
+  if (mustExist && isEmpty) throw missingError(client.named);
   await client.transaction(async (call) => {
     const { database, tables, extend } = call;
     await database.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const done = await countMigrations(call);
-    if (check(done)) return;
-    for (const statement of migrations.slice(done).flatMap((migration) => migration.sql)) {
+    const { total, missing } = await findMigrations(client, call);
+    for (const statement of missing.flatMap((migration) => migration.sql)) {
       extend();
       await database.execute(sql.raw(statement));
     }
-    await database.update(tables.accountsState).set({ migrations: migrations.length });
+    if (missing.length > 0) await database.update(tables.accountsState).set({ migrations: total });
   });
 }
 
-/** How many migrations a database has; 0 if it has no tables yet. */
-export async function countMigrations({ database, tables }: Call): Promise<number> {
+/**
+ * Which migrations a database does not have, and whether it has no tables yet.
+ *
+ * @throws AccountsDatabaseError if the tables are newer than this version of the service
+ */
+export async function findMigrations(client: PostgresClient, call: Call) {
+  const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
+  const done = await countMigrations(call);
+  if (done > migrations.length) throw newerError(client.named);
+  return { isEmpty: done === 0, missing: migrations.slice(done), total: migrations.length };
+}
+
+/** 0 if there are no tables yet. */
+async function countMigrations({ database, tables }: Call): Promise<number> {
   // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
   const [table] = await database.execute(
     sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,

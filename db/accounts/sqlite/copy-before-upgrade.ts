@@ -35,6 +35,7 @@ export function copyBeforeUpgrade(path: string, version: number): void {
     const { message } = error as Error;
     throw new AccountsFileError(
       path,
+      'unusable',
       `it could not be copied before its tables are upgraded, so it was not: ${message}`,
     );
   }

@@ -2,7 +2,7 @@ import { commandLine } from '../../command-line.js';
 import { OperatorError } from '../../operator-error.js';
 
 const RESTORE = `restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
-const WRONG = `If it is the right file, ${RESTORE}. Without one, move the file away, start again, and issue new keys.`;
+const WRONG = `Check ACCOUNTS_URL. If it is the right file, ${RESTORE}. Without one, move the file away, start again, and issue new keys.`;
 
 /** What is wrong with an accounts file, to complete a sentence that starts with it, and what to do. */
 const FAULTS = {
@@ -14,9 +14,10 @@ const FAULTS = {
     'was written by a newer version of the service',
     `Install that version, or restore a backup from before the upgrade: ${commandLine('restore DIR --only accounts --replace')}`,
   ],
+  locked: ['is locked by another program', 'Close that program.'],
   unusable: [
     'cannot be opened',
-    `Check the disk, and the permissions of the file and its folder. If nothing helps, ${RESTORE}`,
+    `Check the disk, and that this user may read and write the file and its folder. If nothing helps, ${RESTORE}`,
   ],
 } as const;
 
@@ -25,28 +26,25 @@ export type AccountsFileFault = keyof typeof FAULTS;
 /** The accounts file cannot be opened, read or created. */
 export class AccountsFileError extends OperatorError {
   override name = 'AccountsFileError';
+  /** @param reason what exactly is wrong, as the operator may know it */
   constructor(
     path: string,
-    readonly reason: string,
-    readonly fault: AccountsFileFault = 'unusable',
+    readonly fault: AccountsFileFault,
+    readonly reason = `it ${FAULTS[fault][0]}`,
   ) {
-    super(`The accounts file ${path} cannot be used (${reason}). ${FAULTS[fault][1]}`);
+    super(`The accounts file ${path} cannot be used (${reason}).`, FAULTS[fault][1]);
   }
 
   static from(path: string, error: unknown): AccountsFileError {
     if (error instanceof AccountsFileError) return error;
     const { message, code = '' } = error as NodeJS.ErrnoException;
-    return new AccountsFileError(path, message, /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damaged' : 'unusable');
+    if (/^SQLITE_BUSY/.test(code)) return new AccountsFileError(path, 'locked');
+    return new AccountsFileError(path, /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damaged' : 'unusable', message);
   }
 
   /** For everybody: a sentence without paths and without messages of SQLite. */
   get summary(): string {
     return `The accounts file ${FAULTS[this.fault][0]}.`;
-  }
-
-  /** What the operator can do. */
-  get advice(): string {
-    return FAULTS[this.fault][1];
   }
 
   /** Whether its content is wrong for good, rather than that it cannot be read now. */

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFil
 import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
-import { migrate } from '../../tables/migrate.js';
+import { migrate, schemaVersion } from '../../tables/migrate.js';
 import { SqliteAccounts } from './accounts.js';
 import { copyBeforeUpgrade } from './copy-before-upgrade.js';
 import { AccountsFileError } from './file-error.js';
@@ -40,7 +40,7 @@ export function openAccounts(path: string, options: OpenFileOptions = {}): Sqlit
     connection.pragma('journal_mode = WAL');
     connection.pragma('foreign_keys = ON');
     if (!migrate(connection, 'accounts', (version) => isCopy || copyBeforeUpgrade(path, version)))
-      throw new AccountsFileError(path, 'it was written by a newer version of the service', 'newer');
+      throw new AccountsFileError(path, 'newer');
     return new SqliteAccounts(connection);
   } catch (error) {
     connection?.close();
@@ -52,16 +52,18 @@ export function openAccounts(path: string, options: OpenFileOptions = {}): Sqlit
 export const isThere = (path: string): boolean => existsSync(path) || existsSync(`${path}-wal`);
 
 /**
- * Refuses a file without content, before SQLite opens it: SQLite takes it for a new database, and removes the log next to it.
+ * Refuses a file without content, before SQLite opens it: SQLite takes it for a new database, and removes the log next to it. To read
+ * anything but a regular file could block.
  *
  * @throws AccountsFileError if there is no file, or an empty one
  */
 export function checkThere(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isFile() && stat.size === 0) throw new AccountsFileError(path, 'it is empty', 'empty');
+  if (stat && !stat.isFile()) throw new AccountsFileError(path, 'foreign', 'it is not a file');
+  if (stat?.size === 0) throw new AccountsFileError(path, 'empty');
   if (stat) return;
   const log = `there is no such file, but its log is there; to begin without any key, remove ${path}-wal as well`;
-  throw new AccountsFileError(path, isThere(path) ? log : 'there is no such file', 'removed');
+  throw new AccountsFileError(path, 'removed', isThere(path) ? log : 'there is no such file');
 }
 
 /** It has its tables from the first moment: an empty file would be refused by another process, or by the next start after a crash. */
@@ -83,23 +85,42 @@ function createFile(path: string): void {
 
 /**
  * Checks that the file is ours, and what requests depend on. The table of usage can be a hundred times as large: with 10,000 keys, checking a
- * year of it takes a second, in which a server would answer nothing. Backups and `civic-data doctor` check the whole file.
+ * year of it takes a second, in which a server would answer nothing.
  *
  * SQLite reads the file, and not Node: to close it would drop the locks that SQLite holds on it in this process
  * (https://sqlite.org/howtocorrupt.html, section 2.2).
  *
- * @throws Error that says what is wrong
+ * @throws AccountsFileError, or an error of SQLite
  */
 function checkContent(path: string, connection: Database): void {
   const find = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'";
   const tables = connection.prepare<[], string>(find).pluck().all();
-  if (tables.length === 0) throw new AccountsFileError(path, 'it is a database without tables', 'empty');
+  if (tables.length === 0) throw new AccountsFileError(path, 'empty', 'it is a database without tables');
   for (const table of ['customers', 'api_keys']) {
     if (!tables.includes(table))
-      throw new AccountsFileError(path, `it is a database of another program, with the table ${tables[0]}`, 'foreign');
-    const integrity = connection.pragma(`quick_check(${table})`, { simple: true });
-    if (integrity !== 'ok') throw Object.assign(new Error(String(integrity)), { code: 'SQLITE_CORRUPT' });
+      throw new AccountsFileError(path, 'foreign', `it is a database of another program, with the table ${tables[0]}`);
+    checkIntegrity(path, connection, `quick_check(${table})`);
   }
+}
+
+function checkIntegrity(path: string, connection: Database, check: string): void {
+  const integrity = connection.pragma(check, { simple: true });
+  if (integrity !== 'ok') throw new AccountsFileError(path, 'damaged', String(integrity).replaceAll('\n', '; '));
+}
+
+/**
+ * Checks all of a file, for backups and `civic-data doctor`. It does not change.
+ *
+ * @returns whether its tables are of an earlier version
+ * @throws AccountsFileError, or an error of SQLite
+ */
+export function checkWhole(path: string, connection: Database): { isOlder: boolean } {
+  checkContent(path, connection);
+  checkIntegrity(path, connection, 'quick_check');
+  const version = Number(connection.pragma('user_version', { simple: true }));
+  const own = schemaVersion('accounts');
+  if (version > own) throw new AccountsFileError(path, 'newer');
+  return { isOlder: version < own };
 }
 
 function emptyDatabase(): Database {

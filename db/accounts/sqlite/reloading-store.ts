@@ -168,7 +168,7 @@ export class AccountsStore implements UsageWriter, UsageReader {
     if (isCurrent()) return accounts;
     this.#checkedAt = Number.NEGATIVE_INFINITY;
     const replaced = this.#current();
-    if (!isCurrent()) throw new AccountsFileError(this.path, REMOVED, 'removed');
+    if (!isCurrent()) throw new AccountsFileError(this.path, 'removed', REMOVED);
     return replaced;
   }
 
@@ -188,7 +188,7 @@ export class AccountsStore implements UsageWriter, UsageReader {
     this.#failure = undefined;
     if (!this.#isRemoved) this.#status.report(undefined);
     else if (this.#status.fault !== 'removed')
-      this.#status.report(new AccountsFileError(this.path, REMOVED, 'removed'));
+      this.#status.report(new AccountsFileError(this.path, 'removed', REMOVED));
   }
 
   #fail(cause: unknown): void {

@@ -2,26 +2,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../../config/config.js';
 import { servedDataset } from '../../config/dataset-files.js';
+import { type Finding, failure, problem, warning } from './finding.js';
 import { hangingPaths } from './hanging-paths.js';
-
-export type Severity = 'ok' | 'warning' | 'problem';
-
-/** Something that a check found. */
-export interface Finding {
-  severity: Severity;
-  /** A sentence, without secrets. */
-  message: string;
-  /** What to do about it. */
-  advice?: string;
-}
-
-export const ok = (message: string): Finding => ({ severity: 'ok', message });
-export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
-export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
-
-/** Advice for a local copy that cannot be used. */
-export const copyAgain = (path: string): string =>
-  `Stop the service and remove ${path}: the next start copies it again.`;
 
 /** The settings, and the files that the service reads: those that they name, or its copies. */
 export interface CheckedConfig extends Config {
@@ -29,66 +11,64 @@ export interface CheckedConfig extends Config {
   accountsPath: string;
 }
 
-/** Adds the files, as far as the settings that they depend on are valid. */
-export function withFiles(config: Partial<Config>): Partial<CheckedConfig> {
-  const { dataset, accounts, copies } = config;
-  const accountsPath =
-    accounts?.kind === 'file' ? accounts.path : accounts && copies && join(copies, 'accounts.sqlite');
-  return {
-    ...config,
-    ...(dataset && copies !== undefined && { datasetPath: servedDataset({ dataset, copies }) }),
-    ...(accountsPath !== undefined && { accountsPath }),
-  };
-}
-
 /**
- * Part of what `civic-data doctor` checks. It changes nothing: it creates, migrates and repairs no file. To add one, write it into a file
- * of its own and add it to `CHECKS`.
+ * Opens something as the service does, and says what it found. What it throws is a problem, in the words of the error. It changes nothing: it
+ * creates, migrates and repairs no file. To read an invalid setting, or the path of a disk that does not answer, ends it.
  */
-export interface Check {
-  name: string;
-  /** Settings without which it cannot run. */
-  needs: readonly (keyof CheckedConfig)[];
-  /** Settings with a path that it opens with calls that block. It does not run if the disk does not answer. */
-  opens?: readonly ('datasetPath' | 'accountsPath')[];
-  /** A failure is a problem. */
-  run(config: CheckedConfig): Promise<Finding[]>;
-}
+export type Check = (config: CheckedConfig) => Promise<Finding[]>;
 
 export interface CheckResult {
   name: string;
   findings: Finding[];
 }
 
-/** Clocks of several machines differ a little. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 /** How long a disk, a server, or a check as a whole may take. */
 export const DEADLINE_MS = 5_000;
 
-/** Runs checks one after the other. */
+/** Ends a check. */
+class FindingError extends Error {
+  constructor(readonly finding: Finding) {
+    super(finding.message);
+  }
+}
+
+/** Runs checks one after the other, and those of one name at the same time, as far as the settings are valid. */
 export async function runChecks(
-  checks: readonly Check[],
-  config: Partial<CheckedConfig>,
+  checks: Readonly<Record<string, readonly Check[]>>,
+  config: Partial<Config>,
   deadlineMs: number,
 ): Promise<CheckResult[]> {
-  const paths = [config.datasetPath, config.accountsPath].flatMap((path) => path ?? []);
-  const hanging = await hangingPaths(paths, deadlineMs);
+  const paths = pathsOf(config);
+  const hanging = await hangingPaths(Object.values(paths), deadlineMs);
+  const checked = new Proxy<Partial<CheckedConfig>>(
+    { ...config, ...paths },
+    {
+      get(target, name: keyof CheckedConfig) {
+        if (!(name in target)) throw new FindingError(NOT_CHECKED);
+        const value = target[name];
+        if (hanging.has(value as string)) throw new FindingError(noAnswer(value as string, deadlineMs));
+        return value;
+      },
+    },
+  ) as CheckedConfig;
   const results: CheckResult[] = [];
-  for (const check of checks) {
-    const { name, needs, opens = [] } = check;
-    const missing = needs.filter((key) => config[key] === undefined);
-    const hung = opens.flatMap((key) => config[key] ?? []).filter((path) => hanging.has(path));
-    if (missing.length > 0) results.push({ name, findings: [notChecked()] });
-    else if (hung.length > 0) results.push({ name, findings: hung.map((path) => noAnswer(path, deadlineMs)) });
-    else results.push({ name, findings: await withDeadline(check.run(config as CheckedConfig), deadlineMs) });
+  for (const [name, parts] of Object.entries(checks)) {
+    const findings = await Promise.all(parts.map((check) => withDeadline(check(checked), deadlineMs)));
+    results.push({ name, findings: findings.flat() });
   }
   return results;
 }
 
-function notChecked(): Finding {
-  return warning('Not checked, because a setting that it needs is invalid.', 'Correct the settings first.');
+function pathsOf({ dataset, accounts, copies }: Partial<Config>): Record<string, string> {
+  const copy = accounts && copies && join(copies, 'accounts.sqlite');
+  const accountsPath = accounts?.kind === 'file' ? accounts.path : copy;
+  return {
+    ...(dataset && copies && { datasetPath: servedDataset({ dataset, copies }) }),
+    ...(accountsPath && { accountsPath }),
+  };
 }
+
+const NOT_CHECKED = warning('Not checked, because a setting that it needs is invalid.', 'Correct the settings first.');
 
 function noAnswer(path: string, ms: number): Finding {
   const message = `${path} could not be read within ${ms / 1_000} seconds.`;
@@ -100,8 +80,6 @@ async function withDeadline(run: Promise<Finding[]>, ms: number): Promise<Findin
   try {
     return await Promise.race([run, setTimeout(ms, [late], { ref: false })]);
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const advice = code === 'EACCES' ? 'Run this as the user of the service.' : 'Correct that, and try again.';
-    return [problem(`The check failed: ${message}.`, advice)];
+    return [error instanceof FindingError ? error.finding : failure(error)];
   }
 }

@@ -1,20 +1,29 @@
 import type { InspectedConfig } from '../../config/config.js';
-import { accountsCheck } from './accounts-check.js';
-import { archiveCheck } from './archive-check.js';
-import { type Check, type CheckResult, DEADLINE_MS, runChecks, type Severity, withFiles } from './check.js';
-import { dashboardCheck } from './dashboard-check.js';
-import { datasetCheck } from './dataset-check.js';
-import { enginesCheck } from './engines-check.js';
-import { filesCheck } from './files-check.js';
-import { clockCheck, diskCheck, programCheck } from './machine-checks.js';
-import { serviceCheck } from './service-check.js';
-import { exposureCheck, settingsResult } from './settings-check.js';
+import { checkAccounts } from './accounts.js';
+import { checkArchive } from './archive.js';
+import { type Check, type CheckResult, DEADLINE_MS, runChecks } from './check.js';
+import { checkDashboardPlace, checkMail, checkSignOn } from './dashboard.js';
+import { checkPublished } from './dataset.js';
+import { checkDatabase, checkDatasetUrl, checkRedis } from './engines.js';
+import { checkFiles } from './files.js';
+import type { Severity } from './finding.js';
+import { checkDisk, checkProgram } from './machine.js';
+import { checkService } from './service.js';
+import { checkExposure, settingsResult } from './settings.js';
 
 /** In the order in which they run, after the settings. */
-const CHECKS: readonly Check[] = [
-  ...[exposureCheck, programCheck, filesCheck, diskCheck, datasetCheck, archiveCheck, accountsCheck],
-  ...[dashboardCheck, enginesCheck, clockCheck, serviceCheck],
-];
+const CHECKS: Readonly<Record<string, readonly Check[]>> = {
+  exposure: [checkExposure],
+  program: [checkProgram],
+  files: [checkFiles],
+  disk: [checkDisk],
+  dataset: [checkPublished],
+  archive: [checkArchive],
+  accounts: [checkAccounts],
+  dashboard: [checkDashboardPlace, checkMail, checkSignOn],
+  engines: [checkDatasetUrl, checkDatabase, checkRedis],
+  service: [checkService],
+};
 
 /** What `civic-data doctor --json` prints. */
 export interface Diagnosis {
@@ -27,7 +36,7 @@ export interface Diagnosis {
 
 /** Checks an installation, as far as its settings are valid. */
 export async function diagnose(inspected: InspectedConfig, deadlineMs = DEADLINE_MS): Promise<Diagnosis> {
-  const checks = [settingsResult(inspected), ...(await runChecks(CHECKS, withFiles(inspected.config), deadlineMs))];
+  const checks = [settingsResult(inspected), ...(await runChecks(CHECKS, inspected.config, deadlineMs))];
   const severities = checks.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   const count = (wanted: Severity) => severities.filter((severity) => severity === wanted).length;
   const problems = count('problem');

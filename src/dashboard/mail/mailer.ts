@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { OperatorError } from '../../../db/operator-error.js';
 import { isLoopback } from '../../config/parse-values.js';
 import type { Log } from '../../logging/log.js';
 import { MailLimits, type Recipient } from './mail-limits.js';
@@ -29,6 +30,9 @@ const RETRY_MS = [5_000, 60_000, 300_000];
 
 /** Milliseconds without an answer of the mail server. */
 const TIMEOUT_MS = 10_000;
+
+/** Somebody waits for the result. */
+const VERIFY_MS = 2_000;
 
 /** Sends mails one after the other, in the background: no request waits for a mail server, and none fails because of it. */
 export class Mailer {
@@ -63,6 +67,17 @@ export class Mailer {
 
   sendReserved(to: string, mail: Mail): void {
     this.#enqueue({ ...mail, to, retries: 0 });
+  }
+
+  /** Signs in to the mail server, without a mail. @throws OperatorError */
+  async verify(): Promise<void> {
+    const transport = await createTransport(this.options.smtpUrl, VERIFY_MS);
+    await transport.verify().catch(({ message }: Error) => {
+      throw new OperatorError(
+        `The mail server of SMTP_URL cannot be used: ${message}.`,
+        'Check SMTP_URL, and that the server runs.',
+      );
+    });
   }
 
   /** Gives up what waits. */
@@ -128,7 +143,7 @@ export class Mailer {
 const SENDER = 'Civic Data Service';
 
 /** The package is loaded with the first mail. */
-async function createTransport(smtpUrl: string): Promise<Transporter> {
+async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -141,10 +156,10 @@ async function createTransport(smtpUrl: string): Promise<Transporter> {
     requireTLS: !secure && !isLoopback(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...{
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
     },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });

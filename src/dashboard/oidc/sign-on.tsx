@@ -55,7 +55,7 @@ async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Da
 function explain(error: Error, visit: Visit, dashboard: Dashboard): HttpResponse {
   const { log } = dashboard;
   if (error instanceof ProviderUnavailableError) {
-    log.warn({ reason: error.message }, 'The OpenID provider cannot be reached');
+    log.warn(error.message);
     const text = 'Single sign-on cannot be reached now. Try again in a minute, or sign in with a link.';
     return signOnPage(visit, dashboard, 'Single sign-on does not answer', text, 503);
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import type { Identity } from '../../../db/accounts/members.js';
+import { OperatorError } from '../../../db/operator-error.js';
 import { Cookie } from '../session/cookie.js';
 
 export interface SingleSignOnOptions {
@@ -20,8 +21,12 @@ export interface SignedOn {
 }
 
 /** The provider cannot be asked now. */
-export class ProviderUnavailableError extends Error {
+export class ProviderUnavailableError extends OperatorError {
   override name = 'ProviderUnavailableError';
+  constructor(cause: Error) {
+    const problem = `The OpenID provider of OIDC_ISSUER cannot be reached: ${reasonOf(cause)}.`;
+    super(problem, 'Check OIDC_ISSUER, and the network to it.', { cause });
+  }
 }
 
 /** The answer of the provider or of the browser is not the one to this sign-in. */
@@ -96,7 +101,7 @@ export class SingleSignOn {
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: Error) => {
       this.#configuration = undefined;
-      throw new ProviderUnavailableError(reasonOf(error), { cause: error });
+      throw new ProviderUnavailableError(error);
     });
     return this.#configuration;
   }
@@ -135,13 +140,11 @@ function refuse(error: Error): never {
   const { code = '' } = error as { code?: unknown };
   // `fetch` has no code of its own.
   const isNetwork = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
-  throw isNetwork
-    ? new ProviderUnavailableError(reasonOf(error), { cause: error })
-    : new SignOnRefusedError(reasonOf(error), { cause: error });
+  throw isNetwork ? new ProviderUnavailableError(error) : new SignOnRefusedError(reasonOf(error), { cause: error });
 }
 
 /** For the log. The messages of providers may repeat claims, so only names and codes are taken. */
 function reasonOf(error: Error): string {
-  const { code, error: named } = error as { code?: unknown; error?: unknown };
-  return [error.name, code, named].filter((part) => typeof part === 'string').join(' ');
+  const { code, error: named, cause } = error as { code?: unknown; error?: unknown; cause?: { code?: unknown } };
+  return [error.name, code, named, cause?.code].filter((part) => typeof part === 'string').join(' ');
 }

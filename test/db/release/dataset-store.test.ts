@@ -36,7 +36,7 @@ function request(): string | undefined {
 describe('a store without a dataset', () => {
   it('throws on lease(), naming the file and the command that creates it', () => {
     expect(() => store.lease()).toThrow(DatasetFileError);
-    expect(() => store.lease()).toThrow(`The dataset file ${path} cannot be opened`);
+    expect(() => store.lease()).toThrow(`The dataset file ${path} does not exist. Check DATASET_URL.`);
   });
 
   it('returns undefined from tryLease(), and reports the error once', () => {

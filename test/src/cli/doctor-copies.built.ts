@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examine, type Installation, installation } from '../../support/installation.js';
@@ -38,5 +38,13 @@ describe('civic-data doctor says how to get another copy of data on other machin
     const settings = { ...following(copies), ACCOUNTS_URL: `file:${accounts}` };
     const { found } = await examine({ ...environment, ...settings });
     expect(found('files')).toEqual([expect.stringMatching(/^problem: Nothing can be written .*\(COPIES\)/)]);
+  });
+
+  it('and has a problem if a file is where their folder should be', async () => {
+    const { environment, accounts, folder } = await installation();
+    const copies = join(folder, 'copies');
+    writeFileSync(copies, '');
+    const { found } = await examine({ ...environment, ...following(copies), ACCOUNTS_URL: `file:${accounts}` });
+    expect(found('files')).toEqual([expect.stringMatching(/^problem: Nothing can be written .*copies, .*\(COPIES\)/)]);
   });
 });

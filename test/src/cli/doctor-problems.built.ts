@@ -1,21 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
-import { makeVersion1 } from '../../support/older-dataset.js';
 
 const releaseFolder = ({ folder }: Installation) =>
   join(folder, 'releases', readdirSync(join(folder, 'releases'))[0] as string);
@@ -25,55 +14,9 @@ type Case = [string, (installation: Installation) => void | Promise<void>, RegEx
 describe('civic-data doctor finds a problem, and says what to do, if', () => {
   it.each<Case>([
     [
-      'the dataset is cut off',
-      ({ dataset }) => truncateSync(dataset, 20_000),
-      /^dataset problem: .*(damaged|cannot).*import DIR/,
-    ],
-    [
-      'the dataset is no database',
-      ({ dataset }) => writeFileSync(dataset, 'hello'),
-      /^dataset problem: .*import --bundled/,
-    ],
-    [
-      'the dataset is a folder',
-      ({ dataset }) => {
-        rmSync(dataset);
-        mkdirSync(dataset);
-      },
-      /^files problem: .* is not a file\. Correct DATASET_URL\./,
-    ],
-    [
-      'the dataset has tables of an earlier version',
-      ({ dataset }) => makeVersion1(dataset),
-      /^dataset problem: .*tables of version 1.*export \S+version-1 && npm run -s civic-data -- import \S+version-1 --yes$/,
-    ],
-    [
       'nobody may read the dataset',
       ({ dataset }) => chmodSync(dataset, 0o200),
       /^files problem: .*may not read .*chmod a\+r/,
-    ],
-    [
-      'the accounts are cut off',
-      ({ accounts }) => truncateSync(accounts, 6_000),
-      /^accounts problem: .*accounts\.sqlite .*npm run -s civic-data -- restore DIR/,
-    ],
-    [
-      'the accounts are empty',
-      ({ accounts }) => truncateSync(accounts, 0),
-      /^accounts problem: .*\(it is empty\).*restore DIR --only accounts --replace/,
-    ],
-    [
-      'the accounts were removed, and their log is left',
-      ({ accounts }) => {
-        rmSync(accounts);
-        writeFileSync(`${accounts}-wal`, '', { mode: 0o600 });
-      },
-      /^accounts problem: .*no such file, but its log is there/,
-    ],
-    [
-      'the accounts are no database',
-      ({ accounts }) => writeFileSync(accounts, 'x'.repeat(5_000), { mode: 0o600 }),
-      /^accounts problem: .*not a database/,
     ],
     [
       'a page of the accounts is damaged',
@@ -82,15 +25,6 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
         writeFileSync(accounts, bytes.fill(0xff, 4_096, 8_192));
       },
       /^accounts problem: .*restore DIR/,
-    ],
-    [
-      'the accounts are of a newer version',
-      ({ accounts }) => {
-        const newer = new DatabaseConstructor(accounts);
-        newer.pragma('user_version = 99');
-        newer.close();
-      },
-      /^accounts problem: .*newer version of the service\. Install that version/,
     ],
     [
       'others can read the accounts',
@@ -134,7 +68,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
         file.exec("update release set published_at = '2099-01-01T00:00:00Z'");
         file.close();
       },
-      /^clock problem: The release was published at 2099.*Correct the clock/,
+      /^dataset problem: The release was published at 2099.*Correct the clock/,
     ],
   ])('%s', async (_, damage, expected) => {
     const one = await installation();

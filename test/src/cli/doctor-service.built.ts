@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Check, ok, runChecks } from '../../../src/cli/doctor/check.js';
-import { diskFinding, nodeFinding } from '../../../src/cli/doctor/machine-checks.js';
+import { type Check, runChecks } from '../../../src/cli/doctor/check.js';
+import { ok } from '../../../src/cli/doctor/finding.js';
+import { diskFinding, nodeFinding } from '../../../src/cli/doctor/machine.js';
 import { examine, installation } from '../../support/installation.js';
 import { type Environment, isolated, withDataset } from '../../support/run.js';
 import { withService } from '../../support/service.js';
@@ -24,6 +25,10 @@ async function whileListening(server: Server, test: (port: string) => Promise<vo
 
 const http = (listener: RequestListener) => createHttpServer(listener) as Server;
 const onPort = async (port: string): Promise<Environment> => (await installation({ PORT: port })).environment;
+
+/** As a start says it. */
+const TAKEN =
+  /^problem: Cannot listen on 127\.0\.0\.1, port \d+: it is in use\. Stop the other process, or choose another port with PORT\. If it is the service, it gives no answer/;
 
 describe('civic-data doctor and the service', () => {
   it('finds a service that answers from the published release', async () => {
@@ -81,18 +86,14 @@ describe('civic-data doctor and the service', () => {
       http((_, response) => response.writeHead(503).end('{"title":"x","detail":"The service is stopping."}')),
       /^problem: The service on .* is not ready: The service is stopping\./,
     ],
-    [
-      'another web server',
-      http((_, response) => response.end('<h1>It works</h1>')),
-      /^problem: Another program answers on .* choose another port with PORT/,
-    ],
+    ['another web server', http((_, response) => response.end('<h1>It works</h1>')), TAKEN],
     [
       'a web server that never ends its answer',
       http((_, response) => {
         const timer = setInterval(() => response.write('x'.repeat(1_000)), 1);
         response.on('close', () => clearInterval(timer));
       }),
-      /^problem: Another program answers on/,
+      TAKEN,
     ],
     [
       'a program that does not speak HTTP',
@@ -100,17 +101,27 @@ describe('civic-data doctor and the service', () => {
         socket.on('error', () => {});
         socket.end('SSH-2.0-OpenSSH_9.2\r\n');
       }),
-      /^problem: A program that does not speak HTTP listens on/,
+      TAKEN,
     ],
-    [
-      'a program that never answers',
-      createServer((socket) => socket.on('error', () => {})),
-      /^problem: Something listens on .* no answer within 3 seconds/,
-    ],
+    ['a program that never answers', createServer((socket) => socket.on('error', () => {})), TAKEN],
   ])('recognizes %s', async (_, server, expected) => {
     await whileListening(server, async (port) => {
       const { ok, found } = await examine(await onPort(port));
       expect([ok, found('service')]).toEqual([false, [expect.stringMatching(expected)]]);
+    });
+  });
+
+  it.each(['METRICS', 'DASHBOARD'])('finds that the port of %s is in use', async (setting) => {
+    await whileListening(createServer(), async (port) => {
+      let free = '';
+      await whileListening(createServer(), async (other) => {
+        free = other;
+      });
+      const { ok, found } = await examine({ ...(await onPort(free)), [setting]: `127.0.0.1:${port}` });
+      expect([ok, found('service')]).toEqual([
+        false,
+        [expect.stringMatching(new RegExp(`port ${port}: it is in use.* another port with ${setting}\\.$`))],
+      ]);
     });
   });
 
@@ -120,10 +131,9 @@ describe('civic-data doctor and the service', () => {
 });
 
 describe('a check', () => {
-  const check = (run: Check['run']): Check => ({ name: 'x', needs: [], run });
-
   it('that takes too long is a problem, and the next one runs', async () => {
-    const results = await runChecks([check(() => new Promise(() => {})), check(async () => [ok('Fine.')])], {}, 50);
+    const never: Check = () => new Promise(() => {});
+    const results = await runChecks({ never: [never], fine: [async () => [ok('Fine.')]] }, {}, 50);
     expect(results.map(({ findings }) => findings[0])).toMatchObject([
       { severity: 'problem', message: expect.stringContaining('more than 0.05 seconds') },
       { severity: 'ok' },
@@ -131,8 +141,8 @@ describe('a check', () => {
   });
 
   it('that fails is a problem', async () => {
-    const fail = async () => Promise.reject(new Error('No such thing'));
-    const [result] = await runChecks([check(fail)], {}, 1_000);
+    const fail: Check = async () => Promise.reject(new Error('No such thing'));
+    const [result] = await runChecks({ fail: [fail] }, {}, 1_000);
     expect(result?.findings).toMatchObject([{ severity: 'problem', message: 'The check failed: No such thing.' }]);
   });
 });

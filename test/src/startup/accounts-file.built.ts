@@ -83,7 +83,7 @@ describe('the accounts file of a running service', () => {
     ['replaced by something else', /is damaged\./, (path) => replaceBy(path, 'PORT=4000\n')],
     [
       'replaced by a folder',
-      /cannot be opened\./,
+      /is no accounts file\./,
       (path) => {
         rmSync(path);
         mkdirSync(path);

@@ -1,0 +1,72 @@
+import { createClient, describeLocation } from '../../../db/accounts/open.js';
+import { findMigrations } from '../../../db/accounts/postgres/migrate.js';
+import { readState } from '../../../db/accounts/replica/source.js';
+import { createLog } from '../../logging/log.js';
+import { readCopy } from '../../remote/dataset-copy.js';
+import { checkSequence } from '../../remote/dataset-follower.js';
+import { DatasetSource } from '../../remote/dataset-source.js';
+import { DatasetUrlError } from '../../remote/follow-dataset.js';
+import { openSharedLimits } from '../../remote/open-shared-limits.js';
+import type { CheckedConfig } from './check.js';
+import { CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './finding.js';
+
+/** Less than the deadline of a check, so that it has the reason. */
+const TIMEOUT_MS = 3_000;
+
+/** Whether servers would take what is at the URL of the dataset. */
+export async function checkDatasetUrl({ dataset, datasetPublicKey, datasetPath }: CheckedConfig): Promise<Finding[]> {
+  if (dataset.kind === 'file') return [];
+  const source = new DatasetSource(dataset.url, datasetPublicKey, AbortSignal.timeout(TIMEOUT_MS));
+  try {
+    const announced = await source.announced();
+    await source.signature();
+    const copy = await readCopy(datasetPath);
+    checkSequence(announced, copy);
+    const published = `DATASET_URL has release ${announced.version}, number ${announced.sequence}.`;
+    if (!copy) return [ok(`${published} There is no copy yet.`)];
+    if (copy.version === announced.version) return [ok(`${published} The copy is the same.`)];
+    const advice = 'A running service follows within seconds. If it does not, its log says why.';
+    return [warning(`${published} The copy has number ${copy.sequence}.`, advice)];
+  } catch (error) {
+    throw new DatasetUrlError(dataset.url, error as Error);
+  }
+}
+
+/** Whether PostgreSQL has accounts that this version reads, or could create them. */
+export async function checkDatabase({ accounts }: CheckedConfig): Promise<Finding[]> {
+  if (accounts.kind === 'file') return [];
+  const client = createClient(accounts.url, { deadlineMs: TIMEOUT_MS });
+  const database = describeLocation(accounts);
+  const answers = `The accounts database ${database} answers`;
+  try {
+    const { isEmpty } = await client.read((call) => findMigrations(client, call));
+    const clock = clockFindings(client.now(), new Date(), database);
+    if (isEmpty) return [ok(`${answers}. It has no tables yet; the first start creates them.`), ...clock];
+    const { standby } = await client.read(readState);
+    if (!standby) return [ok(`${answers}.`), ...clock];
+    const advice = 'Start the primary, or promote the standby.';
+    return [warning(`${answers}, but only a standby does: nothing can be changed.`, advice), ...clock];
+  } finally {
+    client.close();
+  }
+}
+
+/** @param theirs what the clock of the database shows */
+function clockFindings(theirs: Date, ours: Date, database: string): Finding[] {
+  if (Math.abs(theirs.getTime() - ours.getTime()) <= CLOCK_TOLERANCE_MS) return [];
+  const message = `It is ${ours.toISOString()} on this machine, and ${theirs.toISOString()} on that of the accounts database ${database}.`;
+  const advice = 'Correct the clock that is wrong (timedatectl shows it). Usage is recorded by that of the database.';
+  return [problem(message, advice)];
+}
+
+/** Whether Redis counts. The service starts without it, but logs why. */
+export async function checkRedis({ limitsUrl, rateLimit }: CheckedConfig): Promise<Finding[]> {
+  if (!limitsUrl) return [];
+  if (!rateLimit)
+    return [warning('LIMITS_URL is set, but RATE_LIMIT is off, so nothing is counted.', 'Unset one of the two.')];
+  const findings: Finding[] = [];
+  const write = (line: string) => findings.push({ severity: 'problem', message: `${JSON.parse(line).msg}.` });
+  const limits = await openSharedLimits(limitsUrl, rateLimit, createLog('warn', { write }));
+  limits.stop();
+  return findings.length > 0 ? findings : [ok(`Redis at ${new URL(limitsUrl).host} counts rate limits.`)];
+}

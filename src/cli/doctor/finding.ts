@@ -1,0 +1,42 @@
+import type { OperatorError } from '../../../db/operator-error.js';
+
+export type Severity = 'ok' | 'warning' | 'problem';
+
+/** Something that a check found. */
+export interface Finding {
+  severity: Severity;
+  /** A sentence, without secrets. */
+  message: string;
+  /** What to do about it, if the message does not say it. */
+  advice?: string;
+}
+
+export const ok = (message: string): Finding => ({ severity: 'ok', message });
+export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
+export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
+
+/**
+ * What opening something has thrown, in the words of the error.
+ *
+ * @param advice other than that of the error
+ */
+export function failure(error: unknown, advice = (error as Partial<OperatorError>).advice): Finding {
+  const { isForOperator, withoutAdvice = '' } = error as Partial<OperatorError>;
+  if (isForOperator) return { severity: 'problem', message: withoutAdvice, ...(advice && { advice }) };
+  const { message, code } = error as NodeJS.ErrnoException;
+  const user = 'Run this as the user of the service.';
+  return problem(`The check failed: ${message}.`, code === 'EACCES' ? user : 'Correct that, and try again.');
+}
+
+/** Of a local copy that cannot be used. */
+export const copyAgain = (path: string): string =>
+  `Stop the service and remove ${path}: the next start copies it again.`;
+
+/** A first start creates what is missing. Later, a missing file more likely has another name than the setting says. */
+export function missingFile(path: string, production: boolean, setting: string, next: string): Finding {
+  const message = `There is no file ${path}.`;
+  return (production ? problem : warning)(message, `If there should be one, check ${setting}. ${next}`);
+}
+
+/** Clocks of several machines differ a little. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import type { InspectedConfig } from '../../config/config.js';
+import { isLoopback } from '../../config/parse-values.js';
+import { SETTINGS } from '../../config/settings.js';
+import type { CheckedConfig, CheckResult } from './check.js';
+import { type Finding, ok, problem, warning } from './finding.js';
+
+/** All settings that are invalid, at once. */
+export function settingsResult({ problems, set }: Pick<InspectedConfig, 'problems' | 'set'>): CheckResult {
+  const findings = problems.map((message) => problem(message, 'Correct this environment variable.'));
+  const names = set.length === 0 ? 'All have their defaults.' : `Set are ${set.join(', ')}.`;
+  const all = ok(`All ${Object.keys(SETTINGS).length} settings are valid. ${names}`);
+  return { name: 'settings', findings: findings.length > 0 ? findings : [all] };
+}
+
+/** What a service that others can reach should have. */
+export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
+  const { host, production, publicUrl, proxies, contactEmail } = config;
+  if (isLoopback(host)) return [ok(`HOST is ${host}: only programs on this machine can connect.`)];
+  const warn = (name: string, message: string, advice: string) =>
+    warning(`HOST is ${host}, so others can connect, but ${name} is not set: ${message}.`, advice);
+  const findings = [
+    !production && warn('NODE_ENV', 'the service does not know that it is in production', 'Set NODE_ENV=production.'),
+    !publicUrl &&
+      warn('PUBLIC_URL', 'links and samples name a local address', 'Set PUBLIC_URL to the URL that clients use.'),
+    proxies === 0 &&
+      warn(
+        'TRUSTED_PROXIES',
+        'clients behind a proxy of yours share one rate limit',
+        'Set TRUSTED_PROXIES to the number of your proxies. Without a proxy, leave it at 0: then nothing encrypts the keys.',
+      ),
+    !contactEmail &&
+      warn(
+        'CONTACT_EMAIL',
+        'errors do not say where to get a key',
+        'Set CONTACT_EMAIL to an address for requests for keys.',
+      ),
+  ].filter((finding) => finding !== false);
+  const isEverywhere = host === '0.0.0.0' || (isIP(host) === 6 && /^[0:]+$/.test(host));
+  const where = isEverywhere ? 'on all addresses of this machine' : `on ${host}`;
+  return findings.length > 0 ? findings : [ok(`The service listens ${where}, with the settings for production.`)];
+}
