@@ -3,7 +3,7 @@ import { readConfig } from './config/config.js';
 import { connectionLimits, operationLimits } from './config/limit-settings.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
-import { createLog } from './logging/log.js';
+import { createServiceLog } from './logging/log.js';
 import { logUnhandledRejections } from './logging/unhandled-rejections.js';
 import { createServer } from './server.js';
 import { banner } from './startup/banner.js';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const stopExiting = exitOnSignal();
   const config = readConfig();
   checkDashboard(config);
-  const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
+  const log = await createServiceLog(config.logLevel);
   logUnhandledRejections(log);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
   const stores = await openStores(config, log);
@@ -41,12 +41,6 @@ async function main(): Promise<void> {
       `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
     );
   process.stdout.write(banner({ url, publicUrl: config.publicUrl, stores, demoLink: server.demoLink, dashboardLink }));
-}
-
-/** Loaded only on a terminal. Elsewhere, the log is JSON. */
-async function terminalLog() {
-  const { prettyDestination } = await import('./logging/pretty-log.js');
-  return prettyDestination();
 }
 
 // Nobody has to read what a service prints.

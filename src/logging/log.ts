@@ -26,6 +26,13 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
   );
 }
 
+/** The log of a service: lines for people on a terminal, whose code is loaded only there, and JSON elsewhere. */
+export async function createServiceLog(level: LogLevel): Promise<Log> {
+  if (!process.stdout.isTTY) return createLog(level);
+  const { prettyDestination } = await import('./pretty-log.js');
+  return createLog(level, prettyDestination());
+}
+
 let output: BatchedOutput | undefined;
 
 /** All logs of the process share it. */

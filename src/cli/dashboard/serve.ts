@@ -1,7 +1,7 @@
 import { commandLine } from '../../../db/command-line.js';
 import { type Config, readConfig } from '../../config/config.js';
 import { ownPlace } from '../../dashboard/place.js';
-import { createLog } from '../../logging/log.js';
+import { createServiceLog } from '../../logging/log.js';
 import { exitOnSignal, shutDownOnSignal } from '../../startup/shutdown-signals.js';
 
 /** Serves the dashboard in a process of its own, until a signal stops it. Its code is only loaded then. */
@@ -9,7 +9,7 @@ export async function serveDashboard(): Promise<void> {
   const stopExiting = exitOnSignal();
   const config = readConfig();
   const place = ownPlace(config);
-  const log = createLog(config.logLevel, process.stdout.isTTY ? await terminalLog() : undefined);
+  const log = await createServiceLog(config.logLevel);
   const { startDashboard } = await import('../../dashboard/start.js');
   const dashboard = await startDashboard({ config, place, apiUrl: apiUrlOf(config), log });
   shutDownOnSignal(() => dashboard.stop(), log);
@@ -21,8 +21,3 @@ export async function serveDashboard(): Promise<void> {
 
 /** Where clients reach the service, which runs in another process. */
 const apiUrlOf = ({ publicUrl, port }: Config): string => publicUrl || `http://127.0.0.1:${port}`;
-
-async function terminalLog() {
-  const { prettyDestination } = await import('../../logging/pretty-log.js');
-  return prettyDestination();
-}
