@@ -7,7 +7,6 @@ import { addCustomerCommands } from './accounts.js';
 import { addAccountsCommands } from './accounts-copy.js';
 import { addAuditCommands } from './audit.js';
 import { addBackupCommands } from './backup.js';
-import { addCompletionCommand } from './completion/command.js';
 import { addDashboardCommand } from './dashboard/command.js';
 import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor/command.js';
@@ -72,6 +71,5 @@ export function createProgram(): Command {
   addAccountsCommands(program);
   addBackupCommands(program);
   addDoctorCommand(program);
-  addCompletionCommand(program);
   return program;
 }
