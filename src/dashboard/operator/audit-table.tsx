@@ -1,12 +1,11 @@
 import type { AuditEntry } from '../../../db/accounts/audit.js';
 import type { Child, Html } from '../../pages/html.js';
-import { groupBy } from '../components/group-by.js';
 import { dayOf, moment, seconds, weekday } from '../components/time.js';
 import { ACTION_WORDS, actorWords } from './audit-words.js';
 
 /** Entries by day, newest first. */
 export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; now: Date }): Html {
-  const days = groupBy(entries, ({ time }) => time.slice(0, 10));
+  const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10));
   return (
     <table class="table audit">
       <thead>

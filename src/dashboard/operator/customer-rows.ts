@@ -1,5 +1,4 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { groupBy } from '../components/group-by.js';
 import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { isEnded } from '../keys/key-name.js';
@@ -33,8 +32,8 @@ export async function readCustomers({ accounts }: Dashboard, now: Date): Promise
     accounts.members.list(),
     accounts.usage({ since: monthStart(now), until: dayOf(now) }, 'customer'),
   ]);
-  const keysOf = groupBy(keys, ({ customerId }) => customerId);
-  const membersOf = groupBy(members, ({ customerId }) => customerId);
+  const keysOf = Map.groupBy(keys, ({ customerId }) => customerId);
+  const membersOf = Map.groupBy(members, ({ customerId }) => customerId);
   const monthOf = new Map(months.map(({ customer, ...usage }) => [customer, usage]));
   return customers.map((customer) => {
     const [ownKeys, people] = [keysOf.get(customer.id) ?? [], membersOf.get(customer.id) ?? []];
