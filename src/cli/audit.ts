@@ -1,9 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type AuditEntry, MAX_ENTRIES } from '../../db/accounts/audit.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { type JsonOption, readAccounts } from './accounts.js';
 import { parseDay } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { CSV_OPTION, examples, JSON_OPTION, wholeNumber } from './help.js';
 import { print, printCsv, table } from './output.js';
 
 interface Options extends JsonOption {
@@ -32,7 +32,7 @@ export function addAuditCommands(program: Command): void {
     .option('--action <action>', 'only this action, such as key.revoke, or a group, such as key')
     .option('--since <date>', 'first day (UTC)', parseDay)
     .option('--until <date>', 'last day (UTC)', parseDay)
-    .option('--limit <number>', `how many (1 to ${MAX_ENTRIES})`, parseLimit, 100)
+    .option('--limit <number>', `how many (1 to ${MAX_ENTRIES})`, wholeNumber(1, MAX_ENTRIES), 100)
     .option(...JSON_OPTION)
     .addOption(new Option(...CSV_OPTION).conflicts('json'))
     .addHelpText('after', examples('audit list --since 2028-01-01 --csv > audit.csv'))
@@ -54,9 +54,3 @@ const rowOf = ({ time, actor, action, customer, keyId, address, details }: Audit
   ...{ time, actor, action, details },
   ...{ customer: customer ?? '', key_id: keyId ?? '', address: address ?? '' },
 });
-
-function parseLimit(text: string): number {
-  const limit = Number(text);
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_ENTRIES) return limit;
-  throw new InvalidArgumentError(`Write a number from 1 to ${MAX_ENTRIES}.`);
-}

@@ -47,3 +47,11 @@ export function examples(...commandLines: string[]): string {
   const title = commandLines.length === 1 ? 'Example' : 'Examples';
   return ['', `${title}:`, ...commandLines.map((line) => `  ${commandLine(line)}`)].join('\n');
 }
+
+/** A parser of options. */
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };

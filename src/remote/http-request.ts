@@ -26,7 +26,7 @@ export interface RequestOptions {
   accept?: readonly number[];
   /** Milliseconds for the whole exchange; undefined for a large body, which takes as long as its bytes need. */
   deadline?: number | undefined;
-  /** Milliseconds for connecting, and without a byte later, after which the connection counts as dead; 10,000 by default. */
+  /** Milliseconds for connecting, and without a byte later, after which the connection counts as dead; 10,000 by default, 0 for no limit. */
   stallMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** To which addresses it may connect; undefined for all. With it, the connection is one of its own. */

@@ -97,3 +97,16 @@ export function fieldColumn(column: 'label' | 'position' | 'keywords', bySlug: R
 }
 
 export const labels = (bySlug: Record<string, string>): DatasetFiles => fieldColumn('label', bySlug);
+
+/** A folder whose values link to these addresses, which are values of as many states. */
+export function linksFolder(urls: readonly string[], more: Record<string, string> = {}): string {
+  const codes = urls.map((_, index) => `C${String.fromCharCode(65 + index)}`);
+  return writeDataset({
+    'states.csv': `${SMALL_DATASET['states.csv']}${codes.map((code) => `${code},State ${code}\n`).join('')}`,
+    'values.csv': `state,field,text,footnotes,source,as_of,modified_at\n${urls.map((url, index) => `${codes[index]},gov_tool_verify,${url},,Guide,,\n`).join('')}`,
+    'overrides.csv': 'state,region,kind,field,text,source,as_of,modified_at\n',
+    'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n',
+    'links.csv': 'url,status,reason,checked_at,final_url\n',
+    ...more,
+  });
+}

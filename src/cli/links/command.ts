@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { commandLine } from '../../../db/command-line.js';
 import type { ProgressOptions } from '../../../db/progress.js';
 import { readDraft } from '../../../db/publish/plan.js';
 import { readConfig } from '../../config/config.js';
-import { examples, JSON_OPTION } from '../help.js';
+import { examples, JSON_OPTION, wholeNumber } from '../help.js';
 import { EXIT, print, reportIssues, table } from '../output.js';
 import { withProgress } from '../with-progress.js';
 import type { CheckedLink } from './check-link.js';
 import { checkLinks } from './check-links.js';
-import { LinkFile } from './link-file.js';
+import { dueLinks, saveLinks, urlUses } from './link-file.js';
 
 interface Options {
   limit: number;
@@ -44,8 +44,8 @@ export function addLinksCommands(program: Command): void {
     .option('--limit <number>', 'check at most this many links', wholeNumber(1, 100_000), 1_000)
     .option('--host <host>', 'check only links to this host')
     .option('--max-age <days>', 'skip links that were checked in the last days', wholeNumber(0, 3_650), 7)
-    .option('--pause <seconds>', 'wait between two requests to a host', seconds(0, 600), 1)
-    .option('--timeout <seconds>', 'wait for a response', seconds(0.1, 600), 15)
+    .option('--pause <seconds>', 'wait between two requests to a host', wholeNumber(0, 600), 1)
+    .option('--timeout <seconds>', 'wait for a response', wholeNumber(1, 600), 15)
     .option('--allow-private', 'also connect to private addresses, such as a test server on this machine')
     .option(...JSON_OPTION)
     .addHelpText('after', HELP)
@@ -56,23 +56,15 @@ export function addLinksCommands(program: Command): void {
     .action(check);
 }
 
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-};
-
-const seconds = (least: number, most: number) => (text: string) => {
-  if (/^\d+(\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
-};
-
 async function check(dir: string, options: Options): Promise<void> {
   const { publicUrl = '' } = readConfig();
   const folder = resolve(dir);
   const draft = await withProgress((progress) => readDraft(folder, progress));
   if (!draft.ok) return reportIssues(options.json, dir, draft.issues, 'No link was checked.');
-  const file = new LinkFile(folder, draft.dataset, new Date());
-  const due = file.due(options);
+  const { links } = draft.dataset;
+  const now = new Date();
+  const uses = urlUses(draft.dataset);
+  const due = dueLinks(uses.keys(), links, { host: options.host, maxAge: options.maxAge, now });
   const checked: CheckedLink[] = [];
   const run = (progress: ProgressOptions) =>
     checkLinks(due.slice(0, options.limit), {
@@ -81,24 +73,25 @@ async function check(dir: string, options: Options): Promise<void> {
       timeoutMs: options.timeout * 1_000,
       allowPrivate: options.allowPrivate ?? false,
       userAgent: `civic-data-service (link check${publicUrl && `; +${publicUrl}`})`,
-      onChecked(link) {
-        checked.push(link);
-        file.add(link);
-      },
+      onChecked: (link) => checked.push(link),
     });
-  await withProgress(run, 'links.csv has what was checked.').finally(() => file.save());
-  report(dir, file, { checked, left: due.length - checked.length }, options.json);
+  await withProgress(run, 'links.csv has what was checked.').finally(() =>
+    saveLinks(folder, checked, { links, urls: uses.keys(), now }),
+  );
+  report(dir, { uses, checked, left: due.length - checked.length }, options.json);
 }
 
-function report(
-  dir: string,
-  file: LinkFile,
-  { checked, left }: { checked: readonly CheckedLink[]; left: number },
-  json: boolean | undefined,
-): void {
+interface Report {
+  uses: ReadonlyMap<string, readonly string[]>;
+  checked: readonly CheckedLink[];
+  /** Due links that were not checked. */
+  left: number;
+}
+
+function report(dir: string, { uses, checked, left }: Report, json: boolean | undefined): void {
   const count = (wanted: CheckedLink['status']) => checked.filter(({ status }) => status === wanted).length;
   const counts = { works: count('works'), broken: count('broken'), uncertain: count('uncertain') };
-  const links = checked.map(({ answered: _, ...link }) => ({ ...link, usedBy: file.usesOf(link.url) }));
+  const links = checked.map(({ answered: _, ...link }) => ({ ...link, usedBy: uses.get(link.url) ?? [] }));
   const failed = links.filter(({ status }) => status !== 'works').sort((a, b) => (a.status < b.status ? -1 : 1));
   const rows = failed.map(({ status, reason, url, usedBy }) => [status, reason, shortened(usedBy), url]);
   const { works, broken, uncertain } = counts;

@@ -1,6 +1,7 @@
 import { OperatorError } from '../../../db/operator-error.js';
 import type { DraftDataset } from '../../../db/publish/dataset.js';
 import { writeLinks } from '../../../db/publish/folder/write.js';
+import { compare } from '../../../db/publish/issues.js';
 import type { CheckedLink } from './check-link.js';
 
 /** No server answered at all, so the fault is more likely here than there. */
@@ -8,72 +9,58 @@ export class NoNetworkError extends OperatorError {
   override name = 'NoNetworkError';
 }
 
-/** Links that are checked before the file is written again. */
-const SAVE_EVERY = 25;
 /** With fewer failures, it may be the hosts. */
 const MIN_FAILED_HOSTS = 3;
 const DAY_MS = 86_400_000;
 
-type Row = DraftDataset['links'][number];
-
-/** links.csv of a dataset folder, and the links that belong into it. */
-export class LinkFile {
-  readonly #rows: Map<string, Row>;
-  /** `state/field` or `state/region/field` of the values that have a URL. */
-  readonly #uses = new Map<string, string[]>();
-  readonly #failedHosts = new Set<string>();
-  readonly #today: string;
-  #hasAnswer = false;
-  #unsaved = 0;
-
-  constructor(
-    private readonly folder: string,
-    { fields, values, overrides, links }: DraftDataset,
-    private readonly now: Date,
-  ) {
-    this.#today = now.toISOString().slice(0, 10);
-    const isUrl = new Set(fields.flatMap(({ slug, format }) => (format === 'URL' ? slug : [])));
-    const names = [
-      ...values.map(({ state, field, text }) => ({ field, text, name: `${state}/${field}` })),
-      ...overrides.map(({ state, region, field, text }) => ({ field, text, name: `${state}/${region}/${field}` })),
-    ];
-    for (const { field, text, name } of names) {
-      if (text !== '' && isUrl.has(field)) this.#uses.set(text, [...(this.#uses.get(text) ?? []), name]);
-    }
-    this.#rows = new Map(links.filter(({ url }) => this.#uses.has(url)).map((row) => [row.url, row]));
-  }
-
-  /** The links to check, those first that were never checked, then the oldest. @param maxAge days for which a check counts */
-  due({ host, maxAge }: { host?: string; maxAge: number }): string[] {
-    const oldest = new Date(this.now.getTime() - maxAge * DAY_MS).toISOString().slice(0, 10);
-    const checkedAt = (url: string) => this.#rows.get(url)?.checkedAt ?? '';
-    return [...this.#uses.keys()]
-      .filter((url) => host === undefined || new URL(url).hostname === host.toLowerCase())
-      .filter((url) => maxAge === 0 || checkedAt(url) === '' || checkedAt(url) < oldest)
-      .sort((one, other) => (checkedAt(one) < checkedAt(other) ? -1 : Number(checkedAt(one) > checkedAt(other))));
-  }
-
-  usesOf(url: string): readonly string[] {
-    return this.#uses.get(url) ?? [];
-  }
-
-  /** @throws FileWriteError */
-  add({ answered, ...link }: CheckedLink): void {
-    this.#rows.set(link.url, { ...link, checkedAt: this.#today });
-    this.#hasAnswer ||= answered;
-    if (!answered) this.#failedHosts.add(new URL(link.url).host);
-    this.#unsaved += 1;
-    if (this.#unsaved >= SAVE_EVERY && this.#hasAnswer) this.save();
-  }
-
-  /** @throws NoNetworkError if no server answered, with the file unchanged; FileWriteError */
-  save(): void {
-    if (this.#unsaved === 0) return;
-    if (!this.#hasAnswer && this.#failedHosts.size >= MIN_FAILED_HOSTS)
-      throw new NoNetworkError(
-        `None of ${this.#failedHosts.size} hosts answered, so links.csv was not changed. Check the network of this machine.`,
-      );
-    writeLinks(this.folder, [...this.#rows.values()]);
-    this.#unsaved = 0;
-  }
+/** The URLs of a dataset, each with the values that have it, as `state/field` or `state/region/field`. */
+export function urlUses({ fields, values, overrides }: DraftDataset): Map<string, string[]> {
+  const isUrl = new Set(fields.flatMap(({ slug, format }) => (format === 'URL' ? slug : [])));
+  const uses = [
+    ...values.map(({ state, field, text }) => ({ field, text, name: `${state}/${field}` })),
+    ...overrides.map(({ state, region, field, text }) => ({ field, text, name: `${state}/${region}/${field}` })),
+  ].filter(({ field, text }) => text !== '' && isUrl.has(field));
+  const byUrl = Map.groupBy(uses, ({ text }) => text);
+  return new Map([...byUrl].map(([url, of]) => [url, of.map(({ name }) => name)]));
 }
+
+/** The links to check, those first that were never checked, then the oldest. @param maxAge days for which a check counts */
+export function dueLinks(
+  urls: Iterable<string>,
+  links: DraftDataset['links'],
+  { host, maxAge, now }: { host?: string | undefined; maxAge: number; now: Date },
+): string[] {
+  const oldest = dayOf(new Date(now.getTime() - maxAge * DAY_MS));
+  const days = new Map(links.map(({ url, checkedAt }) => [url, checkedAt]));
+  const checkedAt = (url: string) => days.get(url) ?? '';
+  return [...urls]
+    .filter((url) => host === undefined || new URL(url).hostname === host.toLowerCase())
+    .filter((url) => maxAge === 0 || checkedAt(url) < oldest)
+    .sort((one, other) => compare(checkedAt(one), checkedAt(other)));
+}
+
+/**
+ * Writes links.csv: the results and earlier rows, without rows of URLs that no value has.
+ *
+ * @throws NoNetworkError if no server answered, with the file unchanged; FileWriteError
+ */
+export function saveLinks(
+  folder: string,
+  checked: readonly CheckedLink[],
+  { links, urls, now }: { links: DraftDataset['links']; urls: Iterable<string>; now: Date },
+): void {
+  if (checked.length === 0) return;
+  const hosts = new Set(checked.map(({ url }) => new URL(url).host));
+  if (hosts.size >= MIN_FAILED_HOSTS && !checked.some(({ answered }) => answered))
+    throw new NoNetworkError(
+      `None of ${hosts.size} hosts answered, so links.csv was not changed. Check the network of this machine.`,
+    );
+  const rows = new Map(links.map((row) => [row.url, row]));
+  for (const { answered: _, ...link } of checked) rows.set(link.url, { ...link, checkedAt: dayOf(now) });
+  writeLinks(
+    folder,
+    [...urls].flatMap((url) => rows.get(url) ?? []),
+  );
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

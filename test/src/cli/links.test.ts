@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../src/http/listen.js';
 import { civicData, isolated } from '../../support/run.js';
-import { SMALL_DATASET, writeDataset } from '../../support/small-dataset.js';
+import { linksFolder } from '../../support/small-dataset.js';
 
 /** How a site answers, by path. */
 const ANSWERS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
@@ -16,12 +16,20 @@ const ANSWERS: Record<string, (request: IncomingMessage, response: ServerRespons
   '/busy': (_, response) => response.writeHead(503).end(),
   '/hang': () => {},
   '/loop': (_, response) => response.writeHead(302, { location: '/loop' }).end(),
-  // Goes on for as long as somebody reads it. HEAD, which it does not know, gets no body.
-  '/huge': ({ method }, response) => {
-    if (method === 'HEAD') response.writeHead(500).end();
-    else Readable.from(endless()).pipe(response);
-  },
+  // Goes on for as long as somebody reads it.
+  '/huge': (_, response) => Readable.from(endless()).pipe(response),
   '/no-head': ({ method }, response) => response.writeHead(method === 'HEAD' ? 405 : 200).end(),
+  '/too-many': (_, response) => response.writeHead(429, { 'retry-after': '60' }).end(),
+  '/closed': (_, response) => response.destroy(),
+  '/garbage': (_, response) => response.socket?.end('no HTTP\r\n\r\n'),
+  // Its headers do not end.
+  '/drip': (_, { socket }) => {
+    socket?.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => socket?.write('x-more: yes\r\n'), 100);
+    socket?.once('close', () => clearInterval(timer));
+  },
+  '/to-hang': (_, response) => response.writeHead(307, { location: '/hang' }).end(),
+  '/no-location': (_, response) => response.writeHead(301).end(),
   '/nowhere': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
 };
 function* endless() {
@@ -49,30 +57,17 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** A folder whose values link to these addresses, which are values of as many states. */
-function folderOf(urls: readonly string[], more: Record<string, string> = {}): string {
-  const codes = urls.map((_, index) => `C${String.fromCharCode(65 + index)}`);
-  return writeDataset({
-    'states.csv': `${SMALL_DATASET['states.csv']}${codes.map((code) => `${code},State ${code}\n`).join('')}`,
-    'values.csv': `state,field,text,footnotes,source,as_of,modified_at\n${urls.map((url, index) => `${codes[index]},gov_tool_verify,${url},,Guide,,\n`).join('')}`,
-    'overrides.csv': 'state,region,kind,field,text,source,as_of,modified_at\n',
-    'deadlines.csv': 'state,field,election_type,rule,note,source,as_of\n',
-    'links.csv': 'url,status,reason,checked_at,final_url\n',
-    ...more,
-  });
-}
-
 const check = (folder: string, ...options: string[]) =>
-  civicData(isolated(), 'links', 'check', folder, '--pause', '0', '--timeout', '0.3', ...options);
+  civicData(isolated(), 'links', 'check', folder, '--pause', '0', '--timeout', '1', ...options);
 const linksIn = (folder: string) => readFileSync(join(folder, 'links.csv'), 'utf8').trimEnd().split('\n').slice(1);
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('civic-data links check', () => {
   it('says for each link whether it works, is broken, or is uncertain, and sends one request at a time to a host', async () => {
-    const folder = folderOf(PATHS.map((path) => `${site}${path}`));
+    const folder = linksFolder(PATHS.map((path) => `${site}${path}`));
     const { code, stdout } = await check(folder, '--allow-private', '--json');
     const { links, ...counts } = JSON.parse(stdout);
-    expect([code, counts]).toEqual([1, { ok: false, checked: 10, works: 4, broken: 3, uncertain: 3, left: 0 }]);
+    expect([code, counts]).toEqual([1, { ok: false, checked: 16, works: 4, broken: 4, uncertain: 8, left: 0 }]);
     const found = links.map(({ url, status, reason, finalUrl }: Record<string, string>) => [
       url?.slice(site.length),
       ...[status, reason, finalUrl?.slice(site.length)],
@@ -83,25 +78,31 @@ describe('civic-data links check', () => {
       ['/forbidden', 'uncertain', 'HTTP 403', undefined],
       ['/gone', 'broken', 'HTTP 404', undefined],
       ['/busy', 'uncertain', 'HTTP 503', undefined],
-      ['/hang', 'uncertain', 'no response within 0.3 s', undefined],
+      ['/hang', 'uncertain', 'no complete response within 1 s', undefined],
       ['/loop', 'broken', 'more than 5 redirects', undefined],
       ['/huge', 'works', '', undefined],
       ['/no-head', 'works', '', undefined],
+      ['/too-many', 'uncertain', 'HTTP 429', undefined],
+      ['/closed', 'uncertain', 'the connection was closed early (ECONNRESET)', undefined],
+      ['/garbage', 'uncertain', expect.stringContaining('its response is no valid HTTP'), undefined],
+      ['/drip', 'uncertain', 'no complete response within 1 s', undefined],
+      ['/to-hang', 'uncertain', 'no complete response within 1 s', '/hang'],
+      ['/no-location', 'broken', 'a redirect leads to no web page', undefined],
       ['/nowhere', 'broken', 'a redirect leads to no web page', undefined],
     ]);
     expect(linksIn(folder)).toContain(`${site}/moved,works,,${today()},${site}/ok`);
     expect(seen.most).toBe(1);
-    expect(seen.requests).not.toContain('GET /ok');
-    expect(seen.requests).toEqual(expect.arrayContaining(['HEAD /no-head', 'GET /no-head']));
+    // One for the link itself, and one behind the redirect.
+    expect(seen.requests.filter((request) => request === 'GET /ok')).toHaveLength(2);
   });
 
   it('refuses private addresses, also behind a host name and a redirect', async () => {
     const port = new URL(site).port;
     const urls = [`${site}/ok`, `http://localhost:${port}/ok`, `http://[::ffff:127.0.0.1]:${port}/ok`];
     const before = seen.requests.length;
-    const { code, stderr } = await check(folderOf(urls));
+    const { code, stderr } = await check(linksFolder(urls));
     expect([code, stderr]).toEqual([1, expect.stringContaining('None of 3 hosts answered')]);
-    const two = folderOf(urls.slice(0, 2));
+    const two = linksFolder(urls.slice(0, 2));
     expect((await check(two)).stdout).toContain('2 are uncertain');
     expect(linksIn(two).join()).toMatch(/127\.0\.0\.1 is a private address.*localhost has a private address/);
     expect(seen.requests.length).toBe(before);
@@ -111,7 +112,7 @@ describe('civic-data links check', () => {
     const urls = ['/ok', '/moved', '/no-head'].map((path) => `${site}${path}`);
     const old = ['url,status,reason,checked_at,final_url', `${urls[0]},broken,HTTP 404,2020-01-01,`];
     const rows = [...old, 'https://example.org/unused,works,,2020-01-01,', ''];
-    const folder = folderOf(urls, { 'links.csv': rows.join('\n') });
+    const folder = linksFolder(urls, { 'links.csv': rows.join('\n') });
     const first = await check(folder, '--allow-private', '--limit', '2');
     expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('1 more are due')]);
     expect(linksIn(folder)).toEqual([
@@ -130,13 +131,13 @@ describe('civic-data links check', () => {
   });
 
   it('checks only links to a host that is named', async () => {
-    const folder = folderOf([`${site}/ok`, 'https://example.org/']);
+    const folder = linksFolder([`${site}/ok`, 'https://example.org/']);
     const { stdout } = await check(folder, '--allow-private', '--host', '127.0.0.1');
     expect(stdout).toContain('Checked 1 links');
   });
 
   it('refuses options that are no numbers', async () => {
-    const { code, stderr } = await check(folderOf([]), '--limit', '0');
+    const { code, stderr } = await check(linksFolder([]), '--limit', '0');
     expect([code, stderr]).toEqual([2, expect.stringContaining('whole number from 1 to 100000')]);
   });
 });

@@ -151,6 +151,6 @@ describe('civic-data audit list', () => {
 
   it('refuses a number that is too large', async () => {
     const { code, stderr } = await run('audit', 'list', '--limit', '501');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Write a number from 1 to 500')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('It must be a whole number from 1 to 500')]);
   });
 });
