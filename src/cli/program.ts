@@ -7,7 +7,7 @@ import { addCustomerCommands } from './accounts.js';
 import { addAccountsCommands } from './accounts-copy.js';
 import { addAuditCommands } from './audit.js';
 import { addBackupCommands } from './backup.js';
-import { addDashboardCommand } from './dashboard/command.js';
+import { addDashboardCommand } from './dashboard.js';
 import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor/command.js';
 import { addExportCommand } from './export.js';

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
+import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
+
+const URL = 'https://dashboard.example.org';
+
+let environment: Environment;
+let accounts: SqliteAccounts;
+beforeEach(() => {
+  environment = isolated({ DASHBOARD_URL: URL });
+  accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+});
+afterEach(() => accounts.close());
+
+describe('civic-data dashboard link', () => {
+  const link = (...args: string[]) => civicData(environment, 'dashboard', 'link', ...args);
+
+  /** Who the printed link signs in. */
+  async function signedInBy(...args: string[]) {
+    const { stdout } = await link('--json', ...args);
+    const [, token = ''] = (JSON.parse(stdout).link as string).split(`${URL}/link?token=`);
+    return accounts.links.peek(token);
+  }
+
+  it('signs in an operator, who is made if there is none, and the same one later', async () => {
+    const operator = { purpose: 'operator', email: 'op@example.org', customer: null };
+    expect(await signedInBy('--email', 'Op@example.org', '--operator')).toMatchObject(operator);
+    expect(await signedInBy('--email', 'op@example.org')).toMatchObject(operator);
+    expect(await accounts.members.list(null)).toHaveLength(1);
+  });
+
+  it('invites a member of a customer, and signs in one who exists', async () => {
+    await accounts.customers.create('C');
+    const args = ['--email', 'ana@example.org', '--customer', 'c'];
+    expect(await signedInBy(...args)).toMatchObject({ purpose: 'invitation', customer: 'C' });
+    expect(await signedInBy(...args)).toMatchObject({ purpose: 'sign-in', customer: 'C' });
+  });
+
+  it('refuses an email that is new, and one of another customer', async () => {
+    const refused = (message: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(message) });
+    expect(await link('--email', 'new@example.org')).toEqual(refused('Add --customer'));
+    for (const name of ['C', 'D']) await accounts.customers.create(name);
+    await link('--email', 'ana@example.org', '--customer', 'C');
+    expect(await link('--email', 'ana@example.org', '--customer', 'D')).toEqual(refused('cannot be invited'));
+  });
+});
+
+describe('civic-data dashboard remove', () => {
+  it('removes an operator, whose sessions and links end', async () => {
+    const operator = await accounts.members.ensureOperator({ email: 'op@example.org' }, CLI);
+    const session = await accounts.sessions.create(operator.id, { address: '192.0.2.1' });
+    const { token } = await accounts.links.create(operator.id, 'operator', CLI);
+    const remove = () => civicData(environment, 'dashboard', 'remove', '--email', 'Op@example.org');
+    expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringContaining('op@example.org was removed') });
+    expect(await accounts.sessions.find(session?.token as string)).toBeUndefined();
+    expect(await accounts.links.peek(token)).toBeUndefined();
+    expect(await accounts.members.list(null)).toEqual([]);
+    expect(await accounts.audit.list({ action: 'member.remove' })).toMatchObject([{ actor: 'cli' }]);
+    expect(await remove()).toMatchObject({ code: 1, stderr: expect.stringContaining('Nobody has the email') });
+  });
+});
