@@ -1,4 +1,4 @@
-import { errorMessage } from './cli/error-message.js';
+import { errorMessage } from '../db/operator-error.js';
 import { readConfig } from './config/config.js';
 import { connectionLimits, operationLimits } from './config/limit-settings.js';
 import { isLoopback } from './config/parse-values.js';

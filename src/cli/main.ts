@@ -1,4 +1,4 @@
-import { errorMessage } from './error-message.js';
+import { errorMessage } from '../../db/operator-error.js';
 import { EXIT } from './output.js';
 import { run } from './run.js';
 

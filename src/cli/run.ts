@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { errorMessage } from './error-message.js';
+import { errorMessage } from '../../db/operator-error.js';
 import { EXIT } from './output.js';
 import { createProgram } from './program.js';
 import { InterruptedError } from './with-progress.js';

@@ -1,9 +1,8 @@
 import { openSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { OperatorError } from '../../../db/operator-error.js';
-import { errorMessage } from '../../../src/cli/error-message.js';
-import { ConfigError } from '../../../src/config/config.js';
+import { errorMessage, OperatorError } from '../../db/operator-error.js';
+import { ConfigError } from '../../src/config/config.js';
 
 function thrownBy(run: () => unknown): Error {
   try {
