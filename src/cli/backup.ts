@@ -7,7 +7,7 @@ import { commandLine } from '../../db/command-line.js';
 import { type Config, readConfig } from '../config/config.js';
 import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
-import { print, releaseName, shortList } from './output.js';
+import { count, print, releaseName, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */
@@ -107,8 +107,4 @@ function contents({ accounts, dataset }: BackupResult): string {
     dataset && releaseName(dataset),
   ];
   return parts.filter(Boolean).join(' and ');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,14 @@
+import type { DeadlineChange, DeadlineDay } from '../../db/publish/deadline-changes.js';
 import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
+import type { ValidPlan } from '../../db/publish/plan.js';
 import type { Table } from '../../db/text/csv.js';
 import { CHANGE_KINDS } from '../../db/vocabulary.js';
 import { table } from './output.js';
+
+/** What a plan changes: cells, rows of each file, and deadlines. @param cells the tables of cells, all of them by default */
+export function planLines({ changes, deadlines }: ValidPlan, cells = changeTables(changes)): string[] {
+  return [...(cells === '' ? [] : [cells]), changeSummary(countChanges(changes)), ...deadlineLines(deadlines)];
+}
 
 /** A table of how many rows of each file change, for `diff` and `import`. */
 export function changeSummary(counts: ChangeCounts): string {
@@ -50,6 +57,31 @@ export function changedCells(changes: readonly Change[]): Table {
   );
   const columns = ['file', 'change', 'state', 'region', 'slug', 'column', 'before', 'after'];
   return { columns, rows };
+}
+
+/** A table of the deadlines that move, with their rules and days before and after. @returns no line if none does */
+export function deadlineLines(changes: readonly DeadlineChange[]): string[] {
+  const [first] = changes;
+  if (!first) return [];
+  const rows = changes.flatMap(({ state, field, before, after }) =>
+    Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [
+      index === 0 ? state : '',
+      index === 0 ? field : '',
+      day(before[index]),
+      day(after[index]),
+    ]),
+  );
+  return [
+    '',
+    `Deadlines that change, with their days for ${first.election}:`,
+    table(['STATE', 'FIELD', 'BEFORE', 'AFTER'], rows, ''),
+  ];
+}
+
+/** `2028-10-10 MOVED (-29d received roll:next)` */
+function day(one: DeadlineDay | undefined): string {
+  if (!one) return '';
+  return [one.date, one.status, one.rule && `(${one.rule})`].filter((part) => part !== null).join(' ');
 }
 
 /** Characters that a table shows of a text, and how many of them come before the first difference. */

@@ -6,8 +6,7 @@ import { planPublish } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
-import { changedCells, changeSummary, changeTables } from './changes.js';
-import { deadlineLines } from './deadline-changes.js';
+import { changedCells, changeSummary, planLines } from './changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
 import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -43,20 +42,19 @@ function asData({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow
   return { ok: true, published, removals, counts: countChanges(changes), changes, deadlines };
 }
 
-function asText({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow | undefined, dir: string): string {
-  const summary = changeSummary(countChanges(changes));
-  if (!current) return `Nothing is published yet. An import of ${dir} would add everything:\n\n${summary}`;
+function asText(plan: ValidPlan, current: ReleaseRow | undefined, dir: string): string {
+  const { removals, changes } = plan;
+  if (!current) {
+    const summary = changeSummary(countChanges(changes));
+    return `Nothing is published yet. An import of ${dir} would add everything:\n\n${summary}`;
+  }
   const release = releaseName(current);
   if (changes.length === 0) return `No changes: ${dir} has the same data as ${release}.`;
-  const lines = [
+  const refused = ['', 'It would fail without --allow-removals:', ...removals.map(issueLine)];
+  return [
     `An import of ${dir} would change ${release}:`,
     '',
-    changeTables(changes),
-    summary,
-    ...deadlineLines(deadlines),
-  ];
-  if (removals.length > 0) {
-    lines.push('', 'It would fail without --allow-removals:', ...removals.map(issueLine));
-  }
-  return lines.join('\n');
+    ...planLines(plan),
+    ...(removals.length > 0 ? refused : []),
+  ].join('\n');
 }

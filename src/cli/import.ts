@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { countChanges } from '../../db/publish/difference.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
@@ -9,11 +8,10 @@ import { type UnknownSource, unknownSources } from '../../db/sources/unknown-sou
 import { shorten } from '../../db/text/shorten.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { servedDataset, writableDataset } from '../config/dataset-files.js';
-import { changeSummary, previewTables } from './changes.js';
+import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
-import { deadlineLines } from './deadline-changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
-import { issueLine, print, releaseName, reportIssues } from './output.js';
+import { issueLine, print, releaseName, reportIssues, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
 interface Options {
@@ -65,9 +63,7 @@ function plannedText({ plan, current }: PlannedChange, dir: string): string {
   return [
     current ? `An import of ${dir} changes ${releaseName(current)}:` : `An import of ${dir} publishes all of it:`,
     '',
-    ...(current ? [previewTables(plan.changes)] : []),
-    changeSummary(countChanges(plan.changes)),
-    ...deadlineLines(plan.deadlines),
+    ...planLines(plan, current ? previewTables(plan.changes) : ''),
     ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
     ...(current ? ['', `To see each change, run: ${commandLine(`diff ${dir}`)}`] : []),
   ].join('\n');
@@ -98,19 +94,13 @@ async function checkFolder(name: string | undefined, options: Options, command: 
   }
 }
 
-/** Sources to list; `--json` has all. */
-const MAX_UNKNOWN = 20;
-
 function unknownSourceLines(unknown: readonly UnknownSource[]): string[] {
   if (unknown.length === 0) return [];
-  const [verb, more] = [unknown.length === 1 ? 'source has' : 'sources have', unknown.length - MAX_UNKNOWN];
+  const verb = unknown.length === 1 ? 'source has' : 'sources have';
   return [
     '',
     `${unknown.length} ${verb} no publisher in sources.csv, which does not stop an import:`,
-    ...unknown
-      .slice(0, MAX_UNKNOWN)
-      .map(({ text, uses }) => `  ${shorten(text)} (${uses === 1 ? 'once' : `${uses} times`})`),
-    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
+    ...shortList(unknown.map(({ text, uses }) => `${shorten(text)} (${uses === 1 ? 'once' : `${uses} times`})`)),
   ];
 }
 

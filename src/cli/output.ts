@@ -24,8 +24,9 @@ export function printCsv(table: Table): void {
 
 /** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */
 export function reportIssues(asJson: boolean | undefined, dir: string, problems: Issue[], consequence: string): void {
-  const number = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  const text = [...problems.map(issueLine), '', `${number} in ${dir}. ${consequence}`].join('\n');
+  const text = [...problems.map(issueLine), '', `${count(problems.length, 'problem')} in ${dir}. ${consequence}`].join(
+    '\n',
+  );
   print(asJson, { ok: false, problems }, text);
   process.exitCode = EXIT.failure;
 }
@@ -36,6 +37,9 @@ export function issueLine({ file, line, column, value, expected }: Issue): strin
   const found = value === '' ? '' : `${visible(value)} - `;
   return `${place}${column && ` ${column}`}: ${found}expected ${expected}`;
 }
+
+/** Such as `1 problem` and `2 problems`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version' | 'publishedAt'>): string {
   return `release ${version} of ${publishedAt}`;

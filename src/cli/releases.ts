@@ -8,9 +8,8 @@ import { archivedVersions } from '../../db/release/archived.js';
 import { openDataset } from '../../db/release/open.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { readableDataset, writableDataset } from '../config/dataset-files.js';
-import { changeSummary, changeTables, previewTables } from './changes.js';
+import { planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
-import { deadlineLines } from './deadline-changes.js';
 import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
 import { publishedText } from './import.js';
 import { print, releaseName, table } from './output.js';
@@ -79,9 +78,7 @@ async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags)
       [
         `A rollback to ${version} changes ${current ? releaseName(current) : ''}:`,
         '',
-        previewTables(plan.changes),
-        changeSummary(countChanges(plan.changes)),
-        ...deadlineLines(plan.deadlines),
+        ...planLines(plan, previewTables(plan.changes)),
         '',
         `To see each change, run: ${commandLine(`rollback ${version} --dry-run`)}`,
       ].join('\n'),
@@ -97,15 +94,9 @@ async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags)
 async function showPlan(path: string, version: string, json: boolean | undefined): Promise<void> {
   const { plan, current } = await withProgress((options) => planRollback({ path, version, ...options }));
   const { changes, deadlines, unchanged } = plan;
-  const counts = countChanges(changes);
   const text = unchanged
     ? `Nothing to roll back: ${releaseName(current)} has the data of ${version}.`
-    : [
-        `A rollback to ${version} would change ${releaseName(current)}:`,
-        '',
-        changeTables(changes),
-        changeSummary(counts),
-        ...deadlineLines(deadlines),
-      ].join('\n');
+    : [`A rollback to ${version} would change ${releaseName(current)}:`, '', ...planLines(plan)].join('\n');
+  const counts = countChanges(changes);
   print(json, { ok: true, published: current.version, unchanged, counts, changes, deadlines }, text);
 }
