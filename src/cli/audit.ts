@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type AuditEntry, MAX_ENTRIES } from '../../db/accounts/audit.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { type JsonOption, readAccounts } from './accounts.js';
 import { parseDay } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION, wholeNumber } from './help.js';
+import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, wholeNumber } from './help.js';
 import { print, printCsv, table } from './output.js';
+import { readAccounts, withoutCustomerId } from './stores.js';
 
 interface Options extends JsonOption {
   customer?: string;
@@ -44,8 +44,7 @@ export function addAuditCommands(program: Command): void {
         if (csv) return printCsv({ columns: [...COLUMNS], rows });
         const cells = rows.map((row) => COLUMNS.map((column) => row[column]));
         const header = COLUMNS.map((column) => column.replace('key_id', 'key').toUpperCase());
-        const shown = entries.map(({ customerId: _, ...entry }) => entry);
-        return print(json, shown, table(header, cells, 'There are no entries.'));
+        return print(json, entries.map(withoutCustomerId), table(header, cells, 'There are no entries.'));
       }),
     );
 }

@@ -7,9 +7,9 @@ import { type Config, readConfig } from '../config/config.js';
 import { dashboardUrlOf, ownPlace } from '../dashboard/place.js';
 import { createServiceLog } from '../logging/log.js';
 import { exitOnSignal, shutDownOnSignal } from '../startup/shutdown-signals.js';
-import { type JsonOption, withAccounts } from './accounts.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print } from './output.js';
+import { withAccounts } from './stores.js';
 
 const HELP = `
 Without a subcommand, it serves the dashboard at DASHBOARD until it is stopped. The

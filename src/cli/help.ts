@@ -5,6 +5,10 @@ import { bundledDataset } from '../../db/files/package-root.js';
 /** The option of every command whose result a script may read. */
 export const JSON_OPTION = ['--json', 'print the result as JSON'] as const;
 
+export interface JsonOption {
+  json?: boolean;
+}
+
 /** The option of commands whose result fits a spreadsheet. */
 export const CSV_OPTION = ['--csv', 'print the result as CSV'] as const;
 

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import type { Accounts } from '../../db/accounts/accounts.js';
-import type { ApiKey } from '../../db/accounts/find-key.js';
-import { type JsonOption, readAccounts, withAccounts } from './accounts.js';
 import { confirm } from './confirm.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { addKeysCreate, addKeysRotate } from './new-keys.js';
 import { print, table } from './output.js';
+import { readAccounts, withAccounts, withoutCustomerId } from './stores.js';
 
 const REVOKE_HELP = `
 A revoked key stays revoked. On a terminal, it first shows the key, and asks. Any
@@ -45,7 +44,7 @@ export function addKeyCommands(program: Command): void {
           ...[key.scope === 'all' ? key.state : `${key.state}, ${key.scope}`, key.revokedAt ?? key.expiresAt ?? ''],
           key.origins?.join(' ') ?? '',
         ]);
-        print(options.json, list.map(shownKey), table(header, rows, 'There are no keys.'));
+        print(options.json, list.map(withoutCustomerId), table(header, rows, 'There are no keys.'));
       }),
     );
   keys
@@ -60,7 +59,7 @@ export function addKeyCommands(program: Command): void {
       withAccounts(async (accounts) => {
         if (!options.yes) await confirmRevocation(accounts, id);
         const key = await accounts.keys.revoke(id);
-        print(options.json, shownKey(key), `Revoked ${key.keyId} of ${key.customer}.`);
+        print(options.json, withoutCustomerId(key), `Revoked ${key.keyId} of ${key.customer}.`);
       }),
     );
 }
@@ -76,10 +75,7 @@ function addKeysRename(keys: Command): void {
     .action((id: string, { label, json }: JsonOption & { label: string }) =>
       withAccounts(async (accounts) => {
         const key = await accounts.keys.rename(id, label);
-        print(json, shownKey(key), `Renamed ${key.keyId} of ${key.customer} to ${key.label}.`);
+        print(json, withoutCustomerId(key), `Renamed ${key.keyId} of ${key.customer} to ${key.label}.`);
       }),
     );
 }
-
-/** Ids of customers mean nothing to people, and differ from storage to storage. */
-const shownKey = ({ customerId: _, ...key }: ApiKey): Omit<ApiKey, 'customerId'> => key;

@@ -7,15 +7,14 @@ import {
   releasesBetween,
   type StoredChange,
 } from '../../db/queries/changes.js';
-import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Table } from '../../db/text/csv.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';
-import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, stateOf, UnknownNameError } from './arguments.js';
 import { excerpts } from './changes.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, table } from './output.js';
+import { readDataset } from './stores.js';
 
 /** Without --since, the changes of so many releases. */
 const DEFAULT_RELEASES = 10;
@@ -47,14 +46,11 @@ interface Entry {
 }
 
 function showLog(options: Options): void {
-  const { database, close } = openDataset(readableDataset(readConfig()));
-  try {
+  readDataset(({ database }) => {
     const entries = entriesOf(database, options);
     if (options.csv) printCsv(tableOf(entries));
     else print(options.json, asData(entries), asText(database, entries, options));
-  } finally {
-    close();
-  }
+  });
 }
 
 function entriesOf(database: DatasetDatabase, { since, state, field }: Options): Entry[] {

@@ -4,10 +4,10 @@ import { calendarToken } from '../../db/accounts/key-secret.js';
 import type { CreatedKey } from '../../db/accounts/keys.js';
 import { secondsAfter } from '../../db/accounts/rules.js';
 import { readConfig } from '../config/config.js';
-import { type JsonOption, withAccounts } from './accounts.js';
 import { parseDay } from './arguments.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print } from './output.js';
+import { withAccounts, withoutCustomerId } from './stores.js';
 
 const COPY_NOW = 'Copy the secret now: it is not stored and cannot be shown again.';
 
@@ -48,10 +48,7 @@ export function addKeysCreate(keys: Command): void {
       withAccounts(async (accounts) => {
         const scope = calendar ? 'calendar' : 'all';
         const key = await accounts.keys.create(customer, { label, expiresAt: expires, origins: origin, scope });
-        const link = calendar && linkOf(key);
-        const { customerId: _, ...shown } = key;
-        const text = link ? `Key id  ${key.keyId}\nLink    ${link}\n${COPY_LINK}` : asText(key);
-        print(json, { ...shown, ...(link && { calendarLink: link }) }, text);
+        print(json, asData(key), asText(key));
       }),
     );
 }
@@ -69,11 +66,7 @@ export function addKeysRotate(keys: Command): void {
     .action((keyId: string, { grace, json }: JsonOption & { grace: keyof typeof GRACE }) =>
       withAccounts(async (accounts) => {
         const { created, old } = await accounts.keys.rotate({ keyId, graceSeconds: GRACE[grace] });
-        const { customerId: _, ...shown } = created;
-        const link = created.scope === 'calendar' && linkOf(created);
-        const end = `The old key ends at ${old.expiresAt}.`;
-        const text = link ? `Key id  ${created.keyId}\nLink    ${link}\n${COPY_LINK}` : asText(created);
-        print(json, { ...shown, ...(link && { calendarLink: link }), old }, `${text}\n${end}`);
+        print(json, { ...asData(created), old }, `${asText(created)}\nThe old key ends at ${old.expiresAt}.`);
       }),
     );
 }
@@ -81,12 +74,22 @@ export function addKeysRotate(keys: Command): void {
 const COPY_LINK =
   'Copy the link now: it is not stored and cannot be shown again. Choose the election and the state in it.';
 
-const asText = ({ keyId, keySecret }: CreatedKey): string =>
-  `Key id      ${keyId}\nKey secret  ${keySecret}\n${COPY_NOW}`;
+function asData(key: CreatedKey) {
+  const calendarLink = linkOf(key);
+  return { ...withoutCustomerId(key), ...(calendarLink && { calendarLink }) };
+}
 
-/** A calendar of a link, as an example. */
-const linkOf = ({ keyId, keySecret }: CreatedKey): string =>
-  `${readConfig().publicUrl}/calendar/t/${calendarToken(keyId, keySecret)}/US-2028-11-07/CA.ics`;
+function asText(key: CreatedKey): string {
+  const link = linkOf(key);
+  if (link) return `Key id  ${key.keyId}\nLink    ${link}\n${COPY_LINK}`;
+  return `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${COPY_NOW}`;
+}
+
+/** A calendar of a link, as an example. Other keys have none. */
+function linkOf({ scope, keyId, keySecret }: CreatedKey): string | undefined {
+  if (scope !== 'calendar') return undefined;
+  return `${readConfig().publicUrl}/calendar/t/${calendarToken(keyId, keySecret)}/US-2028-11-07/CA.ics`;
+}
 
 const DAY_SECONDS = 86_400;
 const MAX_DAYS = 3_660;

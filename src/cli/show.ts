@@ -7,14 +7,12 @@ import { hasValue } from '../../db/queries/has-value.js';
 import { findInformation, type InformationRow } from '../../db/queries/information.js';
 import { findOverrides } from '../../db/queries/overrides.js';
 import type { StateRow } from '../../db/queries/states.js';
-import { openDataset } from '../../db/release/open.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import { stateOcdId } from '../../db/text/ocd-id.js';
-import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-files.js';
 import { fieldOf, publishedOn, stateOf } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, wrap } from './output.js';
+import { readDataset } from './stores.js';
 
 interface Options {
   json?: boolean;
@@ -34,8 +32,7 @@ export function addShowCommand(program: Command): void {
 }
 
 function showState(code: string, names: string[], { json, csv }: Options): void {
-  const { database, release, close } = openDataset(readableDataset(readConfig()));
-  try {
+  readDataset(({ database, release }) => {
     const state = stateOf(database, code);
     const slugs = names.length === 0 ? undefined : names.map((name) => fieldOf(database, name));
     const overrides = findOverrides(database, { states: [state.code] });
@@ -51,9 +48,7 @@ function showState(code: string, names: string[], { json, csv }: Options): void 
       const next = nextElection(database, state.code, publishedOn(release));
       print(json, asData(release, state, next, rows), asText(release, state, next, rows));
     }
-  } finally {
-    close();
-  }
+  });
 }
 
 interface Row extends InformationRow {

@@ -3,10 +3,10 @@ import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Table } from '../../db/text/csv.js';
-import { readAccounts } from './accounts.js';
 import { parseDay } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, printCsv, table } from './output.js';
+import { readAccounts } from './stores.js';
 
 const NOTES = `
 Without dates, it is about the current month. Days are days in UTC.
@@ -16,14 +16,13 @@ for a GraphQL operation one for each 1,000 of its cost. Limited are the requests
 rate limit refused.
 Servers write what they counted every ten seconds, and when they stop.`;
 
-interface Options {
+interface Options extends JsonOption {
   customer?: string;
   key?: string;
   since?: CivilDay;
   until?: CivilDay;
   by?: UsageGroup;
   csv?: boolean;
-  json?: boolean;
 }
 
 export function addUsageCommand(program: Command): void {
@@ -60,8 +59,9 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
   await readAccounts(async (accounts) => {
     const rows = await accounts.usage({ ...period, ...selection }, by);
     const total = { requests: sum(rows, 'requests'), cost: sum(rows, 'cost'), limited: sum(rows, 'limited') };
-    if (csv) printCsv(tableOf(rows, by));
-    else print(json, { ...period, by, total, rows }, asText(rows, by, period, total));
+    const cells = tableOf(rows, by);
+    if (csv) printCsv(cells);
+    else print(json, { ...period, by, total, rows }, asText(cells, period, total));
   });
 }
 
@@ -80,35 +80,25 @@ const sum = (rows: readonly UsageRow[], column: 'requests' | 'cost' | 'limited')
 const COLUMNS = {
   day: ['day'],
   month: ['month'],
-  key: ['customer', 'keyId', 'label'],
-  'day-key': ['day', 'customer', 'keyId', 'label'],
+  key: ['customer', 'key_id', 'label'],
+  'day-key': ['day', 'customer', 'key_id', 'label'],
   customer: ['customer'],
-} as const satisfies Record<UsageGroup, readonly (keyof UsageRow)[]>;
+} as const satisfies Record<UsageGroup, readonly string[]>;
 
 function tableOf(rows: readonly UsageRow[], by: UsageGroup): Table {
-  const columns = [...COLUMNS[by].map((column) => column.replace('keyId', 'key_id')), 'requests', 'cost', 'limited'];
+  const columns = [...COLUMNS[by], 'requests', 'cost', 'limited'];
   return { columns, rows: rows.map(({ keyId = '', ...row }) => ({ ...row, key_id: keyId })) };
 }
 
 function asText(
-  rows: readonly UsageRow[],
-  by: UsageGroup,
+  { columns, rows }: Table,
   { since, until }: UsagePeriod,
   { requests, cost, limited }: Pick<UsageRow, 'requests' | 'cost' | 'limited'>,
 ): string {
   const refused = limited > 0 ? ` Refused by the rate limit: ${limited}.` : '';
   const title = `Requests from ${since} to ${until}: ${requests}, at a cost of ${cost} points.${refused}`;
-  const header = [
-    ...COLUMNS[by].map((column) => column.replace('keyId', 'key id').toUpperCase()),
-    'REQUESTS',
-    'COST',
-    'LIMITED',
-  ];
-  const cells = rows.map((row) => [
-    ...COLUMNS[by].map((column) => row[column] ?? ''),
-    `${row.requests}`,
-    `${row.cost}`,
-    `${row.limited}`,
-  ]);
-  return rows.length === 0 ? title : `${title}\n\n${table(header, cells, '')}`;
+  if (rows.length === 0) return title;
+  const header = columns.map((column) => column.replace('_', ' ').toUpperCase());
+  const cells = rows.map((row) => columns.map((column) => `${row[column] ?? ''}`));
+  return `${title}\n\n${table(header, cells, '')}`;
 }

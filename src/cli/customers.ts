@@ -1,36 +1,9 @@
 import type { Command } from 'commander';
 import type { Accounts } from '../../db/accounts/accounts.js';
 import type { CustomerRow } from '../../db/accounts/customers.js';
-import { openAccountsAt } from '../../db/accounts/open.js';
-import { isThere, noAccounts } from '../../db/accounts/sqlite/open.js';
-import { readConfig } from '../config/config.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, table } from './output.js';
-
-export interface JsonOption {
-  json?: boolean;
-}
-
-/** Opens the accounts for a command that changes them. Creates the file if needed. */
-export function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
-  return use(openAccountsAt(readConfig().accounts), run);
-}
-
-/** Opens the accounts for a command that only reads. It does not create the file, which might be at a wrong path. */
-export async function readAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const location = readConfig().accounts;
-  const isMissing = location.kind === 'file' && !isThere(location.path);
-  await use(isMissing ? noAccounts() : openAccountsAt(location), run);
-}
-
-async function use(opened: Accounts | Promise<Accounts>, run: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const accounts = await opened;
-  try {
-    await run(accounts);
-  } finally {
-    await accounts.close();
-  }
-}
+import { readAccounts, withAccounts } from './stores.js';
 
 interface CustomerCommand {
   name: string;

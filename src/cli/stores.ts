@@ -1,0 +1,43 @@
+import type { Accounts } from '../../db/accounts/accounts.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
+import { isThere, noAccounts } from '../../db/accounts/sqlite/open.js';
+import { type OpenDataset, openDataset } from '../../db/release/open.js';
+import { readConfig } from '../config/config.js';
+import { readableDataset } from '../config/dataset-files.js';
+
+/** Opens the published release for a command that reads it. */
+export function readDataset(run: (dataset: OpenDataset) => void): void {
+  const dataset = openDataset(readableDataset(readConfig()));
+  try {
+    run(dataset);
+  } finally {
+    dataset.close();
+  }
+}
+
+/** Opens the accounts for a command that changes them. Creates the file if needed. */
+export function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  return use(openAccountsAt(readConfig().accounts), run);
+}
+
+/** Opens the accounts for a command that only reads. It does not create the file, which might be at a wrong path. */
+export async function readAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const location = readConfig().accounts;
+  const isMissing = location.kind === 'file' && !isThere(location.path);
+  await use(isMissing ? noAccounts() : openAccountsAt(location), run);
+}
+
+async function use(opened: Accounts | Promise<Accounts>, run: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const accounts = await opened;
+  try {
+    await run(accounts);
+  } finally {
+    await accounts.close();
+  }
+}
+
+/** Ids of customers mean nothing to people, and differ from storage to storage. */
+export function withoutCustomerId<Row extends { customerId: unknown }>(row: Row): Omit<Row, 'customerId'> {
+  const { customerId: _, ...shown } = row;
+  return shown;
+}
