@@ -21,6 +21,9 @@ interface Options {
   json?: boolean;
 }
 
+/** A run takes hours. What it has checked should outlast a crash of the machine. */
+const SAVE_EVERY = 25;
+
 const HELP = `
 Checks the values of URL fields, first those that were never checked, then the
 oldest. The result is in links.csv of the folder, which the next import
@@ -66,6 +69,7 @@ async function check(dir: string, options: Options): Promise<void> {
   const uses = urlUses(draft.dataset);
   const due = dueLinks(uses.keys(), links, { host: options.host, maxAge: options.maxAge, now });
   const checked: CheckedLink[] = [];
+  const save = () => saveLinks(folder, checked, { links, urls: uses.keys(), now });
   const run = (progress: ProgressOptions) =>
     checkLinks(due.slice(0, options.limit), {
       ...progress,
@@ -73,11 +77,12 @@ async function check(dir: string, options: Options): Promise<void> {
       timeoutMs: options.timeout * 1_000,
       allowPrivate: options.allowPrivate ?? false,
       userAgent: `civic-data-service (link check${publicUrl && `; +${publicUrl}`})`,
-      onChecked: (link) => checked.push(link),
+      onChecked: (link) => {
+        checked.push(link);
+        if (checked.length % SAVE_EVERY === 0 && checked.some(({ answered }) => answered)) save();
+      },
     });
-  await withProgress(run, 'links.csv has what was checked.').finally(() =>
-    saveLinks(folder, checked, { links, urls: uses.keys(), now }),
-  );
+  await withProgress(run, 'links.csv has what was checked.').finally(save);
   report(dir, { uses, checked, left: due.length - checked.length }, options.json);
 }
 

@@ -8,9 +8,10 @@ import { listen } from '../../../src/http/listen.js';
 import { CIVIC_DATA, finished, isolated } from '../../support/run.js';
 import { linksFolder } from '../../support/small-dataset.js';
 
-it.each(['SIGINT', 'SIGTERM'] as const)('links check stops on %s, and keeps what it has checked', async (signal) => {
+/** A site that answers all requests but those of /hang, and a promise of the first of these. */
+async function startSite() {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (request.url === '/ok') response.end('page');
+    if (request.url?.startsWith('/ok')) response.end('page');
     else server.emit('hanging');
   });
   const site = await listen(server, '127.0.0.1', 0);
@@ -18,11 +19,21 @@ it.each(['SIGINT', 'SIGTERM'] as const)('links check stops on %s, and keeps what
     server.close();
     server.closeAllConnections();
   });
-  const folder = linksFolder([`${site}/ok`, `${site}/hang`]);
+  return { site, hanging: once(server, 'hanging') };
+}
+
+function checkLinks(folder: string) {
   const args = [CIVIC_DATA, 'links', 'check', folder, '--allow-private', '--pause', '0'];
-  const hanging = once(server, 'hanging');
   const child = spawn(process.execPath, args, { env: isolated() });
-  const ended = finished(child);
+  return { child, ended: finished(child) };
+}
+
+const linksIn = (folder: string) => readFileSync(join(folder, 'links.csv'), 'utf8').trimEnd().split('\n').slice(1);
+
+it.each(['SIGINT', 'SIGTERM'] as const)('links check stops on %s, and keeps what it has checked', async (signal) => {
+  const { site, hanging } = await startSite();
+  const folder = linksFolder([`${site}/ok`, `${site}/hang`]);
+  const { child, ended } = checkLinks(folder);
   await hanging;
   child.kill(signal);
   const { stderr } = await ended;
@@ -30,6 +41,16 @@ it.each(['SIGINT', 'SIGTERM'] as const)('links check stops on %s, and keeps what
     signal,
     expect.stringContaining(`Stopped by ${signal}. links.csv has what was checked.`),
   ]);
-  const rows = readFileSync(join(folder, 'links.csv'), 'utf8').trimEnd().split('\n');
-  expect(rows).toEqual([expect.any(String), expect.stringMatching(/\/ok,works,/)]);
+  expect(linksIn(folder)).toEqual([expect.stringContaining(`${site}/ok,works,`)]);
+});
+
+it('links check keeps most of what it has checked when it is killed', async () => {
+  const { site, hanging } = await startSite();
+  const works = Array.from({ length: 25 }, (_, index) => `${site}/ok?${10 + index}`);
+  const folder = linksFolder([...works, `${site}/hang`]);
+  const { child, ended } = checkLinks(folder);
+  await hanging;
+  child.kill('SIGKILL');
+  await ended;
+  expect(linksIn(folder)).toEqual(works.map((url) => expect.stringContaining(`${url},works,`)));
 });
