@@ -7,18 +7,14 @@ import { createClientAddress } from './access/client-address.js';
 import { CredentialCache } from './access/credential-cache.js';
 import type { DemoLink } from './access/demo-link.js';
 import { RateLimiter } from './access/rate-limit.js';
-import { CacheWarmer } from './cache/cache-warmer.js';
 import type { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
-import { cacheEntryOf } from './graphql/cached-operation.js';
 import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import type { RunPrepared } from './graphql/prepared-operations.js';
 import { createBodyReader } from './graphql/request-body.js';
-import { runOperation } from './graphql/run-operation.js';
 import type { Log } from './logging/log.js';
 import { createMcpHandler } from './mcp/handler.js';
-import type { FindResource } from './resources/match.js';
 import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
 
@@ -40,14 +36,13 @@ interface Composed {
   log: Log;
   demoLink: DemoLink | undefined;
   now: () => Date;
-  findResource: FindResource;
 }
 
 /** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
 export function createHandlers(
   config: HandlerConfig,
   { datasets, accounts, usage, sharedLimits }: Stores,
-  { apollo, run, options, cache, log, demoLink, now, findResource }: Composed,
+  { apollo, run, options, cache, log, demoLink, now }: Composed,
 ) {
   const { maxResponseBytes } = config.limits;
   const clientAddress = createClientAddress(config.proxies, log);
@@ -55,21 +50,12 @@ export function createHandlers(
   const credentials = new CredentialCache(accounts, config.demoStates.length > 0);
   const accessControl = createAccessControl(credentials, rateLimiter, config, demoLink);
   const demoRefusal = refuseDemo(config.demoStates, config);
-  const runner: ResourceRunner = new ResourceRunner({
-    ...{ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal },
-    onRelease: (version) => warmer.onRelease(version),
-  });
-  const warmer = new CacheWarmer(cache, datasets, async (source, lease) => {
-    if (source.kind === 'graphql')
-      return cacheEntryOf(source, await runOperation(apollo, source, lease, maxResponseBytes, options));
-    const match = findResource(source.path);
-    return match && runner.recreate(match, lease);
-  });
+  const runner = new ResourceRunner({ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal });
   const shared = { datasets, accessControl, readBody: createBodyReader(config.maxBody), maxResponseBytes };
   return {
     accessControl,
     runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, warmer, rateLimiter, usage, ...options }),
+    graphql: createGraphqlHandler({ ...shared, apollo, cache, rateLimiter, usage, ...options }),
     mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal }),
   };
 }

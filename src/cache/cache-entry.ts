@@ -1,23 +1,10 @@
-import type { Access } from '../../schema/context.js';
 import type { Headers } from '../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../response/response.js';
 import { withRawHeaders } from '../response/send.js';
 import type { Representation } from './representation.js';
 
-/** What an entry holds besides its body, its key and its source: headers, objects, the map's own. Measured on the heap. */
-const ENTRY_OVERHEAD_BYTES = 2_500;
-
-/** What re-creates an entry for the next release: data only, never a closure, which would hold on to a request. */
-export type CacheSource =
-  | { readonly kind: 'resource'; readonly path: string }
-  | {
-      readonly kind: 'graphql';
-      readonly method: 'GET' | 'POST';
-      /** The operation as JSON. */
-      readonly text: string;
-      readonly accept: string | undefined;
-      readonly access: Access;
-    };
+/** What an entry holds besides its body and its key: headers, objects, the map's own. Measured on the heap. */
+const ENTRY_OVERHEAD_BYTES = 2_000;
 
 /** A response as the cache holds it. */
 export interface CachedResponse {
@@ -29,20 +16,14 @@ export interface CachedResponse {
   readonly operationName?: string | undefined;
 }
 
-/** What the responses of an entry have besides their body. */
-export interface CacheEntryOptions {
+/** A new entry. */
+export interface CacheEntryInit {
+  readonly body: Representation;
   /** Sent with the 200 and the 304. */
-  headers: Headers;
-  /** Without it, the entry is not re-created for the next release. */
-  source?: CacheSource;
-  cost?: number;
-  operationName?: string | undefined;
-  sameOriginOnly?: boolean;
-}
-
-/** A new entry, with its uncompressed body. */
-export interface CacheEntryInit extends CacheEntryOptions {
-  body: Representation;
+  readonly headers: Headers;
+  readonly cost?: number;
+  readonly operationName?: string | undefined;
+  readonly sameOriginOnly?: boolean;
 }
 
 /** An entry of the response cache. It holds one body: what it referred to besides that, nobody would count. */
@@ -50,29 +31,20 @@ export interface CacheEntry {
   readonly key: string;
   /** Release that the response was made from. */
   readonly version: string;
-  /** In the coding of the entry. */
-  readonly body: Representation;
-  readonly options: CacheEntryOptions;
+  readonly init: CacheEntryInit;
   readonly response: CachedResponse;
-  /** Requests that it answered. */
-  hits: number;
 }
 
-export function createEntry(
-  version: string,
-  key: string,
-  body: Representation,
-  { headers, source, cost = 0, operationName, sameOriginOnly = false }: CacheEntryOptions,
-): CacheEntry {
-  const options = { headers, ...(source && { source }), cost, operationName, sameOriginOnly };
-  return { key, version, body, options, response: { ...responsesOf(body, options), cost, operationName }, hits: 0 };
+export function createEntry(version: string, key: string, init: CacheEntryInit): CacheEntry {
+  const { cost = 0, operationName } = init;
+  return { key, version, init, response: { ...responsesOf(init), cost, operationName } };
 }
 
-function responsesOf(
-  body: Representation,
-  { headers, sameOriginOnly }: CacheEntryOptions,
-): Omit<CachedResponse, 'cost' | 'operationName'> {
-  const { bytes, contentType, coding, etag } = body;
+function responsesOf({
+  body: { bytes, contentType, coding, etag },
+  headers,
+  sameOriginOnly,
+}: CacheEntryInit): Pick<CachedResponse, 'ok' | 'notModified' | 'etag'> {
   const validators: Headers = etag === undefined ? headers : { etag, ...headers };
   const own: Headers = {
     'content-type': contentType,
@@ -87,16 +59,16 @@ function responsesOf(
 
 /** Takes a small body out of Node's buffer pool, of which it would hold 8 KB. */
 export function withOwnBytes(entry: CacheEntry): CacheEntry {
-  const { version, key, body, options } = entry;
-  if (body.bytes.buffer.byteLength <= 2 * body.bytes.length) return entry;
-  const bytes = Buffer.allocUnsafeSlow(body.bytes.length);
-  body.bytes.copy(bytes);
-  return createEntry(version, key, { ...body, bytes }, options);
+  const { version, key, init } = entry;
+  const { bytes: shared } = init.body;
+  if (shared.buffer.byteLength <= 2 * shared.length) return entry;
+  const bytes = Buffer.allocUnsafeSlow(shared.length);
+  shared.copy(bytes);
+  return createEntry(version, key, { ...init, body: { ...init.body, bytes } });
 }
 
 /** Bytes that an entry takes of the cache's budget. */
-export function sizeOf({ key, body, options: { source } }: CacheEntry): number {
-  const sourceText = source?.kind === 'graphql' ? source.text.length : 0;
+export function sizeOf({ key, init: { body } }: CacheEntry): number {
   // A character takes one or two bytes. The key is there twice: by itself, and with the coding.
-  return body.bytes.length + 2 * (2 * key.length + sourceText) + ENTRY_OVERHEAD_BYTES;
+  return body.bytes.length + 4 * key.length + ENTRY_OVERHEAD_BYTES;
 }

@@ -3,7 +3,6 @@ import {
   type CachedResponse,
   type CacheEntry,
   type CacheEntryInit,
-  type CacheSource,
   createEntry,
   sizeOf,
   withOwnBytes,
@@ -13,8 +12,8 @@ import { Doorkeeper } from './doorkeeper.js';
 import { encode } from './representation.js';
 import { SharedWork, type Waiter } from './shared-work.js';
 
-/** Bytes that the cache may hold. All of REST takes 8 MB in its three codings. */
-const MAX_BYTES = 10 * 2 ** 20;
+/** Bytes that the cache may hold. All of REST takes 12 MB in its three codings if it has 60,000 overrides, and 3 MB with a few. */
+const MAX_BYTES = 20 * 2 ** 20;
 
 /** Stands for the version of what does not depend on the release, such as the GraphQL schema. */
 export const EVERY_RELEASE = '';
@@ -58,17 +57,9 @@ export class ResponseCache {
     const { version, key, coding, create, admission } = request;
     const found = this.#find(version, key, coding);
     this.onLookup(found !== undefined);
-    if (!found) {
-      const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
-      return (await this.#createOnce({ version, key, create, admitted }, coding, waiter))?.response;
-    }
-    found.hits += 1;
-    return found.response;
-  }
-
-  /** Creates and stores a response that no client waits for, unless there is one. It counts as no look-up. */
-  async warm({ version, key, coding, create }: CacheRequest): Promise<void> {
-    if (!this.#find(version, key, coding)) await this.#createOnce({ version, key, create, admitted: true }, coding);
+    if (found) return found.response;
+    const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
+    return (await this.#createOnce({ version, key, create, admitted }, coding, waiter))?.response;
   }
 
   #find(version: string, key: string, coding: Coding): CacheEntry | undefined {
@@ -84,7 +75,7 @@ export class ResponseCache {
 
   async #create(miss: CacheMiss, signal: AbortSignal): Promise<CacheEntry | undefined> {
     const init = await miss.create(signal);
-    return init && this.#store(createEntry(miss.version, miss.key, init.body, init), 'identity', miss);
+    return init && this.#store(createEntry(miss.version, miss.key, init), 'identity', miss);
   }
 
   /** A small body stays uncompressed, and is stored under the coding all the same, so that the next look-up finds it. */
@@ -92,8 +83,10 @@ export class ResponseCache {
     const { version, key } = miss;
     const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity', { signal }));
     if (!plain) return undefined;
-    const body = plain.body.bytes.length < MIN_COMPRESSED_BYTES ? plain.body : await encode(plain.body, coding, signal);
-    return this.#store(createEntry(version, key, body, plain.options), coding, miss);
+    const { init } = plain;
+    const isSmall = init.body.bytes.length < MIN_COMPRESSED_BYTES;
+    const body = isSmall ? init.body : await encode(init.body, coding, signal);
+    return this.#store(createEntry(version, key, { ...init, body }), coding, miss);
   }
 
   #store(entry: CacheEntry, coding: Coding, { admitted }: CacheMiss): CacheEntry {
@@ -101,22 +94,5 @@ export class ResponseCache {
     const stored = withOwnBytes(entry);
     this.#entries.set(`${coding} ${entry.key}`, stored);
     return stored;
-  }
-
-  /** Entries of other releases that were used and can be re-created, the most used first. */
-  staleEntries(version: string): { key: string; coding: Coding; source: CacheSource }[] {
-    return [...this.#entries.entries()]
-      .filter(([, entry]) => entry.version !== version && entry.hits > 0)
-      .sort(([, one], [, other]) => other.hits - one.hits)
-      .flatMap(([name, { key, options }]) => {
-        const coding = name.split(' ', 1)[0] as Coding;
-        return options.source ? [{ key, coding, source: options.source }] : [];
-      });
-  }
-
-  /** Removes what other releases left. */
-  deleteStale(version: string): void {
-    for (const [name, entry] of this.#entries.entries())
-      if (entry.version !== version && entry.version !== EVERY_RELEASE) this.#entries.delete(name);
   }
 }

@@ -24,7 +24,7 @@ export function cacheKeyOf({ access, method, accept, text }: GraphqlRequest): st
 
 /** The cache entry for a result; undefined for one with errors, which may differ the next time. */
 export function cacheEntryOf(
-  { access, method, text }: GraphqlRequest,
+  { access, method }: GraphqlRequest,
   { response, cacheable, cost, operationName }: OperationResult,
 ): CacheEntryInit | undefined {
   if (!cacheable) return undefined;
@@ -36,6 +36,5 @@ export function cacheEntryOf(
     headers: method === 'GET' ? GET_HEADERS[access] : GRAPHQL_HEADERS,
     cost,
     operationName,
-    source: { kind: 'graphql', access, method, text, accept: contentType },
   };
 }

@@ -8,7 +8,6 @@ import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
 import type { CachedResponse } from '../cache/cache-entry.js';
-import type { CacheWarmer } from '../cache/cache-warmer.js';
 import { conditionalResponse } from '../cache/conditional-request.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
@@ -29,7 +28,6 @@ export interface GraphqlDependencies {
   apollo: ApolloServer<OperationContext>;
   datasets: DatasetStore;
   cache: ResponseCache;
-  warmer: CacheWarmer;
   accessControl: AccessControl;
   rateLimiter: RateLimiter | undefined;
   readBody: BodyReader;
@@ -134,10 +132,9 @@ async function runCached(
   coding: Coding,
   client: Omit<ClientOperation, 'outcome' | 'signal'> & Pick<ContextOptions, 'caller'>,
   context: RequestContext,
-  { apollo, cache, warmer, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
+  { apollo, cache, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
 ): Promise<{ response: CachedResponse | HttpResponse; isValid: boolean }> {
   const { version } = lease.release;
-  warmer.onRelease(version);
   const executedHere: { result?: OperationResult } = {};
   const run = async (signal: AbortSignal) => {
     executedHere.result = await runOperation(apollo, operation, lease, maxResponseBytes, {

@@ -34,7 +34,6 @@ export async function createContent(
   return {
     ...options,
     body: typeof body === 'string' ? represent(type, Buffer.from(body)) : await representParts(type, body),
-    ...(resource.caching === 'hot' && access === 'keyed' && { source: { kind: 'resource', path } }),
   };
 }
 

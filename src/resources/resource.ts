@@ -80,7 +80,7 @@ export interface Format {
 
 /**
  * How responses are stored. `always`: at once. `on repeat`: when the same request comes again, for resources of which there are so many
- * that they could take the place of everything else. `hot`: at once, and created again after a publish before anybody asks.
+ * that they could take the place of everything else. `hot`: at once, and created without a queue.
  */
 export type Caching = 'always' | 'on repeat' | 'hot';
 

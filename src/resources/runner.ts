@@ -31,8 +31,6 @@ export interface ResourceDependencies {
   now: () => Date;
   /** Why the public demo key does not open a resource. */
   demoRefusal: Problem;
-  /** Called with the release that a request reads. */
-  onRelease(version: string): void;
 }
 
 /**
@@ -67,7 +65,6 @@ export class ResourceRunner {
     const lease = this.dependencies.datasets.tryLease();
     if (!lease) return refuse(match, { problem: NO_DATASET, headers: RETRY });
     try {
-      this.dependencies.onRelease(lease.release.version);
       const wanted = await this.#find(matched, request, lease);
       const { version } = lease.release;
       return 'status' in wanted
@@ -80,22 +77,6 @@ export class ResourceRunner {
     } finally {
       lease.end();
     }
-  }
-
-  /** Creates a response again, for another release. */
-  async recreate(match: Match, lease: DatasetLease): Promise<CacheEntryInit | undefined> {
-    const { resource, params, path } = match;
-    const request = {
-      path,
-      params,
-      query: new URLSearchParams(),
-      now: this.dependencies.now(),
-      access: 'open',
-    } as const;
-    const found = (await resource.find?.(request, lease)) ?? {};
-    if ('status' in found || 'problem' in found) return undefined;
-    const [format = ''] = Object.keys(resource.formats);
-    return this.#create({ match, found, format, demoKey: undefined, lease, access: 'keyed' });
   }
 
   async #find(

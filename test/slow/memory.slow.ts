@@ -27,29 +27,27 @@ describe('the response cache', () => {
     }
     expect((await usedMemory()) - before).toBeLessThan(40 * MB);
     // Still in use, so that it is not garbage yet.
-    expect(cache.staleEntries('v2')).toBeDefined();
+    expect(cache).toBeDefined();
   });
 
   it('holds no more heap than its budget, however small the entries are', async () => {
     const cache = new ResponseCache();
     const before = await usedMemory();
     for (let number = 0; number < 60_000; number += 1) {
-      const text = `{ states { code } } # ${number}`;
       const bytes = Buffer.from(`{"data":{"number":${number}}}`);
       await cache.getOrCreate({
         version: 'v1',
-        key: `open POST \n${text}`,
+        key: `open POST \n{ states { code } } # ${number}`,
         coding: 'gzip',
         create: async () => ({
           body: { bytes, contentType: 'text/plain', coding: 'identity' },
           headers: { 'cache-control': 'no-store' },
-          source: { kind: 'graphql', method: 'POST', text, accept: undefined, contentType: undefined, access: 'open' },
         }),
       });
     }
-    expect((await usedMemory()) - before).toBeLessThan(40 * MB);
+    expect((await usedMemory()) - before).toBeLessThan(22 * MB);
     // Still in use, so that it is not garbage yet.
-    expect(cache.staleEntries('v2')).toBeDefined();
+    expect(cache).toBeDefined();
   });
 });
 

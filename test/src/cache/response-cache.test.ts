@@ -62,8 +62,21 @@ describe('the response cache', () => {
     const hits: boolean[] = [];
     const cache = new ResponseCache((hit) => hits.push(hit));
     for (const key of ['first', 'second', 'first', 'third', 'fourth', 'first', 'second'])
-      await created(cache, key, 3 * MB);
+      await created(cache, key, 6 * MB);
     expect(hits).toEqual([false, false, true, false, false, true, false]);
+  });
+
+  it('stores a list of 10 MB, beside all that REST has', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache((hit) => hits.push(hit));
+    for (const [key, bytes] of [
+      ['rest', 4 * MB],
+      ['list', 10 * MB],
+      ['rest', 4 * MB],
+      ['list', 10 * MB],
+    ] as const)
+      await created(cache, key, bytes);
+    expect(hits).toEqual([false, false, true, true]);
   });
 
   it('compresses bodies from 1,000 bytes on', async () => {
