@@ -1,5 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -16,54 +15,22 @@ export interface Representation {
 
 /** An uncompressed body. Its ETag follows from its bytes alone, so that an unchanged body keeps it from release to release. */
 export function represent(contentType: string, bytes: Buffer): Representation {
-  return { bytes, contentType, coding: 'identity', etag: etagOf(createHash('sha256').update(bytes)) };
-}
-
-/** As `represent`, for a body that comes in parts: no step works on all of it at once. */
-export async function representParts(contentType: string, parts: AsyncIterable<Buffer>): Promise<Representation> {
-  const hash = createHash('sha256');
-  const all: Buffer[] = [];
-  for await (const part of parts) {
-    hash.update(part);
-    all.push(part);
-  }
-  return { bytes: await concatenate(all), contentType, coding: 'identity', etag: etagOf(hash) };
-}
-
-const etagOf = (hash: Hash): string => `"${hash.digest('base64url').slice(0, 22)}"`;
-
-/** Bytes to copy before other requests get their turn. */
-const BYTES_PER_TURN = 2 ** 20;
-
-async function concatenate(parts: readonly Buffer[]): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length, 0));
-  let end = 0;
-  let pauseAt = BYTES_PER_TURN;
-  for (const part of parts) {
-    end += part.copy(bytes, end);
-    if (end < pauseAt) continue;
-    pauseAt = end + BYTES_PER_TURN;
-    await setImmediate();
-  }
-  return bytes;
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { bytes, contentType, coding: 'identity', etag };
 }
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** Bodies above this size are compressed less, which takes a fifth of the time: the first client waits for it. */
-const LARGE_BYTES = 256 * 2 ** 10;
-
 /** Each body is compressed once per release, so time goes into size: br at 9 makes 8 KB of a state's 55 KB in some 10 ms. */
 const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: (bytes) => compressGzip(bytes, { level: bytes.length > LARGE_BYTES ? 6 : 9 }),
+  gzip: (bytes) => compressGzip(bytes, { level: 9 }),
   br: (bytes) =>
     compressBrotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 5 : 9,
+        [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // A window of the size of the body.
+        // A window of the size of the body: a larger one takes eight times as long for a small body.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
       },
     }),

@@ -2,7 +2,7 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { KeyedAccess } from '../../schema/context.js';
 import type { DemoKey } from '../access/demo-key.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
-import { represent, representParts } from '../cache/representation.js';
+import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { Match } from './match.js';
 import type { Content, Format, Found } from './resource.js';
@@ -31,10 +31,7 @@ export async function createContent(
   const rendered = await render({ path, found, lease, demoKey, run, data });
   if (!rendered) return undefined;
   const { body, ...options } = rendered;
-  return {
-    ...options,
-    body: typeof body === 'string' ? represent(type, Buffer.from(body)) : await representParts(type, body),
-  };
+  return { ...options, body: represent(type, Buffer.from(body)) };
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */

@@ -61,8 +61,7 @@ export interface Content {
 }
 
 export interface Rendered {
-  /** A text, or the parts of a long one. */
-  body: string | AsyncIterable<Buffer>;
+  body: string;
   headers: Headers;
   /** Scripts of other sites must not read it. */
   sameOriginOnly?: boolean;

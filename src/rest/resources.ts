@@ -37,7 +37,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
         type: JSON_TYPE,
         render: async (content) => {
           const allHeaders = { ...caching, ...headers(content.path) };
-          if (route.next) return { body: listBody(route, content), headers: allHeaders };
+          if (route.next) return { body: await listBody(route, content), headers: allHeaders };
           const value = route.body(await content.data());
           return value === undefined ? undefined : { body: JSON.stringify(value), headers: allHeaders };
         },
@@ -50,15 +50,12 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
   };
 }
 
-/** The JSON of a list that comes in pages, as bytes, page by page. */
-async function* listBody(route: AnyRoute, { run, found }: Content): AsyncGenerator<Buffer> {
-  let separator = '';
-  yield Buffer.from('[');
+/** The JSON of a list that comes in pages. */
+async function listBody(route: AnyRoute, { run, found }: Content): Promise<string> {
+  const pages: string[] = [];
   for await (const page of run(route, found.variables)) {
     const entries = JSON.stringify(route.body(page)).slice(1, -1);
-    if (entries === '') continue;
-    yield Buffer.from(separator + entries);
-    separator = ',';
+    if (entries !== '') pages.push(entries);
   }
-  yield Buffer.from(']');
+  return `[${pages.join(',')}]`;
 }
