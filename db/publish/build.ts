@@ -56,6 +56,17 @@ export async function publishFile(
   });
 }
 
+/** Numbers the changes as `ChangeOrder` has them for `newest`. Fields that the release lacks come last. */
+const PLACE_CHANGES = `
+  UPDATE changes SET newest_first = placed.place FROM (
+    SELECT changes.id, row_number() OVER (
+      ORDER BY releases.sequence DESC, fields.slug IS NULL, fields.position, changes.field, changes.id
+    ) AS place
+    FROM changes
+    JOIN (SELECT version, sequence FROM history UNION ALL SELECT version, sequence FROM release) AS releases USING (version)
+    LEFT JOIN fields ON fields.slug = changes.field
+  ) AS placed WHERE placed.id = changes.id`;
+
 /** What the new file says about its release, apart from the history. */
 export function releaseOf(dataset: Dataset): Omit<ReleaseRow, 'sequence' | 'changeCount' | 'rolledBackTo'> {
   const { title, licence, disclaimer, publishedAt } = dataset.manifest;
@@ -71,6 +82,7 @@ async function build(dataset: Dataset, row: ReleaseRow, past: History, progress:
     migrate(connection, 'dataset');
     connection.exec('BEGIN');
     await insertAll(drizzle(connection), dataset, row, past, progress);
+    connection.exec(PLACE_CHANGES);
     connection.exec("INSERT INTO search_values (search_values) VALUES ('rebuild')");
     connection.exec('COMMIT');
     connection.exec('ANALYZE');

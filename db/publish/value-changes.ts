@@ -1,9 +1,9 @@
 import { hasValue } from '../queries/has-value.js';
-import type { changes } from '../tables/releases.js';
+import type { ChangeRow } from '../release/release.js';
 import type { FieldFormat } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';
 
-export type ValueChange = Omit<typeof changes.$inferSelect, 'id' | 'version'>;
+export type ValueChange = Omit<ChangeRow, 'version'>;
 
 /** A value or an override. */
 interface Cell {

@@ -1,14 +1,14 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { changes, history, release } from '../tables/releases.js';
+import { changeColumns, changes, history, release } from '../tables/releases.js';
 
 const { id: _release, ...releaseColumns } = getTableColumns(release);
 const { id: _past, ...historyColumns } = getTableColumns(history);
-const { id: _change, ...changeColumns } = getTableColumns(changes);
+const { id: _change, ...recordedColumns } = changeColumns;
 
 export type ReleaseRow = Omit<typeof release.$inferSelect, 'id'>;
 export type PastReleaseRow = Omit<typeof history.$inferSelect, 'id'>;
-export type ChangeRow = Omit<typeof changes.$inferSelect, 'id'>;
+export type ChangeRow = Omit<typeof changes.$inferSelect, 'id' | 'newestFirst'>;
 
 /** Whether a text has the form of a version, such as `2026-11-21-3f9a2c41`. No such text is a path. */
 export const isVersion = (text: string): boolean => /^\d{4}-\d{2}-\d{2}-[\da-f]{8}$/.test(text);
@@ -24,5 +24,5 @@ export function findHistory(database: BetterSQLite3Database): PastReleaseRow[] {
 
 /** All changes that the file has, oldest first. */
 export function findAllChanges(database: BetterSQLite3Database): ChangeRow[] {
-  return database.select(changeColumns).from(changes).orderBy(asc(changes.id)).all();
+  return database.select(recordedColumns).from(changes).orderBy(asc(changes.id)).all();
 }

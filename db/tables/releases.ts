@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind } from '../vocabulary.js';
 
@@ -53,11 +53,19 @@ export const changes = sqliteTable(
     sourceAfter: text('source_after'),
     asOfBefore: text('as_of_before'),
     asOfAfter: text('as_of_after'),
+    /** Place in the list that begins with the newest release, whose changes are by position of the field, state and region. From 1. */
+    newestFirst: integer('newest_first').notNull().default(0),
   },
   (table) => [
-    // Has all that the index in memory reads (db/queries/change-index.ts), so that it reads no texts.
+    // Has all that summaries read, so that these read no texts.
     index('changes_by_version').on(table.version, table.kind, table.state, table.field),
-    index('changes_by_state').on(table.state),
-    index('changes_by_field').on(table.field),
+    // Has all that filters compare.
+    index('changes_newest_first').on(table.newestFirst, table.state, table.field, table.kind),
+    index('changes_by_state').on(table.state, table.newestFirst),
+    index('changes_by_field').on(table.field, table.newestFirst),
   ],
 );
+
+const { newestFirst: _place, ...columns } = getTableColumns(changes);
+/** Of a change, without its place in a list. */
+export const changeColumns = columns;

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { changeIndex } from '../../db/queries/change-index.js';
-import { changesAt, type ListedRelease, type NumberedChange, releasesByVersion } from '../../db/queries/changes.js';
+import { type ListedRelease, releasesByVersion } from '../../db/queries/changes.js';
 import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
+import { countChanges, findChanges, keyOfChange, type StoredChange } from '../../db/queries/find-changes.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
 import { named } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
@@ -40,18 +41,16 @@ export class ChangeResolver {
     checkLength('kinds', args.kinds);
     const issue = issueOfChanges(database, args);
     if (issue !== undefined) throw badUserInput(issue, info);
-    const { rest, all, names, order } = selectedChanges(database, args);
-    const index = changeIndex(database);
+    const { filter, after, order } = selectedChanges(database, args);
+    const read = (limit: number) =>
+      findChanges(database, filter, { order, after, first: limit }).map((row) => changeOf(database, row));
     return new Page({
       first,
-      isAfter: typeof args.after === 'string',
-      read: (limit) => changesAt(database, index.find(rest, names, limit, order)).map(changeOf),
+      isAfter: after !== undefined,
+      read,
       cursorOf: ({ id }) => id,
-      readCursors: (limit) => {
-        const found = index.find(rest, names, limit, order);
-        return { length: found.length, at: (at) => changeId(index.numberOf(found[at] as number)) };
-      },
-      count: () => index.count(all, names),
+      readCursors: (limit) => read(limit).map(({ id }) => id),
+      count: () => countChanges(database, filter),
     });
   }
 
@@ -76,9 +75,9 @@ export class ChangeResolver {
 const versionOrNone = (id: string | null | undefined): string | undefined =>
   typeof id === 'string' ? versionOf(id) : undefined;
 
-export function changeOf(row: NumberedChange): Change {
+export function changeOf(database: DatasetDatabase, row: StoredChange): Change {
   return {
-    id: changeId(row),
+    id: changeId(keyOfChange(database, row)),
     version: row.version,
     kind: row.kind,
     stateCode: row.state,

@@ -8,7 +8,7 @@ export interface Edge<Node> {
 /** The cursors of some entries. */
 export interface Cursors {
   readonly length: number;
-  at(index: number): string;
+  at(index: number): string | undefined;
 }
 
 /** How to read a page. Each function is called only if an operation selects what it is for. */
@@ -48,7 +48,7 @@ export class Page<Node> {
   get pageInfo(): Promise<PageInfo> {
     const page = this;
     const { first, isAfter } = this.options;
-    const cursorAt = (index: number) => (index < 0 ? null : page.#readCursors().at(index));
+    const cursorAt = (index: number) => (index < 0 ? null : (page.#readCursors().at(index) ?? null));
     const size = () => Math.min(first, page.#readCursors().length);
     return Promise.resolve({
       hasPreviousPage: isAfter,

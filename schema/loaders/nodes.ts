@@ -1,10 +1,15 @@
 import type { Deadline } from '../../db/deadlines/deadlines.js';
-import { changesAt, type NumberedChange } from '../../db/queries/changes.js';
 import { findElection } from '../../db/queries/elections.js';
+import {
+  type ChangeKey,
+  findChangesById,
+  idOfChange,
+  keyOfChange,
+  type StoredChange,
+} from '../../db/queries/find-changes.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
-import { positionOfChange } from '../change/selected-changes.js';
 import { deadlinesInElection } from '../deadline/deadlines-of-release.js';
-import { type ChangeKey, changeId } from '../node/ids.js';
+import { changeId } from '../node/ids.js';
 import type { Steps } from '../scheduling/steps.js';
 import { oneLoader } from './batch.js';
 
@@ -34,7 +39,10 @@ export function deadlineLoader(database: DatasetDatabase, steps: Steps) {
 
 export function changeLoader(database: DatasetDatabase) {
   return oneLoader((keys: readonly ChangeKey[]) => {
-    const positions = keys.flatMap((key) => positionOfChange(database, key) ?? []).sort((a, b) => a - b);
-    return changesAt(database, positions).map((row): [string, NumberedChange] => [changeId(row), row]);
+    const rows = findChangesById(
+      database,
+      keys.flatMap((key) => idOfChange(database, key) ?? []),
+    );
+    return rows.map((row): [string, StoredChange] => [changeId(keyOfChange(database, row)), row]);
   }, changeId);
 }

@@ -29,9 +29,9 @@ const FIND: { [Of in Type]: (key: KeyOf<Of>, context: Context) => Found | Promis
   Deadline: ({ id, election }, { loaders }) => loaders.deadline.load({ id, election }),
   Release: ({ version }, { dataset }) => (dataset.release.version === version ? dataset.release : undefined),
   ReleaseSummary: ({ version }, { dataset }) => releasesByVersion(dataset.database).get(version),
-  Change: async (key, { loaders }) => {
+  Change: async (key, { dataset, loaders }) => {
     const row = await loaders.change.load(key);
-    return row && changeOf(row);
+    return row && changeOf(dataset.database, row);
   },
   SearchResult: findResult,
 };

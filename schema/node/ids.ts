@@ -1,3 +1,4 @@
+import type { ChangeKey } from '../../db/queries/find-changes.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionKey, RegionRow } from '../../db/queries/regions.js';
@@ -33,11 +34,6 @@ export const versionOf = (id: string): string => withoutPrefix(id, SUMMARY) ?? i
 
 /** The id of a change, which is also its cursor: the version of its release, and its number in it. Both stay the same. */
 export const changeId = ({ version, number }: ChangeKey): string => `${version}/${number}`;
-
-export interface ChangeKey {
-  version: string;
-  number: number;
-}
 
 export function parseChangeId(id: string): ChangeKey | undefined {
   const [, version, number] = /^([\w-]{1,40})\/([1-9]\d{0,8})$/.exec(id) ?? [];

@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { changeSummaries, findReleases, type ListedRelease } from '../../db/queries/changes.js';
+import { changeSummaries } from '../../db/queries/change-summaries.js';
+import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { PageArgs } from '../connection/page.args.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';

@@ -1,12 +1,6 @@
 import { type Command, Option } from 'commander';
-import {
-  completeSince,
-  findChanges,
-  findReleases,
-  type ListedRelease,
-  releasesBetween,
-  type StoredChange,
-} from '../../db/queries/changes.js';
+import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../db/queries/changes.js';
+import { findChanges, type StoredChange } from '../../db/queries/find-changes.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Table } from '../../db/text/csv.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { RollbackError, rollBack } from '../../db/publish/rollback.js';
-import { completeSince, findChanges, findReleases, releasesBetween } from '../../db/queries/changes.js';
+import { completeSince, findReleases, releasesBetween } from '../../db/queries/changes.js';
+import { findChanges } from '../../db/queries/find-changes.js';
 import { findInformation } from '../../db/queries/information.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -62,9 +63,8 @@ describe('the history of a dataset', () => {
     await publish(
       edited('overrides.csv', 'AA,Port City,registration_laws,Ask the *clerk*.,City page,,2026-02-06T00:00:00Z\n', ''),
     );
-    const changes = read(({ database }) =>
-      findChanges(database, { versions: releasesBetween(database).map((release) => release.version) }),
-    );
+    const versions = read(({ database }) => releasesBetween(database).map((release) => release.version));
+    const changes = read(({ database }) => findChanges(database, { versions }));
     expect(changes.map(({ kind, region, field }) => [kind, region, field])).toEqual([
       ['removed', '', 'ballot_type'],
       ['added', '', 'ballot_type'],

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRelease } from '../../db/publish/published.js';
-import { findChanges, findReleases, type StoredChange } from '../../db/queries/changes.js';
+import { findReleases } from '../../db/queries/changes.js';
+import { findChanges, type StoredChange } from '../../db/queries/find-changes.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type Random, randomFrom } from '../support/random.js';

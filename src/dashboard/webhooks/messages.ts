@@ -1,6 +1,6 @@
 import type { NewMessage } from '../../../db/accounts/webhook-queue.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
-import { changeIndex } from '../../../db/queries/change-index.js';
+import { summarizeChanges } from '../../../db/queries/change-summaries.js';
 import { findReleases, type ListedRelease } from '../../../db/queries/changes.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 
@@ -59,19 +59,11 @@ export class ReleaseMessages {
 }
 
 function changesOf(database: DatasetDatabase, version: string, { states, slugs }: Filter): Changed {
-  const index = changeIndex(database);
-  const names = { ...(states.length > 0 && { states }), ...(slugs.length > 0 && { slugs }) };
-  const range = index.rangeOf(version);
-  const found = range ? index.find(range, names, Number.POSITIVE_INFINITY) : [];
-  const listed = (nameOf: (position: number) => string) => {
-    const all = [...new Set(found.map(nameOf))].sort();
-    return all.length > MAX_NAMES ? null : all;
-  };
-  return {
-    count: found.length,
-    states: listed((position) => index.stateOf(position)),
-    slugs: listed((position) => index.fieldOf(position)),
-  };
+  const filter = { ...(states.length > 0 && { states }), ...(slugs.length > 0 && { slugs }) };
+  const summary = summarizeChanges(database, version, filter);
+  const listed = (names: string[]) => (names.length > MAX_NAMES ? null : names);
+  const { added, removed, changed } = summary.counts;
+  return { count: added + removed + changed, states: listed(summary.states), slugs: listed(summary.fields) };
 }
 
 /** Names of what changed, and no values: the receiver reads the values with a key. */

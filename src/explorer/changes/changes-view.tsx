@@ -1,5 +1,6 @@
 import { mediumDate } from '../../../db/deadlines/civil-day.js';
-import { changeSummaries, completeSince, findReleases } from '../../../db/queries/changes.js';
+import { changeSummaries } from '../../../db/queries/change-summaries.js';
+import { completeSince, findReleases } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
