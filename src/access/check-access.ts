@@ -61,7 +61,8 @@ export function createAccessControl(
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
-    return { access: ACCESS[authentication.status], refusal: refuseAccess(authentication, contact) };
+    const access = ACCESS[authentication.status];
+    return access === 'open' ? { access, refusal: refuseAccess(authentication, contact) } : { access };
   };
   return {
     async admit(request, context, policy) {

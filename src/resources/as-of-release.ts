@@ -16,11 +16,9 @@ export interface MatchedRequest {
   search: string;
   query: URLSearchParams;
   access: AccessCheck['access'];
+  /** Whether it names a release, which may not be the current one. */
+  hasRelease: boolean;
 }
-
-/** Whether a request names a release, which may not be the current one. */
-export const hasRelease = ({ match, query }: MatchedRequest): boolean =>
-  match.resource.asOfRelease === true && query.has('release');
 
 /** Each response from an earlier release keeps a file open while it is made. */
 export const limitOpenReleases = pLimit(2);

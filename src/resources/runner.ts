@@ -3,8 +3,7 @@ import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.
 import { type AccessCheck, takesCookie } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import type { CacheEntryInit } from '../cache/cache-entry.js';
-import { conditionalResponse } from '../cache/conditional-request.js';
+import { type CacheEntryInit, conditionalResponse } from '../cache/cache-entry.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -14,7 +13,7 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
-import { chooseRelease, hasRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
+import { chooseRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
 import { cacheKey, createContent, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import { accessTo, type Match } from './match.js';
@@ -52,8 +51,10 @@ export class ResourceRunner {
   ): Promise<HttpResponse> {
     if (refusal) return this.#varied(match, refuse(match, refusal));
     const [, search = ''] = splitTarget(request.url ?? '');
-    const matched = { match, search, query: new URLSearchParams(search), access };
-    if (!hasRelease(matched)) return this.#respond(matched, request, context);
+    const query = new URLSearchParams(search);
+    const hasRelease = match.resource.asOfRelease === true && query.has('release');
+    const matched = { match, search, query, access, hasRelease };
+    if (!hasRelease) return this.#respond(matched, request, context);
     return limitOpenReleases(() => {
       context.signal.throwIfAborted();
       return this.#respond(matched, request, context);
@@ -84,9 +85,9 @@ export class ResourceRunner {
     request: IncomingMessage,
     current: DatasetLease,
   ): Promise<Wanted | HttpResponse> {
-    const { match, search, query, access } = matched;
+    const { match, search, query, access, hasRelease } = matched;
     const { resource, params, path } = match;
-    const lease = hasRelease(matched) ? await chooseRelease(matched, current) : current;
+    const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
     const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
     // The public demo key opens what operations read, because they check its states. A redirect shows nothing.
@@ -95,7 +96,7 @@ export class ResourceRunner {
         ? refuse(match, { problem: this.dependencies.demoRefusal })
         : content;
     if ('problem' in content) return refuse(match, content);
-    const found = hasRelease(matched) ? withReleaseOf(query, content) : content;
+    const found = hasRelease ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const format = chooseFormat(query, request.headers, resource.formats);

@@ -25,8 +25,10 @@ export function resourceSurface(findResource: FindResource, runner: ResourceRunn
   return (request, path) => {
     const match = findResource(path);
     if (!match) return undefined;
-    const response =
-      methodResponse(request.method ?? '', match.resource.headers?.(match.path)) ?? moved(match, request);
+    const { method = '' } = request;
+    const response = isRead(method)
+      ? moved(match, request)
+      : methodResponse(method, match.resource.headers?.(match.path));
     if (response) return withoutKey(() => response);
     return {
       name: match.resource.name,
@@ -36,6 +38,8 @@ export function resourceSurface(findResource: FindResource, runner: ResourceRunn
     };
   };
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Responds to a request for which credentials do not matter. */
 export function withoutKey(create: () => HttpResponse | Promise<HttpResponse>): Handling {

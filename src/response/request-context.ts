@@ -4,7 +4,6 @@ import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Headers } from './headers.js';
 import { REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
-import { traceIdOf } from './trace-context.js';
 
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
@@ -57,6 +56,22 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function hasLeft({ signal }: RequestContext, error: unknown): boolean {
   return signal.aborted && (error as Error).name === 'AbortError';
 }
+
+/** Version, trace, span and flags. A later version may have more parts; `ff` is none. */
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
+
+/**
+ * The trace that the header `traceparent` names (W3C Trace Context, section 3.2).
+ *
+ * @returns undefined for a header that is not valid, which the standard says to ignore
+ */
+export function traceIdOf(header: string | string[] | undefined): string | undefined {
+  const [, version, traceId, spanId, more] = (typeof header === 'string' && TRACEPARENT.exec(header)) || [];
+  if (!traceId || isZero(traceId) || isZero(spanId as string)) return undefined;
+  return version === '00' && more !== undefined ? undefined : traceId;
+}
+
+const isZero = (id: string): boolean => /^0+$/.test(id);
 
 function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNotModified } from '../../../src/cache/conditional-request.js';
+import { isNotModified } from '../../../src/cache/cache-entry.js';
 import { chooseCoding } from '../../../src/cache/content-coding.js';
 
 /** Random text, valid in a header or not. */

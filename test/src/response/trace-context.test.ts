@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceIdOf } from '../../../src/response/trace-context.js';
+import { traceIdOf } from '../../../src/response/request-context.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
