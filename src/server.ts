@@ -27,7 +27,7 @@ import { createErrorPages } from './pages/error-page.js';
 import { pageFinder } from './pages/suggest-pages.js';
 import { createFindResource } from './resources/match.js';
 import type { Stores } from './startup/open-stores.js';
-import { BatchedUsageCounter } from './usage/usage-counter.js';
+import { UsageCounter } from './usage/usage-counter.js';
 
 /** The settings that the server needs. */
 export interface ServerConfig
@@ -87,7 +87,7 @@ export async function createServer(
   const { shared, ...graphql } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
-  const usage = new BatchedUsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
+  const usage = new UsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);

@@ -1,25 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { isoTime } from '../../db/accounts/rules.js';
 import type { UsageEntry, UsageWriter } from '../../db/accounts/usage.js';
 import { addDays } from '../../db/deadlines/civil-day.js';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { Log } from '../logging/log.js';
-import { UsageCounts } from './usage-counts.js';
-
-/** Counts what keys are used for, without waiting for the accounts. */
-export interface UsageCounter {
-  /** @param cost in points of the rate limit */
-  count(keyId: string, requests: number, cost: number): void;
-  /** Counts a request that the rate limit refused. */
-  countLimited(keyId: string): void;
-  /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written later. */
-  flush(): Promise<void>;
-  /**
-   * Writes everything, and ends. It does not fail: the log says what could not be written.
-   *
-   * @param milliseconds that are left; it takes at least 500 and at most 4,500
-   */
-  stop(milliseconds?: number): Promise<void>;
-}
 
 export interface UsageCounterOptions {
   writer: UsageWriter;
@@ -33,13 +17,14 @@ export interface UsageCounterOptions {
 
 /** How much a crash loses at most, unless writing failed before. */
 const FLUSH_MS = 10_000;
-/** Another process may write at the same time. This is only logged if it does not pass. */
-const RETRY_MS = 1_000;
-const RETRIES = 3;
+/** So many failures in a row are logged: another process may write at the same time. */
+const FAILURES = 2;
 /** Entries of a transaction, which takes SQLite 2 ms. */
 const BATCH = 200;
 /** With so many entries, they are written early. */
 const MANY = 5_000;
+/** An entry takes some 300 bytes, so they take up to 15 MB. There are only that many if nothing can be written for long. */
+const MAX_ENTRIES = 50_000;
 /** A hundred years: of the dates before the year 0, none compares as text. */
 const MAX_DAYS = 36_500;
 /** A database on another machine has time to answer twice. */
@@ -49,15 +34,27 @@ const MIN_STOP_MS = 500;
 const STOP_RETRY_MS = 50;
 /** Calls of `pruneUsage` in a flush at most, so that new usage does not wait until much old usage is removed. */
 const PRUNES = 10;
+const DAY_MS = 86_400_000;
 
-/** Counts in the process, and writes in batches every ten seconds. */
-export class BatchedUsageCounter implements UsageCounter {
-  readonly #counts = new UsageCounts();
+type Count = Pick<Required<UsageEntry>, 'requests' | 'cost' | 'limited'>;
+
+interface Counted extends Count {
+  keyId: string;
+  /** The time of the last request, in terms of `Date.now()`. */
+  last: number;
+}
+
+/** Counts what keys are used for in the process, without waiting for the accounts, and writes it in batches every ten seconds. */
+export class UsageCounter {
+  /** What is not written yet, by day (UTC, as days since 1970) and key. */
+  readonly #counts = new Map<string, Counted>();
+  /** The batch that is being written. */
+  #writing: Counted[] = [];
+  /** Requests for which there was no room. */
+  #lost = 0;
   readonly #now: () => Date;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
-  /** What the current flush has taken out. */
-  #unwritten: UsageEntry[] = [];
   #failures = 0;
   #pruneFailures = 0;
   /** A stop removes no old usage. After it, nothing is scheduled or logged. */
@@ -70,19 +67,30 @@ export class BatchedUsageCounter implements UsageCounter {
     this.#schedule();
   }
 
+  /** @param cost in points of the rate limit */
   count(keyId: string, requests: number, cost: number): void {
-    this.#add(keyId, { requests, cost, limited: 0 });
-  }
-
-  countLimited(keyId: string): void {
-    this.#add(keyId, { requests: 0, cost: 0, limited: 1 });
-  }
-
-  #add(keyId: string, count: Pick<Required<UsageEntry>, 'requests' | 'cost' | 'limited'>): void {
-    this.#counts.add(keyId, count, this.#now().getTime());
+    this.#add({ keyId, requests, cost, limited: 0, last: this.#now().getTime() });
     if (this.#counts.size >= MANY && this.#failures === 0) void this.flush();
   }
 
+  /** Counts a request that the rate limit refused. */
+  countLimited(keyId: string): void {
+    this.#add({ keyId, requests: 0, cost: 0, limited: 1, last: this.#now().getTime() });
+  }
+
+  #add(added: Counted): void {
+    const key = `${Math.floor(added.last / DAY_MS)} ${added.keyId}`;
+    const count = this.#counts.get(key);
+    if (count) {
+      count.requests += added.requests;
+      count.cost += added.cost;
+      count.limited += added.limited;
+      count.last = Math.max(count.last, added.last);
+    } else if (this.#counts.size < MAX_ENTRIES) this.#counts.set(key, added);
+    else this.#lost += added.requests;
+  }
+
+  /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written with the next flush. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
@@ -91,54 +99,35 @@ export class BatchedUsageCounter implements UsageCounter {
     return this.#flushing;
   }
 
-  async stop(left = MAX_STOP_MS): Promise<void> {
-    if (this.#state !== 'running') return;
-    const milliseconds = Math.min(MAX_STOP_MS, Math.max(MIN_STOP_MS, left));
-    this.#state = 'stopping';
-    const abort = new AbortController();
-    const deadline = setTimeout(milliseconds, undefined, { signal: abort.signal }).catch(() => {});
-    await Promise.race([this.#flushAll(performance.now() + milliseconds), deadline]);
-    abort.abort();
-    this.#state = 'stopped';
-    clearTimeout(this.#timer);
-    const lost = [...this.#unwritten, ...this.#counts.takeAll()];
-    this.#unwritten = [];
-    const requests = lost.reduce((sum, entry) => sum + entry.requests, 0);
-    if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
-  }
-
-  async #flushAll(until: number): Promise<void> {
-    await this.flush();
-    while (this.#counts.size > 0 && performance.now() + STOP_RETRY_MS < until) {
-      await setTimeout(STOP_RETRY_MS);
-      await this.flush();
-    }
-  }
-
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#state === 'stopped') return;
-    const { flushMs = FLUSH_MS } = this.options;
-    const delay = this.#failures > 0 && this.#failures < RETRIES ? Math.min(RETRY_MS, flushMs) : flushMs;
-    this.#timer = globalThis.setTimeout(() => void this.flush(), delay).unref();
+    this.#timer = globalThis.setTimeout(() => void this.flush(), this.options.flushMs ?? FLUSH_MS).unref();
   }
 
   async #flush(): Promise<void> {
-    this.#unwritten = this.#counts.takeAll();
     try {
-      while (this.#unwritten.length > 0) {
-        await this.options.writer.recordUsage(this.#unwritten.slice(0, BATCH));
-        this.#unwritten = this.#unwritten.slice(BATCH);
+      // What is counted meanwhile waits for the next flush.
+      for (let left = this.#counts.size; left > 0; left -= BATCH) {
+        this.#takeBatch();
+        await this.options.writer.recordUsage(this.#writing.map(entryOf));
+        this.#writing = [];
         await yieldToEventLoop();
       }
-      this.#reportSuccess();
     } catch (error) {
-      this.#counts.putBack(this.#unwritten);
-      this.#unwritten = [];
-      this.#reportFailure(error as Error);
-      return;
+      for (const count of this.#writing.splice(0)) this.#add(count);
+      return this.#reportFailure(error as Error);
     }
+    this.#reportSuccess();
     await this.#prune();
+  }
+
+  #takeBatch(): void {
+    for (const [key, count] of this.#counts) {
+      if (this.#writing.length === BATCH) return;
+      this.#writing.push(count);
+      this.#counts.delete(key);
+    }
   }
 
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
@@ -153,15 +142,14 @@ export class BatchedUsageCounter implements UsageCounter {
       this.#pruneFailures = 0;
     } catch (error) {
       this.#pruneFailures += 1;
-      if (this.#pruneFailures === RETRIES && this.#state === 'running')
+      if (this.#pruneFailures === FAILURES && this.#state === 'running')
         this.options.log.warn({ err: error }, 'Old usage of API keys cannot be removed. It is removed later');
     }
   }
 
   #reportFailure(error: Error): void {
-    if (this.#state === 'stopped') return;
     this.#failures += 1;
-    if (this.#failures === RETRIES)
+    if (this.#failures === FAILURES && this.#state !== 'stopped')
       this.options.log.warn(
         { err: error },
         'The usage of API keys cannot be written. It is counted, and written later',
@@ -170,11 +158,44 @@ export class BatchedUsageCounter implements UsageCounter {
 
   #reportSuccess(): void {
     if (this.#state === 'stopped') return;
-    const { lost } = this.#counts;
-    if (this.#failures >= RETRIES) this.options.log.info('The usage of API keys can be written again');
-    if (lost > 0)
-      this.options.log.warn({ requests: lost }, 'The usage of some requests was lost: there were too many keys');
-    this.#counts.lost = 0;
+    const { log } = this.options;
+    if (this.#failures >= FAILURES) log.info('The usage of API keys can be written again');
     this.#failures = 0;
+    if (this.#lost > 0)
+      log.warn({ requests: this.#lost }, 'The usage of some requests was lost: there were too many keys');
+    this.#lost = 0;
   }
+
+  /**
+   * Writes everything, and ends. It does not fail: the log says what could not be written.
+   *
+   * @param left milliseconds; it takes at least 500 and at most 4,500
+   */
+  async stop(left = MAX_STOP_MS): Promise<void> {
+    if (this.#state !== 'running') return;
+    const milliseconds = Math.min(MAX_STOP_MS, Math.max(MIN_STOP_MS, left));
+    this.#state = 'stopping';
+    const abort = new AbortController();
+    const deadline = setTimeout(milliseconds, undefined, { signal: abort.signal }).catch(() => {});
+    await Promise.race([this.#flushAll(performance.now() + milliseconds), deadline]);
+    abort.abort();
+    this.#state = 'stopped';
+    clearTimeout(this.#timer);
+    const unwritten = [...this.#writing.splice(0), ...this.#counts.values()];
+    const requests = unwritten.reduce((sum, count) => sum + count.requests, 0);
+    if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
+  }
+
+  async #flushAll(until: number): Promise<void> {
+    await this.flush();
+    while (this.#counts.size > 0 && performance.now() + STOP_RETRY_MS < until) {
+      await setTimeout(STOP_RETRY_MS);
+      await this.flush();
+    }
+  }
+}
+
+function entryOf({ last, ...count }: Counted): UsageEntry {
+  const lastAt = isoTime(new Date(last));
+  return { ...count, day: lastAt.slice(0, 10), lastAt };
 }

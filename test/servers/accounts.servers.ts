@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { createLog } from '../../src/logging/log.js';
-import { BatchedUsageCounter } from '../../src/usage/usage-counter.js';
+import { UsageCounter } from '../../src/usage/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { builtCivicData, isolated } from '../support/run.js';
 import { withAccounts } from './support/commands.js';
@@ -66,7 +66,7 @@ describe('an accounts database', () => {
     await accounts.recordUsage([{ keyId, day, requests: 1, cost: 1 }]);
     // The clock of a server is two years ahead.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 366 * 86_400_000 });
-    const counter = new BatchedUsageCounter({ writer: accounts, log: createLog('silent'), days: 400 });
+    const counter = new UsageCounter({ writer: accounts, log: createLog('silent'), days: 400 });
     try {
       counter.count(keyId, 1, 1);
       await counter.flush();

@@ -6,7 +6,7 @@ import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { UsageWriter } from '../../db/accounts/usage.js';
 import { createLog } from '../../src/logging/log.js';
-import { BatchedUsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
+import { UsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** Counters write only at a call of `flush`, unless a test says otherwise. */
@@ -19,15 +19,15 @@ export class CountedUsage {
   /** The file as a server has it open. */
   readonly store = new AccountsStore(this.path);
   readonly logged: { msg: string; requests?: number }[] = [];
-  readonly #counters: BatchedUsageCounter[] = [];
+  readonly #counters: UsageCounter[] = [];
 
-  counter(options: Partial<UsageCounterOptions> = {}, writer: UsageWriter = this.store): BatchedUsageCounter {
+  counter(options: Partial<UsageCounterOptions> = {}, writer: UsageWriter = this.store): UsageCounter {
     const write = (chunk: Buffer, _: unknown, done: () => void) => {
       this.logged.push(JSON.parse(chunk.toString()));
       done();
     };
     const log = createLog('info', new Writable({ write }));
-    const counter = new BatchedUsageCounter({ writer, log, days: 400, flushMs: NEVER, ...options });
+    const counter = new UsageCounter({ writer, log, days: 400, flushMs: NEVER, ...options });
     this.#counters.push(counter);
     return counter;
   }
