@@ -12,7 +12,8 @@ import {
   simpleEstimator,
 } from 'graphql-query-complexity';
 import { releaseSizes } from '../../db/queries/sizes.js';
-import { type OperationLimits, responseTooLarge, tooExpensive } from '../limits/operation-limits.js';
+import { responseTooLarge, tooExpensive } from '../limits/limit-errors.js';
+import type { OperationLimits } from '../limits/operation-limits.js';
 import { type CostContext, introspection, withoutKey } from './complexity.js';
 import { followParents } from './objects.js';
 import type { ClientRelease, Parents } from './parents.js';

@@ -1,6 +1,7 @@
 import { type DefinitionNode, type DocumentNode, GraphQLError, Kind, type ValidationRule } from 'graphql';
+import { limitExceeded } from './limit-errors.js';
 import { checkNesting, fragmentsOf, type Measure, Measurer } from './measure-selections.js';
-import { limitExceeded, type OperationLimits } from './operation-limits.js';
+import type { OperationLimits } from './operation-limits.js';
 
 const ADVICE: Record<keyof Measure, [what: string, advice: string]> = {
   depth: ['levels of fields and fragments', 'Nest fields and fragments less deeply.'],

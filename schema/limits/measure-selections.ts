@@ -1,6 +1,7 @@
 import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import { sizeOfDocument } from './document-nodes.js';
-import { limitExceeded, MAX_ALIAS_LENGTH, MAX_NESTING, tooDeep } from './operation-limits.js';
+import { limitExceeded, tooDeep } from './limit-errors.js';
+import { MAX_ALIAS_LENGTH, MAX_NESTING } from './operation-limits.js';
 
 /** The fragments of a document by name. If two have the same name, which is invalid, the last one wins. */
 export function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {

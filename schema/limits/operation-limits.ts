@@ -1,6 +1,3 @@
-import { GraphQLError } from 'graphql';
-import type { ErrorCode } from '../errors/errors.js';
-
 /** Limits on the size of an operation. Fragments count each time they are used. */
 export interface OperationLimits {
   /** Lexical tokens of the document. */
@@ -50,38 +47,3 @@ export const MAX_NESTING = 50;
 
 /** Characters of an alias. Each error repeats the aliases of its path. */
 export const MAX_ALIAS_LENGTH = 100;
-
-/** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
-export function limitExceeded(what: string, limit: number, advice: string): GraphQLError {
-  return tooLarge(`The operation has more than ${limit.toLocaleString('en')} ${what}. ${advice}`);
-}
-
-export function tooDeep(): GraphQLError {
-  return limitExceeded('levels of nesting', MAX_NESTING, 'Nest fields, fragments, lists and objects less deeply.');
-}
-
-/** The error for an operation that takes, or would take, too long. */
-export function tooExpensive(points: number | string, limit: number): GraphQLError {
-  const measured = typeof points === 'number' ? points.toLocaleString('en') : points;
-  return tooLarge(
-    `The operation costs ${measured} points, but at most ${limit.toLocaleString('en')} are allowed. Select fewer states, fields or nested lists.`,
-  );
-}
-
-export function tooSlow(seconds: number): GraphQLError {
-  return tooLarge(`The operation takes more than ${seconds} seconds. Select fewer states, fields or nested lists.`);
-}
-
-/** The error for a response that is too large to be sent. */
-export function responseTooLarge(measured: string, limit: number): GraphQLError {
-  const advice = 'Select fewer states, fields or nested lists, or send several requests.';
-  return tooLarge(
-    `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
-  );
-}
-
-function tooLarge(message: string): GraphQLError {
-  return new GraphQLError(message, {
-    extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } },
-  });
-}

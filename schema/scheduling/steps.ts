@@ -1,7 +1,8 @@
 import type { FieldNode } from 'graphql';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import { clientLeft } from '../errors/errors.js';
-import { type OperationLimits, responseTooLarge, tooExpensive, tooSlow } from '../limits/operation-limits.js';
+import { responseTooLarge, tooExpensive, tooSlow } from '../limits/limit-errors.js';
+import type { OperationLimits } from '../limits/operation-limits.js';
 
 /** Points from which an operation runs in steps. Each takes 1 to 30 µs. */
 export const STEPS_FROM = 1_000;

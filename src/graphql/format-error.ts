@@ -2,7 +2,8 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
 import { shortenMessage } from '../../db/text/shorten.js';
 import type { ErrorCode } from '../../schema/errors/errors.js';
-import { limitExceeded, type OperationLimits, tooDeep } from '../../schema/limits/operation-limits.js';
+import { limitExceeded, tooDeep } from '../../schema/limits/limit-errors.js';
+import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../logging/log.js';
 
 const MASK: GraphQLFormattedError = {

@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { type Access, type ContextOptions, createContext } from '../../schema/context.js';
-import { responseTooLarge } from '../../schema/limits/operation-limits.js';
+import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';

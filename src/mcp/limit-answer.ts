@@ -1,4 +1,4 @@
-import { responseTooLarge } from '../../schema/limits/operation-limits.js';
+import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import { errorResult } from './call-tool.js';
 import { idOf } from './message.js';
 
