@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
 import type { KeyedAccess } from '../../schema/context.js';
@@ -5,7 +6,6 @@ import { howToGetKey } from '../access/basic-auth.js';
 import { ForbiddenOperationError, PreparedOperationError } from '../graphql/prepared-operations.js';
 import { listProblems } from './input-problems.js';
 import type { McpRequest } from './mcp-request.js';
-import type { CallToolResult } from './sdk.js';
 import { citationLines } from './tools/citation.js';
 import { type Tool, ToolError } from './tools/tool.js';
 import { tools } from './tools.js';

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
-import { callTool } from './call-tool.js';
-import { invalidMessage } from './input-problems.js';
-import { limitAnswer } from './limit-answer.js';
-import type { McpRequest } from './mcp-request.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  AjvJsonSchemaValidator,
   CallToolRequestSchema,
   ErrorCode,
   type JSONRPCMessage,
   ListToolsRequestSchema,
   type ListToolsResult,
-  Server,
-  type TransportSendOptions,
-  WebStandardStreamableHTTPServerTransport,
-  z,
-} from './sdk.js';
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import { z } from 'zod';
+import { packageRoot } from '../../db/files/package-root.js';
+import { callTool } from './call-tool.js';
+import { invalidMessage } from './input-problems.js';
+import { limitAnswer } from './limit-answer.js';
+import type { McpRequest } from './mcp-request.js';
 import { tools } from './tools.js';
 
 /**

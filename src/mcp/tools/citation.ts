@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { ReleaseRow } from '../../../db/release/release.js';
-import { z } from '../sdk.js';
 
 /** What the dataset does not have. Assistants read an empty text or null as "no". */
 export const UNKNOWN = 'unknown';

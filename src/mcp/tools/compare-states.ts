@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { byPosition } from '../../../db/queries/fields.js';
 import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';

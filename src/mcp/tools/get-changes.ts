@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
 import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { releaseRange } from './release-range.js';

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { nextElection } from '../../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { findElectionById } from '../../names/find-by-name.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import { existing, stateArgument, stateNamed } from './arguments.js';
 import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';

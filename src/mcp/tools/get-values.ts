@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { stateOcdId } from '../../../db/text/ocd-id.js';
@@ -5,7 +6,6 @@ import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion } from '../../names/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import {
   existing,
   slugsArgument,

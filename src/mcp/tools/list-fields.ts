@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { byPosition } from '../../../db/queries/fields.js';
 import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import { topicArgument, topicsVariable } from './arguments.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { z } from '../sdk.js';
 import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';

@@ -1,4 +1,4 @@
-import { z } from '../sdk.js';
+import { z } from 'zod';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 
 /** An item as the documents of the tools select it. */
