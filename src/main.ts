@@ -46,8 +46,7 @@ async function main(): Promise<void> {
 // Nobody has to read what a service prints.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-// Not awaited: the bundle is a CommonJS module, which has no top-level await.
-main().catch((error: unknown) => {
+await main().catch((error: unknown) => {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 });

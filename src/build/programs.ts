@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { chmod, copyFile, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/files/package-root.js';
 import { checkAccessors, withoutAccessors } from './apollo-request.js';
 import { withCheckedWrites } from './postgres-write.js';
 
-/** The programs in dist/ and their entry points. */
-export const PROGRAMS = { server: 'src/main.ts', 'civic-data': 'src/cli/main.ts' } as const;
-export type ProgramName = keyof typeof PROGRAMS;
+const folder = join(packageRoot, 'dist');
+const metafileFile = join(folder, 'metafile.json');
+
+/** The programs that people start, and the modules of dist/ that they run. */
+const PROGRAMS = { server: 'main', 'civic-data': 'cli' } as const;
+
+/** The modules of dist/ that have names. */
+const ENTRY_POINTS = {
+  starter: 'src/build/starter.ts',
+  main: 'src/main.ts',
+  cli: 'src/cli/main.ts',
+  // A process of its own runs it.
+  'copy-task': 'src/remote/copy-task.ts',
+};
 
 /** Not one word: a test looks for it to find code that reads the environment, and here it is only a name. */
 const NODE_ENV = ['process', 'env', 'NODE_ENV'].join('.');
@@ -30,82 +42,78 @@ const mapOwnSourcesOnly: Plugin = {
   },
 };
 
+/** `import * as x from "node:fs"`, `import x from "node:fs"` and `import { x as y } from "node:fs"`, as esbuild writes them. */
+const UNBUNDLED_IMPORT = new RegExp(
+  `^import (?:\\* as )?([\\w$]+|\\{[^}]*\\}) from "((?:node:)?(?:${builtinModules.join('|')})|better-sqlite3)";`,
+  'gm',
+);
+
 /**
- * Modules that few processes need, each with its packages in a bundle of its own: in the bundle of the server, each start would parse
- * them. (The log for terminals takes 5 of 430 ms, and the packages behind /mcp take 30.)
+ * Replaces the imports of what is not bundled by `require`. An import of `node:http` reads all that it exports, also what Node loads at its
+ * first use, such as undici: all modules of Node together take 35 ms of each start.
  */
-const LOADED_LATER = {
-  'pretty-log': 'src/logging/pretty-log.ts',
-  'mcp-sdk': 'src/mcp/sdk.ts',
-  'postgres-driver': 'db/accounts/postgres/driver.ts',
-  'shared-limits': 'src/remote/shared-limits.ts',
-  dashboard: 'src/dashboard/start.ts',
-  query: 'src/cli/query/run-document.ts',
-  // A process of its own runs it.
-  'copy-task': 'src/remote/copy-task.ts',
-} as const;
+const withRequire = (text: string): string =>
+  text.replace(
+    UNBUNDLED_IMPORT,
+    (_, names: string, path) => `const ${names.replaceAll(' as ', ': ')} = require("${path}");`,
+  );
 
-const loadAtFirstUse: Plugin = {
-  name: 'load at first use',
-  setup({ onResolve }) {
-    const bundles = new Map<string, string>(
-      Object.entries(LOADED_LATER).map(([name, entry]) => [join(packageRoot, entry), `./${name}.bundle.cjs`]),
-    );
-    onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, resolveDir, kind }) => {
-      const bundle = bundles.get(join(resolveDir, path).replace(/js$/, 'ts'));
-      return bundle && kind !== 'entry-point' ? { path: bundle, external: true } : undefined;
-    });
-  },
-};
-
-/** Writes the bundles that programs load at first use. @returns which modules are in them */
-export function writeLaterBundles(): Promise<Metafile[]> {
-  return Promise.all(Object.entries(LOADED_LATER).map(([name, entry]) => writeBundle(name, entry)));
-}
-
-async function writeBundle(name: string, entryPoint: string): Promise<Metafile> {
-  const { metafile } = await build({ ...bundleOptions(name, entryPoint), metafile: true });
-  checkAccessors(metafile);
-  return metafile;
-}
-
-function bundleOptions(name: string, entryPoint: string): BuildOptions {
-  return {
+/**
+ * Writes the programs as ES modules, and dist/metafile.json, which says what is in them. They share chunks, so each class exists once in a
+ * process, and what they import dynamically is read at its first use only.
+ */
+export async function buildPrograms(): Promise<void> {
+  const before = await writtenBefore();
+  const { metafile, outputFiles } = await build({
     absWorkingDir: packageRoot,
-    entryPoints: [entryPoint],
-    outfile: `dist/${name}.bundle.cjs`,
+    entryPoints: ENTRY_POINTS,
+    outdir: 'dist',
+    chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node22',
-    format: 'cjs',
+    format: 'esm',
     // Native code, and a package that type-graphql loads only to validate arguments, which the schema does itself.
     external: ['better-sqlite3', 'class-validator'],
     // It takes Node's `createHash` only where it is not bundled, and hashes each operation in JavaScript otherwise.
     alias: { '@apollo/utils.createhash': 'node:crypto' },
     sourcemap: true,
     sourcesContent: false,
-    // A CommonJS script has no import.meta.
-    banner: { js: `const importMetaUrl = require('node:url').pathToFileURL(__filename).href;` },
-    define: {
-      'import.meta.url': 'importMetaUrl',
-      // Otherwise graphql looks for a second copy of itself at each type check. The service reads its own NODE_ENV at run time.
-      [NODE_ENV]: '"production"',
+    // For packages that are CommonJS.
+    banner: {
+      js: `import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);`,
     },
-    plugins: [mapOwnSourcesOnly, loadAtFirstUse],
+    // Otherwise graphql looks for a second copy of itself at each type check. The service reads its own NODE_ENV at run time.
+    define: { [NODE_ENV]: '"production"' },
+    metafile: true,
+    write: false,
+    plugins: [mapOwnSourcesOnly],
     logLevel: 'warning',
-  };
+  });
+  checkAccessors(metafile);
+  await mkdir(join(folder, 'chunks'), { recursive: true });
+  for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.js') ? withRequire(text) : text);
+  for (const [name, module] of Object.entries(PROGRAMS)) await writeProgram(name, module);
+  await writeFile(metafileFile, JSON.stringify(metafile));
+  await removeAllBut([...before, ...Object.keys(metafile.outputs)]);
 }
 
-/**
- * Writes dist/NAME.bundle.cjs with its source map and the list of its modules, and dist/NAME.cjs, which starts it.
- * @returns which modules are in the bundle
- */
-export async function writeProgram(name: ProgramName): Promise<Metafile> {
-  const metafile = await writeBundle(name, PROGRAMS[name]);
-  await writeFile(join(packageRoot, `dist/${name}.meta.json`), JSON.stringify(metafile));
-  await copyFile(join(packageRoot, 'src/build/starter.cjs'), join(packageRoot, 'dist/starter.cjs'));
-  const file = join(packageRoot, `dist/${name}.cjs`);
-  await writeFile(file, `#!/usr/bin/env node\nrequire('./starter.cjs')('${name}');\n`);
-  await chmod(file, 0o755);
-  return metafile;
+/** Writes dist/NAME.js, which starts a module. */
+function writeProgram(name: string, module: string): Promise<void> {
+  const text = `#!/usr/bin/env node\nimport { start } from './starter.js';\nawait start(() => import('./${module}.js'));\n`;
+  return writeFile(join(folder, `${name}.js`), text, { mode: 0o755 });
+}
+
+/** The files of the last build. */
+async function writtenBefore(): Promise<string[]> {
+  const text = await readFile(metafileFile, 'utf8').catch(() => '{"outputs":{}}');
+  return Object.keys(JSON.parse(text).outputs);
+}
+
+/** Programs of an earlier version would start it. Chunks of the last build stay: a service that runs may load them. */
+async function removeAllBut(files: readonly string[]): Promise<void> {
+  const programs = Object.keys(PROGRAMS).map((name) => `dist/${name}.js`);
+  for (const file of globSync('dist/{.,chunks}/*.{js,cjs,map,meta.json}', { cwd: packageRoot }))
+    if (![...files, ...programs].includes(file)) await rm(join(packageRoot, file), { force: true });
 }

@@ -15,7 +15,7 @@ export interface CopyReport {
 }
 
 /** The build of copy-task.ts. */
-const PROGRAM = join(packageRoot, 'dist/copy-task.bundle.cjs');
+const PROGRAM = join(packageRoot, 'dist/copy-task.js');
 /** A gigabyte takes some ten seconds. */
 const TIMEOUT_MS = 300_000;
 

@@ -61,7 +61,7 @@ describe('the image', () => {
       ...inside('--env', `PORT=${port}`),
       'node',
       '--max-semi-space-size=8',
-      'dist/server.cjs',
+      'dist/server.js',
     );
     const program = new Program('buildah', args, { env });
     try {

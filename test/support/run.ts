@@ -10,8 +10,8 @@ import { temporaryFolder } from './temporary-folder.js';
 export { civicData, type Environment, type Finished };
 
 /** The built programs. */
-export const SERVER = join(packageRoot, 'dist/server.cjs');
-export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.cjs');
+export const SERVER = join(packageRoot, 'dist/server.js');
+export const CIVIC_DATA = join(packageRoot, 'dist/civic-data.js');
 
 /** What `npm start` passes to Node, such as limits of its heap. */
 const FLAGS: string[] = packageJson.scripts.start.match(/--\S+/g) ?? [];

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
+import { inputs } from '../../support/metafile.js';
 import { finished, whileRunning } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -11,6 +12,9 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 const run = promisify(execFile);
 const folder = temporaryFolder();
 const installed = join(folder, 'node_modules/civic-data-service');
+
+/** The packages that the bundles have code of. */
+const bundled = Object.keys(inputs).flatMap((file) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
 
 /** No setting names a file, so the defaults apply. */
 const environment = { PATH: process.env.PATH ?? '', PORT: '0' };
@@ -23,14 +27,11 @@ function civicData(...args: string[]) {
 describe('the npm package, installed in an empty folder', () => {
   beforeAll(async () => {
     // Built already: a build now would replace the programs that other tests start.
-    const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: packageRoot,
-    });
+    const pack = ['run', '--silent', '--ignore-scripts', 'package', '--', '--pack-destination', folder];
+    const { stdout } = await run('npm', pack, { cwd: packageRoot });
     const file = join(folder, stdout.trim().split('\n').at(-1) as string);
     await run('npm', ['init', '-y'], { cwd: folder });
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=optional', file], {
-      cwd: folder,
-    });
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file], { cwd: folder });
   });
 
   it('runs the command line, which stores data next to node_modules, where an update leaves it', async () => {
@@ -42,6 +43,39 @@ describe('the npm package, installed in an empty folder', () => {
   it('brings the packages that are not in its bundles, and no others', () => {
     const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(packages.sort()).toEqual(['better-sqlite3', 'civic-data-service', 'node-addon-api']);
+  });
+
+  it('has no tools and no other dependencies in its package.json', () => {
+    const { devDependencies, scripts, dependencies } = JSON.parse(
+      readFileSync(join(installed, 'package.json'), 'utf8'),
+    );
+    expect([devDependencies, scripts, Object.keys(dependencies)]).toEqual([undefined, undefined, ['better-sqlite3']]);
+  });
+
+  const OF_DIST = [
+    'better-sqlite3',
+    'express',
+    '@apollo/server',
+    'type-graphql',
+    'swagger-ui-dist',
+    'graphql',
+    'htmlparser2',
+  ];
+
+  it('has a license text of each package whose code is in it', () => {
+    const text = readFileSync(join(installed, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const sections = text.split(`\n${'-'.repeat(80)}\n\n`).slice(1);
+    // The shortest says that the license asks for no notice.
+    for (const section of sections) expect(section).toMatch(/^\S+ \d+\.\d+\.\d+\S* \(.+\)\n\n[\s\S]{30,}/);
+    const named = sections.map((section) => section.split(' ', 1)[0]);
+    expect(named).toEqual(expect.arrayContaining([...OF_DIST, ...bundled]));
+  });
+
+  it('has a bill of materials with them, and without the tools of the build', () => {
+    const { components } = JSON.parse(readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8'));
+    const named = components.map(({ name }: { name: string }) => name);
+    expect(named).toEqual(expect.arrayContaining([...OF_DIST, ...bundled]));
+    expect(named.filter((name: string) => /^(esbuild|tsx|typescript|vitest|node-linux-.*)$/.test(name))).toEqual([]);
   });
 
   it('names the command that exists there', async () => {
@@ -63,6 +97,6 @@ describe('the npm package, installed in an empty folder', () => {
         const answer = await (await fetch(`${url}/graphql`, request)).json();
         expect(answer).toEqual({ data: { state: { item: { text: '7:00 a.m.' } } } });
       },
-      join(installed, 'dist/server.cjs'),
+      join(installed, 'dist/server.js'),
     ));
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
@@ -33,7 +33,7 @@ async function loggedError(root: string): Promise<{ type: string; stack: string 
       writeFileSync(pathOf(environment, 'DATASET_URL'), 'no dataset');
       await (await fetch(`${url}/v2/election/field/`)).text();
     },
-    join(root, 'dist/server.cjs'),
+    join(root, 'dist/server.js'),
   );
   const line = stdout.split('\n').find((text) => text.includes('The dataset file cannot be used'));
   return JSON.parse(line as string).err;
@@ -41,16 +41,16 @@ async function loggedError(root: string): Promise<{ type: string; stack: string 
 
 describe('npm run build', () => {
   it.each(['server', 'civic-data'])('makes %s an executable script', (name) => {
-    const file = join(packageRoot, `dist/${name}.cjs`);
+    const file = join(packageRoot, `dist/${name}.js`);
     expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(file).mode & 0o111).toBe(0o111);
   });
 
   it('makes source maps that hold our sources and leave out the code of packages', () => {
-    const { sources, mappings } = JSON.parse(readFileSync(join(packageRoot, 'dist/server.bundle.cjs.map'), 'utf8'));
-    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../db/release/open.ts']));
-    // With the code of packages it has three megabytes.
-    expect(mappings.length).toBeLessThan(1_200_000);
+    const { sources, mappings } = JSON.parse(readFileSync(join(packageRoot, 'dist/main.js.map'), 'utf8'));
+    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../src/server.ts']));
+    // With the code of packages it has more than a megabyte.
+    expect(mappings.length).toBeLessThan(500_000);
   });
 
   it('makes a server that starts without the bundled packages and serves the schema of the sources', async () => {
@@ -66,9 +66,22 @@ describe('npm run build', () => {
         const listed = await post({ url }, message);
         expect(await listed.json()).toMatchObject({ result: { tools: expect.arrayContaining([expect.anything()]) } });
       },
-      join(copyProject(), 'dist/server.cjs'),
+      join(copyProject(), 'dist/server.js'),
     );
   });
+});
+
+it('a build removes programs of earlier versions, and leaves chunks that a service of the last build may load', async () => {
+  const root = temporaryFolder();
+  for (const name of ['package.json', 'tsconfig.json', 'dist', 'db', 'rest-compat', 'schema', 'src'])
+    cpSync(join(packageRoot, name), join(root, name), { recursive: true });
+  symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+  const files = ['dist/server.cjs', 'dist/chunks/older.js', 'dist/chunks/last.js'];
+  for (const file of files) writeFileSync(join(root, file), '');
+  writeFileSync(join(root, 'dist/metafile.json'), JSON.stringify({ outputs: { 'dist/chunks/last.js': {} } }));
+  const build = spawn('npm', ['run', '--silent', 'build'], { cwd: root });
+  expect(await finished(build)).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(files.filter((file) => existsSync(join(root, file)))).toEqual(['dist/chunks/last.js']);
 });
 
 describe('a stack trace', () => {
@@ -87,7 +100,7 @@ describe('a stack trace', () => {
   it('on stderr names the lines of the sources as well', async () => {
     const root = copyProject();
     writeFileSync(join(root, 'db/migrations/dataset/meta/_journal.json'), 'no JSON');
-    const args = [join(root, 'dist/civic-data.cjs'), 'import', '--bundled'];
+    const args = [join(root, 'dist/civic-data.js'), 'import', '--bundled'];
     const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
     expect(sourceLine(stderr, root, 'db/tables/migrate.ts')).toContain('readMigrationFiles');

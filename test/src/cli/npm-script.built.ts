@@ -72,7 +72,7 @@ it('in an image, messages and help name the command that the image has', async (
   for (const name of ['bin', 'node_modules']) mkdirSync(join(folder, name));
   symlinkSync(join(packageRoot, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'));
   const command = join(folder, 'bin/civic-data');
-  symlinkSync('../dist/civic-data.cjs', command);
+  symlinkSync('../dist/civic-data.js', command);
   const inImage = (...args: string[]) => finished(spawn(command, args, { env: isolated() }));
   expect((await inImage('import', '--help')).stdout).toContain('\n  civic-data import ../my-dataset\n');
   expect((await inImage('show', 'CA')).stderr).toContain('run: civic-data import DIR.');
