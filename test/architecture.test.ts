@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, readSource, sourcesIn } from './support/imports.js';
+import { filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
+import { LINE_BUDGETS, TOTAL_BUDGETS } from './support/line-budgets.js';
 
 /** The folders of the product, each with the other folders that it may import. */
 const FOLDERS: Record<string, readonly string[]> = {
@@ -118,5 +119,37 @@ describe('the sources', () => {
     const makers = sources.filter((file) => readSource(file).includes('new DataLoader'));
     expect(makers.length).toBeGreaterThan(0);
     expect(makers.filter((file) => !file.startsWith('schema/loaders/'))).toEqual([]);
+  });
+});
+
+describe('the lines', () => {
+  const GENERATED = /\/(operation-types|generated-operations)\.ts$/;
+  const written = [...sources, ...sourcesIn('test')].filter((file) => !GENERATED.test(file));
+  const styles = filesIn('src').filter((file) => file.endsWith('.css'));
+
+  /** `db/queries` of db/queries/areas.ts, `db` of db/index.ts. */
+  const budgetOf = (file: string) => {
+    const parts = file.split('/');
+    return parts.length > 2 && parts[0] !== 'rest-compat' ? parts.slice(0, 2).join('/') : (parts[0] as string);
+  };
+  const countLines = (files: string[]) => files.reduce((sum, file) => sum + readSource(file).split('\n').length - 1, 0);
+
+  it('have a budget in each room, and no room without files has one', () => {
+    expect([...new Set(written.map(budgetOf))].sort()).toEqual(Object.keys(LINE_BUDGETS).sort());
+  });
+
+  it.each(Object.entries(LINE_BUDGETS))('of %s are at most %i', (room, budget) => {
+    const lines = countLines(written.filter((file) => budgetOf(file) === room));
+    expect(
+      lines,
+      `Take something out of ${room}, or raise its number in line-budgets.ts and say why`,
+    ).toBeLessThanOrEqual(budget);
+  });
+
+  it('of the product, its tests and its styles are within the totals', () => {
+    const isTest = (file: string) => file.startsWith('test/');
+    expect(countLines(written.filter((file) => !isTest(file)))).toBeLessThanOrEqual(TOTAL_BUDGETS.product);
+    expect(countLines(written.filter(isTest))).toBeLessThanOrEqual(TOTAL_BUDGETS.test);
+    expect(countLines(styles)).toBeLessThanOrEqual(TOTAL_BUDGETS.styles);
   });
 });

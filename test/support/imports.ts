@@ -14,12 +14,15 @@ export interface Import {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g;
 
-/** The TypeScript files in a folder and below it. */
-export function sourcesIn(folder: string): string[] {
+/** The files and folders in a folder and below it, packages apart. */
+export function filesIn(folder: string): string[] {
   return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.m?tsx?$/.test(name) && !name.split('/').includes('node_modules'))
+    .filter((name) => !name.split('/').includes('node_modules'))
     .map((name) => join(folder, name));
 }
+
+/** The TypeScript files in a folder and below it. */
+export const sourcesIn = (folder: string): string[] => filesIn(folder).filter((name) => /\.m?tsx?$/.test(name));
 
 export const readSource = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 
