@@ -68,7 +68,11 @@ export const overrides = page(countOverrides, whereFiltered(countOverrides));
 
 const countChanges: Count = ({ database }) =>
   findReleases(database).reduce((sum, { changeCount }) => sum + (changeCount ?? 0), 0);
-export const changes = page(countChanges, whereFiltered(countChanges));
+/** Comparing the names of a change takes four times as long as counting a row. */
+export const changes = page(
+  countChanges,
+  whereFiltered((context, args) => 4 * countChanges(context, args)),
+);
 
 export const releases = page(({ database }) => findReleases(database).length);
 
