@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { readSamples } from '../../schema/samples.js';
 import { Steps } from '../../schema/scheduling/steps.js';
+import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { LargeOperationGate, largeOperation } from '../support/large-operations.js';
-import { type Service, startService } from '../support/service.js';
+import { publishFolder } from '../support/publish.js';
+import { type Service, startService, withService } from '../support/service.js';
 import { skewedDataset } from '../support/skewed-dataset.js';
 
 const OVERRIDES = 200;
@@ -52,6 +54,18 @@ describe('the cost of an operation', () => {
     const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
     expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
   });
+
+  it('counts each change that a filter is compared with four times', () =>
+    withService({}, async (service) => {
+      await publishFolder(withNewAddresses(), service.datasetPath);
+      const { data } = await service.graphql('{ changes(first: 1) { totalCount } }');
+      const { totalCount } = data.changes;
+      expect(totalCount).toBeGreaterThan(50);
+      const points = async (args: string) =>
+        (await measureCost(service, `{ changes(${args}) { nodes { id } } }`))?.points ?? 0;
+      const more = (await points('first: 1, kinds: [ADDED]')) - (await points('first: 1'));
+      expect(more).toBeGreaterThanOrEqual(Math.floor((4 * totalCount) / 100));
+    }));
 
   it('is in the response on request, with the estimated bytes and both limits', async () => {
     const response = await bundled.get(
