@@ -1,6 +1,7 @@
 import type { AttemptResult, DueDelivery } from '../../../db/accounts/webhook-deliveries.js';
-import { RequestError, readText, sendRequest } from '../../remote/http-request.js';
+import { failureReason } from '../../remote/failure-reason.js';
 import { PrivateAddressError } from '../../remote/public-address.js';
+import { post } from './post.js';
 import { isUsableUrl, type ReceiverRules } from './receiver.js';
 import { signedHeaders } from './signature.js';
 
@@ -10,9 +11,6 @@ export interface SendOptions extends ReceiverRules {
   now: () => Date;
   signal: AbortSignal;
 }
-
-/** Bytes of the response that are read, so that its server can end it in peace. */
-const MAX_RESPONSE = 8_192;
 
 /** Sends a message once. No redirect is followed. The errors are for the customer. */
 export async function sendMessage(
@@ -25,31 +23,25 @@ export async function sendMessage(
   // It was checked when it was saved, perhaps under other rules.
   if (!isUsableUrl(url, options)) return { status: undefined, error: 'the address must begin with https://' };
   try {
-    const response = await sendRequest(url, {
-      method: 'POST',
+    const status = await post(url, body, {
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
+        'user-agent': 'civic-data-service',
         ...signedHeaders(id, body, secret, now()),
       },
-      write: (request) => request.end(body),
-      deadline: timeoutMs,
-      stallMs: timeoutMs,
-      ...{ signal, isAllowedAddress: options.isAllowedAddress },
+      ...{ timeoutMs, signal, isAllowedAddress: options.isAllowedAddress },
     });
-    await readText(response, MAX_RESPONSE).catch(() => response.destroy());
-    return { status: response.statusCode, error: undefined };
+    const isTaken = status >= 200 && status < 300;
+    return { status, error: isTaken ? undefined : `status ${status}` };
   } catch (error) {
-    const { status } = error as RequestError;
-    return { status, error: status === undefined ? reasonOf(error as Error) : `status ${status}` };
+    return { status: undefined, error: reasonOf(error as Error) };
   }
 }
 
 /** Names of an internal network must not differ from those that do not exist. What follows a semicolon is advice for operators. */
 function reasonOf(error: Error): string {
-  const { cause = error } = error;
-  const { code } = cause as NodeJS.ErrnoException;
-  if (cause instanceof PrivateAddressError || code === 'ENOTFOUND') return 'the host has no public address';
-  if (error instanceof RequestError) return error.message.replace(/;.*?(?= \(\w+\)$|$)/, '');
-  throw error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof PrivateAddressError || code === 'ENOTFOUND') return 'the host has no public address';
+  return failureReason(error).replace(/;.*?(?= \(\w+\)$|$)/, '');
 }
