@@ -34,6 +34,6 @@ export function writableDataset({ dataset }: DatasetConfig): string {
   if (dataset.kind === 'file') return dataset.path;
   throw new RemoteDatasetError(
     'DATASET_URL is a URL, which this command cannot change. Run it with DATASET_URL=file:... on the machine that publishes. ' +
-      `Then upload the release: ${commandLine('publish --to TARGET')}`,
+      `Then upload the release: ${commandLine('publish --to DIR')} and .deploy/commands.md`,
   );
 }

@@ -1,60 +1,57 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { releaseFolder } from '../../db/release/archived.js';
 import { createSigner } from '../support/minisign.js';
 import { builtCivicData, type Environment, pathOf, withDataset } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { command } from './support/commands.js';
+
+const FILES = ['dataset.sqlite', 'dataset.sqlite.minisig', 'manifest.json'];
+const signer = createSigner();
 
 let environment: Environment;
 beforeAll(async () => {
-  environment = await withDataset();
+  environment = await withDataset({ DATASET_PUBLIC_KEY: signer.publicKey });
 });
 
 const dataset = () => readFileSync(pathOf(environment, 'DATASET_URL'));
 
-describe('publish --sign', () => {
-  const signer = createSigner();
-  /** A command that signs as minisign does. */
-  function signCommand(): string {
-    const signature = join(temporaryFolder(), 'signature');
-    writeFileSync(signature, signer.sign(dataset()));
-    return `cp ${signature} "$CIVIC_DATA_FILE.minisig"`;
-  }
+/** A file with a signature. */
+function signatureOf(content: Buffer, by = signer): string {
+  const path = join(temporaryFolder(), 'signature');
+  writeFileSync(path, by.sign(content));
+  return path;
+}
 
-  it('uploads the signature before the manifest, and again without the option', async () => {
-    const own = { ...environment, DATASET_PUBLIC_KEY: signer.publicKey };
-    for (const options of [['--sign', signCommand()], []]) {
-      const folder = temporaryFolder();
-      const { code, stdout } = await builtCivicData(own, 'publish', '--to', folder, ...options, '--json');
-      const names = JSON.parse(stdout).files.map(({ name }: { name: string }) => name);
-      expect([code, names]).toEqual([0, ['dataset.sqlite', 'dataset.sqlite.minisig', 'manifest.json']]);
-      expect(existsSync(join(folder, 'dataset.sqlite.minisig'))).toBe(true);
-    }
-  });
-
-  it('takes a signature from a file', async () => {
-    const [folder, signature] = [temporaryFolder(), join(temporaryFolder(), 'signature')];
-    writeFileSync(signature, signer.sign(dataset()));
-    expect((await builtCivicData(environment, 'publish', '--to', folder, '--signature', signature)).code).toBe(0);
+describe('publish', () => {
+  it('writes a signature from a file before the manifest', async () => {
+    const [folder, signature] = [temporaryFolder(), signatureOf(dataset())];
+    const { files } = await command(environment, 'publish', '--to', folder, '--signature', signature);
+    expect(files.map(({ name }: { name: string }) => name)).toEqual(FILES);
     expect(readFileSync(join(folder, 'dataset.sqlite.minisig'), 'utf8')).toBe(readFileSync(signature, 'utf8'));
   });
 
-  it.each([
-    ['that is missing', [], 'DATASET_PUBLIC_KEY is set, but the release is not signed. Add --sign'],
-    ['that the command does not write', ['--sign', 'true'], 'The command of --sign did not write'],
-    ['whose command fails', ['--sign', 'exit 3'], 'The command of --sign ended with exit code 3'],
-    ['of another key', ['--sign', signWithAnother()], 'the file is signed with the key'],
-    ['whose file is missing', ['--signature', '/no/such/file'], 'There is no file /no/such/file'],
-  ])('a signature %s stops the upload', async (_, options, message) => {
-    const own = await withDataset({ DATASET_PUBLIC_KEY: signer.publicKey });
+  it('finds the signature that minisign writes next to the archived dataset', async () => {
     const folder = temporaryFolder();
-    const { code, stderr } = await builtCivicData(own, 'publish', '--to', folder, ...options);
+    const { release } = await command({ ...environment, DATASET_PUBLIC_KEY: '' }, 'publish', '--to', folder);
+    const archive = releaseFolder(pathOf(environment, 'DATASET_URL'), release.version) as string;
+    const signature = join(archive, 'dataset.sqlite.minisig');
+    writeFileSync(signature, signer.sign(readFileSync(join(archive, 'dataset.sqlite'))));
+    await command(environment, 'publish', '--to', folder);
+    rmSync(signature);
+    expect(readdirSync(folder)).toEqual(FILES);
+  });
+
+  it.each([
+    ['that is missing', () => [], 'DATASET_PUBLIC_KEY is set, but the release is not signed. Sign it: minisign -S -m'],
+    ['of another file', () => ['--signature', signatureOf(Buffer.from('other'))], 'does not belong to the file'],
+    ['of another key', () => ['--signature', signatureOf(dataset(), createSigner())], 'is signed with the key'],
+    ['whose file is missing', () => ['--signature', '/no/such/file'], 'There is no file /no/such/file'],
+  ])('writes nothing with a signature %s', async (_, options, message) => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await builtCivicData(environment, 'publish', '--to', folder, ...options());
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
     expect(readdirSync(folder)).toEqual([]);
   });
-
-  function signWithAnother(): string {
-    const text = createSigner().sign(Buffer.from('other')).replaceAll('\n', '\\n');
-    return `printf '${text}' > "$CIVIC_DATA_FILE.minisig"`;
-  }
 });
