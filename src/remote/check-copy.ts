@@ -14,19 +14,23 @@ export interface CopyReport {
   archiveProblem?: string;
 }
 
+export interface CheckOptions {
+  /** The file that servers read, next to which the downloads are. */
+  datasetPath: string;
+  /** How many replaced releases keep their downloads. */
+  releasesKept: number;
+  signal: AbortSignal;
+}
+
 /** The build of copy-task.ts. */
 const PROGRAM = join(packageRoot, 'dist/copy-task.js');
-/** A gigabyte takes some ten seconds. */
+/** 40 MB take some seconds. */
 const TIMEOUT_MS = 300_000;
 
-/**
- * Checks a file and writes its downloads, in another process, so that requests do not wait.
- *
- * @param datasetPath the file that servers read, next to which the downloads are
- */
+/** Checks a file and writes its downloads, in another process, so that requests do not wait. */
 export async function checkCopy(
   file: string,
-  { datasetPath, releasesKept, signal }: { datasetPath: string; releasesKept: number; signal: AbortSignal },
+  { datasetPath, releasesKept, signal }: CheckOptions,
 ): Promise<CopyReport> {
   const run = promisify(execFile);
   try {

@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { randomUUID, subtle } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { commandLine } from '../../db/command-line.js';
 import { checkDataset, DatasetFileError } from '../../db/release/open.js';
-import type { Log } from '../logging/log.js';
-import { checkCopy } from './check-copy.js';
+import { type CheckOptions, checkCopy } from './check-copy.js';
 import type { Announcement } from './manifest.js';
 import { RefusedError } from './refused-error.js';
 
@@ -24,14 +22,23 @@ export interface DatasetCopy {
 export async function readCopy(path: string): Promise<DatasetCopy | undefined> {
   try {
     const { version, sequence } = checkDataset(path);
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
     const ageSeconds = Math.max(0, (Date.now() - statSync(path).mtimeMs) / 1_000);
-    return { version, sequence, sha256: hash.digest('hex'), ageSeconds };
+    return { version, sequence, sha256: await sha256(readFileSync(path)), ageSeconds };
   } catch (error) {
     if (error instanceof DatasetFileError) return undefined;
     throw error;
   }
+}
+
+/** @throws RefusedError if the announced release is not newer than the copy */
+export function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): void {
+  if (!copy || announced.sequence > copy.sequence || announced.version === copy.version) return;
+  const older = announced.sequence < copy.sequence ? 'is older than' : 'is not newer than';
+  throw new RefusedError(
+    `its release ${announced.version} (number ${announced.sequence}) ${older} ${copy.version} (number ${copy.sequence}) of the copy. ` +
+      `To go back, publish the earlier content as a new release: ${commandLine('rollback VERSION')}. ` +
+      'To start again with another dataset, stop the service and remove dataset.sqlite from COPIES',
+  );
 }
 
 /** Removes what a killed process has left. */
@@ -40,58 +47,49 @@ export function removeTemporaryFiles(path: string): void {
     if (name.startsWith(`${basename(path)}.`) && name.endsWith('.download')) rmSync(join(dirname(path), name));
 }
 
-export interface InstallOptions {
-  /** The file that servers read. */
-  path: string;
-  /** How many replaced releases keep their downloads. */
-  releasesKept: number;
-  log: Log;
-  signal: AbortSignal;
-}
-
 /**
- * Downloads a release into a temporary file, checks it, writes its downloads, and renames the file over the copy.
+ * Writes a downloaded file to a temporary one, checks it, writes its downloads, and renames it over the copy.
  *
- * @returns the copy, and why its downloads were not written, if they were not
- * @throws RefusedError, RequestError, and errors of the file system, each with the copy unchanged
+ * @throws RefusedError, and errors of the file system, each with the copy unchanged
  */
 export async function installCopy(
   announced: Announcement,
-  save: (path: string) => Promise<void>,
-  { path, releasesKept, log, signal }: InstallOptions,
-): Promise<{ copy: DatasetCopy; archiveProblem: string | undefined }> {
+  content: Buffer,
+  options: CheckOptions,
+): Promise<DatasetCopy> {
+  const { datasetPath } = options;
+  await checkContent(announced, content);
   // A new name each time: a check of an earlier process, which was killed, may still read its file.
-  const temporary = `${path}.${randomUUID()}.download`;
-  log.info({ release: announced.version, bytes: announced.bytes }, 'Downloading a release of the dataset');
+  const temporary = `${datasetPath}.${randomUUID()}.download`;
   try {
-    await save(temporary);
-    const { release, refused, archiveProblem } = await checkCopy(temporary, {
-      datasetPath: path,
-      releasesKept,
-      signal,
-    });
+    await writeFile(temporary, content, { flag: 'wx', flush: true });
+    const { release, refused } = await checkCopy(temporary, options);
     if (!release) throw new RefusedError(`the file ${refused}`);
     const { version, sequence } = release;
     if (version !== announced.version || sequence !== announced.sequence)
       throw new RefusedError(
-        `the file is release ${version} (number ${sequence}), but manifest.json names ${announced.version} (number ${announced.sequence}). ` +
-          `Upload both again: ${commandLine('publish --to TARGET')}`,
+        `the file is release ${version} (number ${sequence}), but manifest.json names ${announced.version} (number ${announced.sequence}). ${REPEAT}`,
       );
-    await rename(temporary, path);
-    await syncFolder(dirname(path));
-    log.info({ release: version }, 'Copied a new release of the dataset');
-    return { copy: { version, sequence, sha256: announced.sha256, ageSeconds: 0 }, archiveProblem };
+    await rename(temporary, datasetPath);
+    return { version, sequence, sha256: announced.sha256, ageSeconds: 0 };
   } finally {
     await rm(temporary, { force: true });
   }
 }
 
-/** Makes the rename survive a power failure, without holding up requests. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+const REPEAT = `Upload both again, manifest.json last, from the folder of: ${commandLine('publish --to DIR')}`;
+
+/** @throws RefusedError if a file is not the announced one */
+async function checkContent({ bytes, sha256: expected }: Announcement, content: Buffer): Promise<void> {
+  if (content.length !== bytes) {
+    const actual = content.length > bytes ? `more than ${bytes}` : content.length;
+    throw new RefusedError(`the file has ${actual} bytes, but manifest.json names ${bytes}. ${REPEAT}`);
   }
+  if ((await sha256(content)) !== expected)
+    throw new RefusedError(`the file does not have the SHA-256 hash that manifest.json names. ${REPEAT}`);
+}
+
+/** In a thread of its own, so that requests do not wait for it. */
+async function sha256(content: Buffer): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', content as Buffer<ArrayBuffer>)).toString('hex');
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { commandLine } from '../../db/command-line.js';
+import { archivedHash } from '../../db/publish/check-archive.js';
 import type { Log } from '../logging/log.js';
-import { type DatasetCopy, installCopy } from './dataset-copy.js';
+import { type CheckOptions, checkCopy } from './check-copy.js';
+import { checkSequence, type DatasetCopy, installCopy } from './dataset-copy.js';
 import type { DatasetSource } from './dataset-source.js';
+import { RequestError } from './fetch-file.js';
 import { Follower } from './follower.js';
-import { RequestError } from './http-request.js';
 import type { Announcement } from './manifest.js';
-import { MissingDownloads } from './missing-downloads.js';
-import type { Recheck } from './recheck.js';
-import { DamagedError, RefusedError } from './refused-error.js';
+import { verifySignature } from './minisign.js';
+import { RefusedError } from './refused-error.js';
 
 export interface DatasetFollowerOptions {
   source: DatasetSource;
@@ -23,43 +23,45 @@ export interface DatasetFollowerOptions {
   abort: AbortController;
 }
 
-/** A file that was not used. */
-interface Refusal {
+/** A download that failed. */
+interface Failure {
   /** Of manifest and signature. */
   id: string;
   error: Error;
-  /** With these, it is requested until `retryAt`; without them, it is not. */
-  conditions: Recheck['conditions'];
-  /** Of the file. */
-  tag: string;
-  /** How often this file was refused. */
+  /** Of a file that was refused. */
+  etag: string | undefined;
   count: number;
-  /** When it is requested without conditions, in terms of `performance.now()`. */
+  /** When the file is downloaded again without a change, in terms of `performance.now()`. */
   retryAt: number;
 }
 
 /** Between downloads that may be in vain; they double. */
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 600_000;
+/** Between attempts to write the downloads of a release: each writes until the disk is full. */
+const DOWNLOADS_PAUSE_MS = 60_000;
 
 /** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
 export class DatasetFollower extends Follower {
   readonly name = 'dataset';
   readonly #options: DatasetFollowerOptions;
-  readonly #downloads: MissingDownloads;
+  readonly #check: CheckOptions;
   #copy: DatasetCopy | undefined;
-  #refusal: Refusal | undefined;
-  /** What was logged last. Another problem between two polls does not repeat the line about a refused file. */
-  #reported = { refusal: '', problem: '' };
+  #failure: Failure | undefined;
+  /** What was logged last. */
+  #reported: string | undefined;
+  /** Why the downloads of the release could not be written, and when to try again. */
+  #downloads: { problem: string | undefined; retryAt: number } = { problem: undefined, retryAt: 0 };
   /** In terms of `performance.now()`. */
   #currentAt: number;
 
   constructor(options: DatasetFollowerOptions) {
     super(options.abort);
+    const { path: datasetPath, releasesKept, abort, copy } = options;
     this.#options = options;
-    this.#downloads = new MissingDownloads({ ...options, signal: options.abort.signal });
-    this.#copy = options.copy;
-    this.#currentAt = performance.now() - (options.copy?.ageSeconds ?? 0) * 1_000;
+    this.#check = { datasetPath, releasesKept, signal: abort.signal };
+    this.#copy = copy;
+    this.#currentAt = performance.now() - (copy?.ageSeconds ?? 0) * 1_000;
   }
 
   ageSeconds(): number {
@@ -72,13 +74,12 @@ export class DatasetFollower extends Follower {
 
   async update(): Promise<void> {
     const announced = await this.#options.source.announced();
-    const { path } = this.#options;
-    if (announced.sha256 !== this.#copy?.sha256 || !existsSync(path)) {
+    if (announced.sha256 !== this.#copy?.sha256 || !existsSync(this.#options.path)) {
       checkSequence(announced, this.#copy);
       await this.#replace(announced);
     }
     this.#currentAt = performance.now();
-    await this.#downloads.write(announced);
+    await this.#writeMissingDownloads(announced);
   }
 
   /** Servers poll at the same time, so they switch to a new release together. */
@@ -87,75 +88,72 @@ export class DatasetFollower extends Follower {
     return interval - (Date.now() % interval);
   }
 
-  /** One line for each refused file, and for each other problem that is a new one. */
+  /** One line for each problem that is a new one. */
   protected failed(error: Error): string {
     const problem = problemOf(error);
-    const isRefusal = error === this.#refusal?.error;
-    const kind = isRefusal ? 'refusal' : 'problem';
-    const key = isRefusal ? [this.#refusal?.id, this.#refusal?.tag, problem].join(' ') : problem;
-    if (key !== this.#reported[kind])
+    if (problem !== this.#reported)
       this.#options.log.warn(
         { release: this.#copy?.version },
         `${problem}. The release that was copied before stays in use`,
       );
-    this.#reported[kind] = key;
+    this.#reported = problem;
     return problem;
   }
 
   protected recovered(): void {
     this.#options.log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
-    this.#reported = { refusal: '', problem: '' };
+    this.#reported = undefined;
   }
 
+  /** After a failure, the file is downloaded again when it, its manifest or its signature changes, and after a pause. */
   async #replace(announced: Announcement): Promise<void> {
     const { source } = this.#options;
     const signature = await source.signature();
     const id = `${announced.id} ${signature}`;
-    const refusal = this.#refusal?.id === id ? this.#refusal : undefined;
-    const isWaiting = refusal !== undefined && performance.now() < refusal.retryAt;
-    if (isWaiting && !refusal.conditions) throw refusal.error;
-    const download = await source.download(announced, signature, isWaiting ? refusal.conditions : undefined);
-    if (!download) throw (refusal as Refusal).error;
-    const { abort, ...options } = this.#options;
-    try {
-      const { copy, archiveProblem } = await installCopy(announced, download.save, {
-        ...options,
-        signal: abort.signal,
-      });
-      this.#copy = copy;
-      this.#downloads.report(copy.version, archiveProblem);
-      this.#refusal = undefined;
-    } catch (error) {
-      this.#refusal = refusalOf(error as Error, id, download.recheck, refusal);
+    const before = this.#failure?.id === id ? this.#failure : undefined;
+    const pausing = before && performance.now() < before.retryAt ? before : undefined;
+    if (pausing && pausing.etag === undefined) throw pausing.error;
+    const fail = (error: Error, etag?: string): never => {
+      this.#failure = failureAfter(before, { id, error, etag });
       throw error;
-    }
+    };
+    const fetched = await source.dataset(announced.bytes, pausing?.etag).catch((error) => fail(error));
+    if (!fetched) throw (pausing as Failure).error;
+    const { content, etag } = fetched;
+    await this.#install(announced, content, signature).catch((error) =>
+      fail(error, error instanceof RefusedError ? etag : undefined),
+    );
+    this.#failure = undefined;
+  }
+
+  async #install(announced: Announcement, content: Buffer, signature = ''): Promise<void> {
+    const { source, log } = this.#options;
+    if (source.publicKey) await verifySignature(signature, content, source.publicKey);
+    this.#copy = await installCopy(announced, content, this.#check);
+    log.info({ release: announced.version, bytes: announced.bytes }, 'Copied a new release of the dataset');
+  }
+
+  /** For example because the disk was full. The release is in use either way. */
+  async #writeMissingDownloads({ version: release, sha256 }: Announcement): Promise<void> {
+    const { path, log, abort } = this.#options;
+    if (performance.now() < this.#downloads.retryAt || (await archivedHash(path, release)) === sha256) return;
+    const problem = await checkCopy(path, this.#check).then(
+      ({ refused, archiveProblem }) => (refused ? `the file ${refused}` : archiveProblem),
+      (error: Error) => error.message,
+    );
+    if (abort.signal.aborted) return;
+    if (problem === undefined) log.info({ release }, 'Wrote the missing downloads of the release');
+    else if (problem !== this.#downloads.problem)
+      log.warn({ release }, `The downloads of the release were not written: ${problem}`);
+    this.#downloads = { problem, retryAt: performance.now() + DOWNLOADS_PAUSE_MS };
   }
 }
 
-/**
- * What to remember about a file that was not used. A wrong release stays wrong until the file changes. After a damaged response, conditions
- * do not help: the file may have been right all along, with the same ETag.
- */
-function refusalOf(error: Error, id: string, recheck: Recheck, before: Refusal | undefined): Refusal {
-  const { isRecent, tag } = recheck;
-  const count = before?.tag === tag ? before.count + 1 : 1;
-  const isAboutFile = error instanceof RefusedError;
-  const conditions = isAboutFile ? recheck.conditions : undefined;
-  const isFinal = conditions !== undefined && !(error instanceof DamagedError);
-  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
-  const pause = isFinal ? Number.POSITIVE_INFINITY : isAboutFile && isRecent ? 0 : doubled;
-  return { id, error, conditions, tag, count, retryAt: performance.now() + pause };
-}
-
-/** @throws RefusedError if the announced release is not newer than the copy */
-export function checkSequence(announced: Announcement, copy: DatasetCopy | undefined): void {
-  if (!copy || announced.sequence > copy.sequence || announced.version === copy.version) return;
-  const older = announced.sequence < copy.sequence ? 'is older than' : 'is not newer than';
-  throw new RefusedError(
-    `its release ${announced.version} (number ${announced.sequence}) ${older} ${copy.version} (number ${copy.sequence}) of the copy. ` +
-      `To go back, publish the earlier content as a new release: ${commandLine('rollback VERSION')}. ` +
-      'To start again with another dataset, stop the service and remove dataset.sqlite from COPIES',
-  );
+/** The pauses double, because the file may be right, and only this response wrong. */
+function failureAfter(before: Failure | undefined, failed: Pick<Failure, 'id' | 'error' | 'etag'>): Failure {
+  const count = (before?.count ?? 0) + 1;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
+  return { ...failed, count, retryAt: performance.now() + pause };
 }
 
 function problemOf(error: Error): string {

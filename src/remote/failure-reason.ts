@@ -1,12 +1,16 @@
 const NO_TLS = 'the server does not speak TLS there';
+const CLOSED_EARLY = 'the connection was closed early';
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host name has no address (DNS)',
   EAI_AGAIN: 'its host name cannot be looked up now (DNS)',
   ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was closed early',
+  ECONNRESET: CLOSED_EARLY,
+  UND_ERR_SOCKET: CLOSED_EARLY,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CLOSED_EARLY,
   EHOSTUNREACH: 'no route to the host',
   ENETUNREACH: 'no route to the network',
   ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
   EPROTO: NO_TLS,
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
@@ -17,8 +21,15 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a request failed, for operators. It names no URL, because that may have a password. */
 export function failureReason(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const reason = REASONS[code] ?? (code.startsWith('HPE_') ? 'its response is no valid HTTP' : tlsReason(error, code));
-  return reason ? `${reason} (${code})` : code || error.message;
+  const reason = REASONS[code] ?? responseReason(error, code) ?? tlsReason(error, code);
+  return reason && code ? `${reason} (${code})` : (reason ?? (code || error.message));
+}
+
+function responseReason({ name }: Error, code: string): string | undefined {
+  // A body in chunks that breaks off.
+  if (name === 'HTTPParserError' && code === '') return CLOSED_EARLY;
+  if (code.startsWith('HPE_')) return 'its response is no valid HTTP';
+  return code.startsWith('Z_') ? 'its response is not compressed as it says' : undefined;
 }
 
 function tlsReason(error: Error & { cert?: { subjectaltname?: string } }, code: string): string | undefined {
@@ -38,7 +49,5 @@ export function statusReason(status: number): string {
   if (status === 404 || status === 410) return `no such file (status ${status})`;
   if (status === 401) return 'user and password are missing or wrong (status 401)';
   if (status === 403) return 'access is forbidden (status 403)';
-  if (status === 405) return 'the server does not allow this (status 405)';
-  if (status === 413) return 'the file is larger than the server accepts (status 413)';
   return `status ${status}`;
 }

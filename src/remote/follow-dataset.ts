@@ -6,7 +6,7 @@ import type { PublicKey } from '../config/public-key.js';
 import type { Log } from '../logging/log.js';
 import { readCopy, removeTemporaryFiles } from './dataset-copy.js';
 import { DatasetFollower } from './dataset-follower.js';
-import { DatasetSource } from './dataset-source.js';
+import { DatasetSource, type Timeouts } from './dataset-source.js';
 import { retryAtStart } from './start-wait.js';
 
 export interface FollowOptions {
@@ -18,8 +18,7 @@ export interface FollowOptions {
   /** Seconds to wait for a first copy. */
   startWait: number;
   releasesKept: number;
-  /** Milliseconds without a byte after which a connection counts as dead; 10,000 by default. */
-  stallMs?: number;
+  timeouts?: Timeouts;
   log: Log;
 }
 
@@ -46,12 +45,17 @@ export async function followDataset(options: FollowOptions): Promise<DatasetFoll
 }
 
 /** A follower that does nothing yet, with the copy from before. */
-export async function createFollower({ url, publicKey, stallMs, ...options }: FollowOptions): Promise<DatasetFollower> {
+export async function createFollower({
+  url,
+  publicKey,
+  timeouts,
+  ...options
+}: FollowOptions): Promise<DatasetFollower> {
   const { path } = options;
   makeFolder(dirname(path));
   removeTemporaryFiles(path);
   const abort = new AbortController();
-  const source = new DatasetSource(url, publicKey, abort.signal, stallMs);
+  const source = new DatasetSource(url, publicKey, abort.signal, timeouts);
   return new DatasetFollower({ ...options, source, copy: await readCopy(path), abort });
 }
 

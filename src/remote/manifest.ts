@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { DATASET_FILE } from '../../db/release/archived.js';
 import { RefusedError } from './refused-error.js';
@@ -10,17 +9,15 @@ export interface Announcement {
   /** Of the dataset file. */
   bytes: number;
   sha256: string;
-  /** Identifies the manifest: its hash, and what its server names it. */
+  /** Identifies the manifest: its ETag and its text. */
   id: string;
 }
 
-/** The size of a manifest is some 3 KB. */
-export const MAX_MANIFEST = 1_000_000;
-/** Far above any dataset of this service. It keeps a wrong file from filling the disk. */
-const MAX_DATASET = 1_000_000_000;
+/** Twice the largest dataset that this service is made for. It keeps a wrong file from filling the memory. */
+const MAX_DATASET = 100_000_000;
 
 /** @throws RefusedError if the text is not a release manifest */
-export function readManifest(text: string, tag = ''): Announcement {
+export function readManifest(text: string, etag = ''): Announcement {
   const manifest = parse(text);
   const { version, sequence, files } = manifest ?? {};
   const entry = Array.isArray(files) ? files.find((file) => file?.name === DATASET_FILE) : undefined;
@@ -32,8 +29,7 @@ export function readManifest(text: string, tag = ''): Announcement {
     throw new RefusedError(`manifest.json is not a release manifest; it begins with ${start}`);
   }
   if (bytes > MAX_DATASET) throw new RefusedError(`the file has ${bytes} bytes; at most ${MAX_DATASET} are allowed`);
-  const id = `${createHash('sha256').update(text).digest('hex')} ${tag}`;
-  return { version: version.slice(0, 60), sequence, bytes, sha256: sha256 as string, id };
+  return { version: version.slice(0, 60), sequence, bytes, sha256: sha256 as string, id: `${etag} ${text}` };
 }
 
 function parse(text: string): Partial<DownloadManifest> | null {

@@ -1,19 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { PublicKey } from '../config/public-key.js';
 import { RefusedError } from './refused-error.js';
 
-/** A file to verify. */
-export interface SignedFile {
-  path: string;
-  bytes: number;
-  blake2b512: Buffer;
-}
-
-/** A signature has four lines. */
-export const MAX_SIGNATURE = 10_000;
-/** Signatures of the old form are over the whole file, which has to be in memory then. */
-const MAX_LEGACY_FILE = 50_000_000;
+/** Bytes that are hashed in a few milliseconds. */
+const PIECE = 1_000_000;
 /** The DER encoding of an Ed25519 public key, without the key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -24,22 +15,28 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
  * @returns the trusted comment
  * @throws RefusedError if the file is not signed with the key
  */
-export async function verifySignature(text: string, file: SignedFile, publicKey: PublicKey): Promise<string> {
+export async function verifySignature(text: string, file: Buffer, publicKey: PublicKey): Promise<string> {
   const { algorithm, keyId, signature, comment, commentSignature } = parse(text);
   if (!keyId.equals(publicKey.id))
     throw new RefusedError(
       `the file is signed with the key ${keyName(keyId)}, not with ${keyName(publicKey.id)} of DATASET_PUBLIC_KEY`,
     );
-  if (algorithm === 'Ed' && file.bytes > MAX_LEGACY_FILE)
-    throw new RefusedError(
-      'the signature has the old form, which is only for files up to 50 MB; sign it without the option -l of minisign',
-    );
-  const signed = algorithm === 'ED' ? file.blake2b512 : await readFile(file.path);
+  const signed = algorithm === 'ED' ? await blake2b(file) : file;
   if (!(await isSigned(signed, signature, publicKey)))
     throw new RefusedError('the signature dataset.sqlite.minisig does not belong to the file');
   if (!(await isSigned(Buffer.concat([signature, Buffer.from(comment)]), commentSignature, publicKey)))
     throw new RefusedError('the trusted comment of the signature was changed');
   return comment;
+}
+
+/** In pieces, so that requests do not wait for it. */
+async function blake2b(file: Buffer): Promise<Buffer> {
+  const hash = createHash('blake2b512');
+  for (let start = 0; start < file.length; start += PIECE) {
+    hash.update(file.subarray(start, start + PIECE));
+    await setImmediate();
+  }
+  return hash.digest();
 }
 
 function parse(text: string) {

@@ -4,8 +4,3 @@ import { OperatorError } from '../../db/operator-error.js';
 export class RefusedError extends OperatorError {
   override name = 'RefusedError';
 }
-
-/** What arrived is not the announced file. The file may be right, and only this response wrong. */
-export class DamagedError extends RefusedError {
-  override name = 'DamagedError';
-}

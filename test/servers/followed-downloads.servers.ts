@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportDataset } from '../../db/publish/export.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
@@ -8,6 +8,7 @@ import { follow } from '../support/followed.js';
 import { publishFolder } from '../support/publish.js';
 import { edited } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { smallDisk } from './support/small-disk.js';
 
 const SECOND = edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.');
 
@@ -18,6 +19,26 @@ beforeEach(async () => {
   ({ first } = site);
 });
 afterEach(() => site.stop());
+
+describe('a follower whose disk is full', () => {
+  it('goes on with its release, and copies the new one when there is room', async () => {
+    const disk = smallDisk();
+    const { follower, version } = await follow(site.url, { copies: disk.folder });
+    await follower.poll();
+    const second = await site.publish(SECOND);
+    site.upload(second);
+    disk.fill();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await follower.poll();
+    expect(follower.problem()).toContain('The copy of the dataset at DATASET_URL cannot be written: ENOSPC');
+    expect(version()).toBe(first);
+    disk.free();
+    vi.advanceTimersByTime(2_000);
+    await follower.poll();
+    expect([version(), follower.problem()]).toEqual([second, undefined]);
+    vi.useRealTimers();
+  });
+});
 
 describe('a follower, for the downloads next to its copy,', () => {
   it('replaces the downloads of a file that has the same content, but another history', async () => {

@@ -85,6 +85,8 @@ export class DatasetSite {
       response.once('finish', () => this.#responses.push(`${name} ${response.statusCode}`));
       (this.#handlers.get(name) ?? sendFile(join(this.folder, name)))(request, response);
     });
+    // A new connection for each request, so that none is left when the site stops.
+    this.#http.maxRequestsPerSocket = 1;
     this.url = `${await listen(this.#http, '127.0.0.1', 0)}/dataset.sqlite`;
   }
 }

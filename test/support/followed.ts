@@ -4,6 +4,7 @@ import { openDataset } from '../../db/release/open.js';
 import { parsePublicKey } from '../../src/config/public-key.js';
 import { createLog } from '../../src/logging/log.js';
 import type { DatasetFollower } from '../../src/remote/dataset-follower.js';
+import type { Timeouts } from '../../src/remote/dataset-source.js';
 import { createFollower } from '../../src/remote/follow-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -25,15 +26,16 @@ export async function follow(
   {
     copies = temporaryFolder(),
     publicKey = '',
-    stallMs = 10_000,
-  }: { copies?: string; publicKey?: string; stallMs?: number } = {},
+    timeouts,
+  }: { copies?: string; publicKey?: string; timeouts?: Timeouts } = {},
 ): Promise<Followed> {
   mkdirSync(copies, { recursive: true });
   const path = join(copies, 'dataset.sqlite');
   const lines: string[] = [];
   const follower = await createFollower({
     ...{ url: new URL(url), path, publicKey: parsePublicKey(publicKey) },
-    ...{ followSeconds: 1, startWait: 0, releasesKept: 1, stallMs },
+    ...{ followSeconds: 1, startWait: 0, releasesKept: 1 },
+    ...(timeouts && { timeouts }),
     log: createLog('info', { write: (line) => lines.push(line) }),
   });
   return {

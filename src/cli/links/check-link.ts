@@ -1,6 +1,7 @@
 import type { LinkRow } from '../../../db/queries/sources.js';
-import { type RequestError, sendRequest } from '../../remote/http-request.js';
+import { failureReason } from '../../remote/failure-reason.js';
 import { isPublicAddress } from '../../remote/public-address.js';
+import { sendRequest } from '../../remote/send-request.js';
 
 export interface LinkOptions {
   /** For the response to begin. */
@@ -47,7 +48,7 @@ export async function checkLink(url: string, options: LinkOptions): Promise<Chec
       if (!/^https?:$/.test(target.protocol)) return result(NOWHERE);
     } catch (error) {
       options.signal?.throwIfAborted();
-      return result(verdictOfError(error as RequestError));
+      return result(verdictOfError(error as Error));
     }
   }
   return result({ status: 'broken', reason: `more than ${MAX_REDIRECTS} redirects` });
@@ -55,30 +56,15 @@ export async function checkLink(url: string, options: LinkOptions): Promise<Chec
 
 const NOWHERE: Verdict = { status: 'broken', reason: 'a redirect leads to no web page' };
 
-/**
- * Sends a request, without following redirects or reading the body. It is no HEAD, which many servers answer with an error.
- *
- * @throws RequestError if there is no response
- */
-async function send(target: URL, options: LinkOptions): Promise<{ status: number; location?: string | undefined }> {
+/** Sends a request. It is no HEAD, which many servers answer with an error. @throws errors of the network */
+async function send(target: URL, options: LinkOptions): Promise<{ status: number; location?: string }> {
   const { beforeRequest, timeoutMs, userAgent, allowPrivate, signal } = options;
   await beforeRequest(target);
-  try {
-    const response = await sendRequest(target, {
-      headers: { 'user-agent': userAgent, accept: 'text/html,application/pdf;q=0.9,*/*;q=0.8' },
-      accept: REDIRECTS,
-      // The deadline is enough.
-      ...{ deadline: timeoutMs, stallMs: 0 },
-      ...{ signal, isAllowedAddress: allowPrivate ? undefined : isPublicAddress },
-    });
-    // However large the body is.
-    response.destroy();
-    return { status: response.statusCode ?? 0, location: response.headers.location };
-  } catch (error) {
-    const { status } = error as RequestError;
-    if (status === undefined) throw error;
-    return { status };
-  }
+  return sendRequest(target, {
+    method: 'GET',
+    headers: { 'user-agent': userAgent, accept: 'text/html,application/pdf;q=0.9,*/*;q=0.8' },
+    ...{ timeoutMs, signal, isAllowedAddress: allowPrivate ? undefined : isPublicAddress },
+  });
 }
 
 function verdictOf(status: number): Verdict {
@@ -87,7 +73,7 @@ function verdictOf(status: number): Verdict {
   return { status: isBroken ? 'broken' : 'uncertain', reason: `HTTP ${status}` };
 }
 
-function verdictOfError({ message, cause }: RequestError): Verdict {
-  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException;
-  return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: message };
+function verdictOfError(error: Error): Verdict {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: failureReason(error) };
 }

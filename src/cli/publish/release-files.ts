@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../../db/operator-error.js';
@@ -72,8 +71,7 @@ export async function signatureFile(
     );
   }
   try {
-    const blake2b512 = createHash('blake2b512').update(readFileSync(dataset.path)).digest();
-    if (publicKey) await verifySignature(readFileSync(path, 'utf8'), { ...dataset, blake2b512 }, publicKey);
+    if (publicKey) await verifySignature(readFileSync(path, 'utf8'), readFileSync(dataset.path), publicKey);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     throw new PublishError(`Servers would refuse the signature: ${error.message}. Nothing was written.`);

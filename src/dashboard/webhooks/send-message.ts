@@ -1,7 +1,7 @@
 import type { AttemptResult, DueDelivery } from '../../../db/accounts/webhook-deliveries.js';
 import { failureReason } from '../../remote/failure-reason.js';
 import { PrivateAddressError } from '../../remote/public-address.js';
-import { post } from './post.js';
+import { sendRequest } from '../../remote/send-request.js';
 import { isUsableUrl, type ReceiverRules } from './receiver.js';
 import { signedHeaders } from './signature.js';
 
@@ -23,7 +23,8 @@ export async function sendMessage(
   // It was checked when it was saved, perhaps under other rules.
   if (!isUsableUrl(url, options)) return { status: undefined, error: 'the address must begin with https://' };
   try {
-    const status = await post(url, body, {
+    const { status } = await sendRequest(url, {
+      ...{ method: 'POST', body },
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

@@ -31,7 +31,7 @@ it.each([
   ['with a signature of another file', () => signer.sign(Buffer.from('other')), 'does not belong to the file'],
   ['with a signature of another key', () => createSigner().sign(dataset()), 'of DATASET_PUBLIC_KEY'],
   ['with a page in the place of its signature', () => '<!doctype html>', 'is not a minisign signature'],
-  ['with an endless signature', () => 'x'.repeat(20_000), 'dataset.sqlite.minisig: more than 10000 bytes'],
+  ['with an endless signature', () => 'x'.repeat(2_000_000), 'is not a minisign signature'],
 ])('a file %s is not used, until the right signature arrives', async (_, sign, problem) => {
   const wrong = sign();
   if (wrong !== undefined) writeFileSync(signatureFile(), wrong);
