@@ -5,6 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be looked up now (DNS)',
   ECONNREFUSED: 'connection refused',
   ECONNRESET: CLOSED_EARLY,
+  HPE_INVALID_EOF_STATE: CLOSED_EARLY,
   UND_ERR_SOCKET: CLOSED_EARLY,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CLOSED_EARLY,
   EHOSTUNREACH: 'no route to the host',
