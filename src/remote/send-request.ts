@@ -43,7 +43,10 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<{ 
     request.on('error', reject);
     request.once('response', (response) => {
       discard(response);
-      const { statusCode = 0, headers: { location } } = response;
+      const {
+        statusCode = 0,
+        headers: { location },
+      } = response;
       resolve({ status: statusCode, ...(location !== undefined && { location }) });
     });
     request.end(body);
