@@ -12,7 +12,7 @@ const FOLDERS: Record<string, readonly string[]> = {
 
 /** Packages that only one folder imports. */
 const OWN_PACKAGES: Record<string, readonly string[]> = {
-  db: ['drizzle-orm', 'better-sqlite3', 'postgres'],
+  db: ['drizzle-orm', 'better-sqlite3', 'pg'],
   schema: ['type-graphql', 'dataloader'],
   src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'ioredis', 'rate-limiter-flexible', 'zod'],
 };

@@ -7,25 +7,27 @@ import { openAccounts } from './sqlite/open.js';
 /** Where accounts are. The URL has the password: messages and logs take `describeLocation` instead. */
 export type AccountsLocation = { kind: 'file'; path: string } | { kind: 'postgres'; url: string };
 
-/** A path, or `civic at db1:5432, db2:5432`, without a password. */
+/** A path, or `civic at db.example.org:5432`, without a password. */
 export function describeLocation(location: AccountsLocation): string {
   return location.kind === 'file' ? location.path : describeTarget(parsePostgresUrl(location.url));
 }
 
-/** Milliseconds that a command waits for each call of a database. */
+/** Milliseconds to wait for a connection to a database, and for each statement. */
 const DEADLINE_MS = 5_000;
 
 export interface OpenOptions {
   /** The setting or option that names the location, for messages. */
   setting?: string;
   deadlineMs?: number;
+  /** After which a connection is replaced. */
+  lifetimeSeconds?: number | undefined;
 }
 
 export function createClient(
   url: string,
-  { setting = 'ACCOUNTS_URL', deadlineMs = DEADLINE_MS }: OpenOptions = {},
+  { setting = 'ACCOUNTS_URL', deadlineMs = DEADLINE_MS, lifetimeSeconds }: OpenOptions = {},
 ): PostgresClient {
-  return new PostgresClient({ target: parsePostgresUrl(url), setting }, { deadlineMs });
+  return new PostgresClient({ target: parsePostgresUrl(url), setting, deadlineMs }, lifetimeSeconds);
 }
 
 /**

@@ -1,15 +1,13 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type * as tables from '../tables/accounts-postgres.js';
 
-export type AccountsDatabase = PostgresJsDatabase;
+export type AccountsDatabase = NodePgDatabase;
 export type Tables = typeof tables;
 
 /** What a query of accounts works with. */
 export interface Call {
   database: AccountsDatabase;
   tables: Tables;
-  /** Gives the call its whole time limit again, for work that takes many statements. */
-  extend: () => void;
 }
 
 /**
@@ -18,6 +16,8 @@ export interface Call {
  */
 export interface AccountsStorage {
   read<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  /** Reads one state with several statements. */
+  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T>;
   /** Changes rows in a transaction, one after another. So two writers cannot both find a name free. */
   write<T>(work: (call: Call) => Promise<T>): Promise<T>;
   /** Changes the usage of keys in a transaction, which waits for no other writer of a file, and for no standby. */

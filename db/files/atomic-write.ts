@@ -7,8 +7,9 @@ export class FileWriteError extends OperatorError {
   override name = 'FileWriteError';
   constructor(path: string, reason: Error) {
     super(
-      `${path} could not be written (${reason.message}). The previous file, if any, is unchanged. ` +
-        'Free some disk space or allow writing to its folder, then try again.',
+      `${path} could not be written (${reason.message}). The previous file, if any, is unchanged.`,
+      'Free some disk space or allow writing to its folder, then try again.',
+      { cause: reason },
     );
   }
 }

@@ -1,6 +1,6 @@
 import { parse } from 'basic-auth';
 import type { KeyUse } from '../../db/accounts/authentication.js';
-import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { KeyStore } from '../../db/accounts/key-store.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
@@ -49,7 +49,7 @@ export const BROWSER_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="C
  */
 export async function authenticate(
   header: string | undefined,
-  accounts: AccountsStore,
+  accounts: KeyStore,
   hasPublicDemo = false,
 ): Promise<Authentication> {
   if (header === undefined) return { status: 'anonymous' };

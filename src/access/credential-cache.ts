@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { KeyStore } from '../../db/accounts/key-store.js';
 import { hasExpired } from '../../db/accounts/rules.js';
-import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { type Authentication, authenticate } from './basic-auth.js';
 
 const MAX_BYTES = 2 ** 20;
@@ -23,7 +23,7 @@ export class CredentialCache {
 
   /** @param hasPublicDemo whether the public demo key is valid */
   constructor(
-    private readonly accounts: AccountsStore,
+    private readonly accounts: KeyStore,
     private readonly hasPublicDemo = false,
   ) {}
 

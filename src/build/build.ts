@@ -6,7 +6,6 @@ import { build, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/files/package-root.js';
 import { checkAccessors, withoutAccessors } from './apollo-request.js';
 import { buildAssets } from './assets.js';
-import { withCheckedWrites } from './postgres-write.js';
 
 const folder = join(packageRoot, 'dist');
 const metafileFile = join(folder, 'metafile.json');
@@ -37,7 +36,7 @@ const mapOwnSourcesOnly: Plugin = {
     const map = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
     const comment = `\n//# sourceMappingURL=data:application/json;base64,${map}`;
     onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
-      contents: withCheckedWrites(path, withoutAccessors(path, readFileSync(path, 'utf8'))) + comment,
+      contents: withoutAccessors(path, readFileSync(path, 'utf8')) + comment,
       loader: 'default',
     }));
   },
@@ -75,8 +74,8 @@ async function buildPrograms(): Promise<void> {
     platform: 'node',
     target: 'node22',
     format: 'esm',
-    // Native code, and a package that type-graphql loads only to validate arguments, which the schema does itself.
-    external: ['better-sqlite3', 'class-validator'],
+    // Native code, one that pg only loads on demand, and what type-graphql would validate arguments with, which the schema does itself.
+    external: ['better-sqlite3', 'pg-native', 'class-validator'],
     // It takes Node's `createHash` only where it is not bundled, and hashes each operation in JavaScript otherwise.
     alias: { '@apollo/utils.createhash': 'node:crypto' },
     sourcemap: true,

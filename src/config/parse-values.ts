@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AccountsLocation } from '../../db/accounts/open.js';
-import { isPostgresUrl, parsePostgresUrl } from '../../db/accounts/postgres/url.js';
+import { checkedPostgresUrl, isPostgresUrl } from '../../db/accounts/postgres/url.js';
 import { isCivilDay } from '../../db/deadlines/civil-day.js';
 import { homeFolder } from '../../db/files/package-root.js';
 
@@ -82,14 +82,13 @@ function pathOfUrl(text: string): string | undefined {
   }
 }
 
-/** @param environment whose variables for PostgreSQL are refused if they are not supported */
+/** @param environment of whose variables for PostgreSQL only PGPASSWORD is used */
 export function parseAccountsUrl(text: string, environment: NodeJS.ProcessEnv = {}): AccountsLocation {
   if (!isPostgresUrl(text)) {
     if (text.startsWith('file:')) return { kind: 'file', path: parseFileUrl(text) };
-    throw new Error('a file URL such as file:.data/accounts.sqlite, or postgres://user:password@host1,host2/database');
+    throw new Error('a file URL such as file:.data/accounts.sqlite, or postgres://user:password@host/database');
   }
-  parsePostgresUrl(text, environment);
-  return { kind: 'postgres', url: text };
+  return { kind: 'postgres', url: checkedPostgresUrl(text, environment) };
 }
 
 /** Redis takes no other parts; its client would read a query as options. */

@@ -69,7 +69,7 @@ export const SETTINGS = {
     'ACCOUNTS_URL',
     'file:.data/accounts.sqlite',
     parseAccountsUrl,
-    'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host1,host2/database?sslmode=verify-full',
+    'SQLite file or PostgreSQL database of customers and API keys: file:… or postgres://user:password@host/database?sslmode=verify-full',
     shownAccountsUrl,
   ),
   limitsUrl: setting(

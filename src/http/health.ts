@@ -1,4 +1,4 @@
-import type { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { KeyStore } from '../../db/accounts/key-store.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import { lostLines } from '../logging/log.js';
 import type { Follower } from '../remote/follower.js';
@@ -15,7 +15,7 @@ import {
 
 export interface HealthDependencies {
   datasets: DatasetStore;
-  accounts: AccountsStore;
+  accounts: KeyStore;
   followers: readonly Follower[];
   /** Whether the service is about to end. */
   isStopping: () => boolean;

@@ -1,9 +1,8 @@
 import type { PostgresClient } from '../../db/accounts/postgres/client.js';
+import { type FollowedKeys, SnapshotWriteError } from '../../db/accounts/postgres/followed-keys.js';
 import { migrateAccounts } from '../../db/accounts/postgres/migrate.js';
-import { hostName, type PostgresTarget } from '../../db/accounts/postgres/url.js';
-import { type AccountsCopy, AccountsCopyWriteError } from '../../db/accounts/replica/accounts-copy.js';
-import type { CopyState } from '../../db/accounts/replica/copy-state.js';
-import { readRows, readState, type SourceState } from '../../db/accounts/replica/source.js';
+import { readKeys, readState, revivedKeys, type SourceState } from '../../db/accounts/postgres/source.js';
+import { describeTarget } from '../../db/accounts/postgres/url.js';
 import type { Log } from '../logging/log.js';
 import { Follower } from './follower.js';
 
@@ -11,7 +10,7 @@ import { Follower } from './follower.js';
 const POLL_MS = 200;
 /** Between two checks for a primary, while a standby answers. */
 const PRIMARY_MS = 2_000;
-/** Between two comparisons of the whole copy, and two connections. */
+/** Between two reads of all keys without a change. */
 const COMPARE_MS = 5 * 60_000;
 /** Ids in a line of the log. */
 const IDS_IN_LINE = 100;
@@ -21,62 +20,56 @@ const CONSEQUENCE =
 
 export interface AccountsFollowerOptions {
   client: PostgresClient;
-  copy: AccountsCopy;
+  keys: FollowedKeys;
   log: Log;
   compareMs?: number | undefined;
 }
 
 /**
- * Keeps a local accounts file equal to a database: the number of its last change is read five times a second. All of the database is
- * compared when it is not the one of before, and now and then, because rows can be restored without a new number.
+ * Keeps the keys in memory equal to those of a database. It reads the number of the last change five times a second, and all keys when it
+ * is another one, when the database is not the one of before, and now and then, because rows can be restored without a new number.
  */
 export class AccountsFollower extends Follower {
   readonly name = 'accounts';
   /** When the first of the last failures was; undefined if the last update succeeded. */
   #failedAt: number | undefined;
   #isPrepared = false;
-  /** Which database the whole copy was last compared with, and when. */
-  #compared = { place: '', at: Number.NEGATIVE_INFINITY };
+  /** Where all keys were last read from, and when. */
+  #read = { place: '', at: Number.NEGATIVE_INFINITY };
   #connectedAt = performance.now();
-  readonly #compareMs: number;
-  readonly #target: PostgresTarget;
+  /** The database, in messages and in the file of its keys. */
+  readonly #database: string;
 
   constructor(private readonly options: AccountsFollowerOptions) {
     super(new AbortController());
-    this.#target = options.client.named.target;
-    this.#compareMs = options.compareMs ?? COMPARE_MS;
+    this.#database = describeTarget(options.client.named.target);
   }
 
-  /** Whether the copy was complete once, and is one of this database: of the same name, on at least one of the same hosts. */
+  /** Whether there are keys of this database. */
   hasCopy(): boolean {
-    const { database, hosts } = this.#target;
-    const known = this.options.copy.state;
-    return known?.database === database && hosts.some((host) => known.hosts.includes(hostName(host)));
+    return this.options.keys.known?.database === this.#database;
   }
 
   ageSeconds(): number {
-    const { state } = this.options.copy;
-    return state ? Math.max(0, (Date.now() - state.currentAt) / 1_000) : Number.POSITIVE_INFINITY;
+    return this.options.keys.ageSeconds();
   }
 
   override async stop(): Promise<void> {
     const stopped = super.stop();
     this.options.client.close();
     await stopped;
-    this.options.copy.close();
+    this.options.keys.close();
   }
 
-  /** Reads how far the database is, and copies what changed. */
   async update(): Promise<void> {
-    const { client, copy } = this.options;
+    const { client, keys } = this.options;
     if (!this.#isPrepared) await migrateAccounts(client);
     this.#isPrepared = true;
     const found = await client.read(readState);
-    this.#reconnect(found);
+    if (found.standby) this.#findPrimary();
     if (this.#isLate(found)) return;
-    const isSame = found.identity === copy.state?.identity && found.change === copy.state.change;
-    if (isSame && !this.#isComparisonDue(found)) await copy.update(this.#stateOf(found));
-    else await this.#copy();
+    if (this.#isCurrent(found)) keys.confirm();
+    else await this.#readKeys();
   }
 
   protected pause(): number {
@@ -85,7 +78,7 @@ export class AccountsFollower extends Follower {
 
   protected failed(error: Error): string {
     const { message } = error;
-    const consequence = error instanceof AccountsCopyWriteError ? '' : ` ${CONSEQUENCE}`;
+    const consequence = error instanceof SnapshotWriteError ? '' : ` ${CONSEQUENCE}`;
     if (this.#failedAt === undefined)
       this.options.log.error({ copyAgeSeconds: Math.round(this.ageSeconds()) }, `${message}${consequence}`);
     this.#failedAt ??= performance.now();
@@ -98,43 +91,26 @@ export class AccountsFollower extends Follower {
     this.options.log.info({ seconds }, 'The copy of the API keys is current again');
   }
 
-  /** Reads one state of the database, and writes it at once. */
-  async #copy(): Promise<void> {
-    const { client, copy } = this.options;
-    const read = await client.snapshot(async (call) => {
-      const found = await readState(call);
-      if (this.#isLate(found)) return undefined;
-      const isAll = this.#isComparisonDue(found);
-      const since = isAll ? undefined : copy.state?.change;
-      const rows = {
-        customers: await readRows(call, 'customers', since),
-        apiKeys: await readRows(call, 'apiKeys', since),
-      };
-      return { found, rows, isAll };
-    });
-    if (!read) return;
-    const { found, rows, isAll } = read;
-    const changes = await copy.tables.compare(rows, isAll);
-    this.#reportRevived(await copy.tables.revivedBy(changes));
-    if (isAll) this.#compared = { place: found.place, at: performance.now() };
-    await copy.update(this.#stateOf(found), changes);
+  async #readKeys(): Promise<void> {
+    const { client, keys } = this.options;
+    const [found, read] = await client.snapshot(async (call) => [await readState(call), await readKeys(call)]);
+    if (this.#isLate(found)) return;
+    const { identity, change, place } = found;
+    if (keys.known) this.#reportRevived(revivedKeys(keys.known, read));
+    this.#read = { place, at: performance.now() };
+    keys.update({ ...read, identity, change, database: this.#database });
   }
 
   /** A lower number is a database that was restored to an earlier state, but a standby is only late. */
   #isLate({ identity, change, standby }: SourceState): boolean {
-    const known = this.options.copy.state;
+    const { known } = this.options.keys;
     return standby && identity === known?.identity && change < known.change;
   }
 
-  #isComparisonDue({ identity, place, change }: SourceState): boolean {
-    const known = this.options.copy.state;
-    const isLower = identity !== known?.identity || change < known.change;
-    return isLower || place !== this.#compared.place || performance.now() - this.#compared.at >= this.#compareMs;
-  }
-
-  #stateOf({ identity, change }: SourceState): CopyState {
-    const { database, hosts } = this.#target;
-    return { identity, change, database, hosts: hosts.map(hostName), currentAt: Date.now() };
+  #isCurrent({ identity, place, change }: SourceState): boolean {
+    const { keys, compareMs = COMPARE_MS } = this.options;
+    const isRead = place === this.#read.place && performance.now() - this.#read.at < compareMs;
+    return isRead && identity === keys.known?.identity && change === keys.known.change;
   }
 
   #reportRevived(ids: readonly string[]): void {
@@ -145,11 +121,10 @@ export class AccountsFollower extends Follower {
       );
   }
 
-  /** For a name of a host that leads to another server by now, and for a primary while a standby answers. */
-  #reconnect({ standby }: SourceState): void {
-    const pause = standby && this.#target.hosts.length > 1 ? PRIMARY_MS : this.#compareMs;
-    if (performance.now() - this.#connectedAt < pause) return;
+  /** The host of the URL may lead to the primary by now, and to a standby before. */
+  #findPrimary(): void {
+    if (performance.now() - this.#connectedAt < PRIMARY_MS) return;
     this.#connectedAt = performance.now();
-    void this.options.client.preferPrimary();
+    this.options.client.reconnect();
   }
 }

@@ -1,60 +1,53 @@
-import { join } from 'node:path';
 import { Accounts } from '../../db/accounts/accounts.js';
 import { createClient, describeLocation } from '../../db/accounts/open.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
-import { AccountsCopy } from '../../db/accounts/replica/accounts-copy.js';
-import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
-import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
+import { FollowedKeys } from '../../db/accounts/postgres/followed-keys.js';
+import { DamagedSnapshotError, snapshotFile } from '../../db/accounts/postgres/key-snapshot.js';
+import { TooManyKeysError } from '../../db/accounts/postgres/source.js';
 import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
-import { OperatorError } from '../../db/operator-error.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
 import { lockCopiesFolder } from './copies-folder.js';
 import type { Follower } from './follower.js';
 import { retryAtStart } from './start-wait.js';
 
-/** Milliseconds for each call of the database. A server that takes longer hangs, or is as good as down. */
-const DEADLINE_MS = 2_000;
-
 export interface FollowOptions {
   /** Of the database. */
   url: string;
-  /** Folder of the copy. */
+  /** Folder of the file with the keys. */
   copies: string;
-  /** Seconds to wait for the database if there is no copy yet. */
+  /** Seconds to wait for the database if there is no such file yet. */
   startWait: number;
-  /** Milliseconds between two comparisons of the whole copy; five minutes by default. */
+  /** Milliseconds between two reads of all keys, and between two connections; five minutes by default. */
   compareMs?: number;
 }
 
 export interface FollowedAccounts {
-  /** Of the copy, which is an accounts file. */
-  path: string;
-  /** What has all changes while the file cannot be written. */
-  inMemory: () => SqliteAccounts | undefined;
+  keys: FollowedKeys;
   follower: Follower;
   /** Where usage is written and read. */
   usage: UsageWriter & UsageReader;
 }
 
 /**
- * Brings the local copy of an accounts database up to date, and keeps it so. If the database cannot be reached, a copy that an earlier
- * start has filled is used as it is.
+ * Reads the keys of an accounts database, and follows its changes. If the database cannot be reached, the keys that an earlier start has
+ * stored are used.
  *
- * @throws UnreachableError, AccountsDatabaseError or CopiesInUseError if there is nothing to start with
+ * @throws UnreachableError, AccountsDatabaseError, TooManyKeysError or CopiesInUseError if there is nothing to start with
  */
 export async function followAccounts(
   { url, copies, startWait, compareMs }: FollowOptions,
   log: Log,
 ): Promise<FollowedAccounts> {
   lockCopiesFolder(copies);
-  const path = join(copies, 'accounts.sqlite');
-  const copy = await retryAtStart(startWait, log, async () => openCopy(path, log));
-  const client = createClient(url, { deadlineMs: DEADLINE_MS });
-  const follower = new AccountsFollower({ client, copy, log, compareMs });
+  const path = snapshotFile(copies);
+  const keys = new FollowedKeys(path);
+  await retryAtStart(startWait, log, async () => load(keys, path, log));
+  const client = createClient(url, { lifetimeSeconds: compareMs && compareMs / 1_000 });
+  const follower = new AccountsFollower({ client, keys, log, compareMs });
   try {
     if (follower.hasCopy()) await follower.poll();
-    else await retryAtStart(startWait, log, () => firstCopy(follower), isFinal);
+    else await retryAtStart(startWait, log, () => readFirst(follower), isFinal);
   } catch (error) {
     // What went wrong first is what the operator has to know.
     await follower.stop().catch(() => {});
@@ -62,34 +55,20 @@ export async function followAccounts(
   }
   log.info({ database: describeLocation({ kind: 'postgres', url }), copy: path }, 'Following the accounts database');
   follower.start();
-  return { path, inMemory: () => copy.inMemory(), follower, usage: new Accounts(client) };
+  return { keys, follower, usage: new Accounts(client) };
 }
 
-/** The copy cannot be opened now. It may be good, so it stays as it is. */
-class CopyNotOpenedError extends OperatorError {
-  constructor({ reason }: AccountsFileError, path: string) {
-    super(
-      `The copy of the accounts in COPIES cannot be opened: ${reason}. It was not changed. Check the disk and the rights of that folder; ` +
-        `if nothing helps, remove ${path}, and the next start copies the database again.`,
-    );
-  }
-}
-
-/** A damaged copy is replaced. This process alone uses the folder, so nothing has the file open. */
-function openCopy(path: string, log: Log): AccountsCopy {
+function load(keys: FollowedKeys, path: string, log: Log): void {
   try {
-    return AccountsCopy.open(path);
+    keys.load();
   } catch (error) {
-    if (!(error instanceof AccountsFileError)) throw error;
-    if (!error.isDamaged) throw new CopyNotOpenedError(error, path);
-    log.warn({ path }, 'The copy of the accounts cannot be read and is replaced');
-    AccountsCopy.remove(path);
-    return AccountsCopy.open(path);
+    if (!(error instanceof DamagedSnapshotError)) throw error;
+    log.warn({ path, reason: error.message }, 'The copy of the accounts cannot be read and is replaced');
   }
 }
 
-/** It is complete also if it can only be in memory, which the next update reports. */
-async function firstCopy(follower: AccountsFollower): Promise<void> {
+/** The keys are complete also if they can only be in memory, which the next update reports. */
+async function readFirst(follower: AccountsFollower): Promise<void> {
   await follower.update().catch((error: unknown) => {
     if (!follower.hasCopy()) throw error;
   });
@@ -97,4 +76,5 @@ async function firstCopy(follower: AccountsFollower): Promise<void> {
 
 /** Waiting does not help against wrong settings, and a start is the moment to find them. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof AccountsDatabaseError && (error.problem === 'refused' || error.problem === 'newer');
+  error instanceof TooManyKeysError ||
+  (error instanceof AccountsDatabaseError && (error.problem === 'refused' || error.problem === 'newer'));

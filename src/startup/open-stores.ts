@@ -1,5 +1,6 @@
+import type { KeyStore } from '../../db/accounts/key-store.js';
 import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
+import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
@@ -15,7 +16,7 @@ import type { SharedLimits } from '../remote/shared-limits.js';
 
 export interface Stores {
   datasets: DatasetStore;
-  accounts: AccountsStore;
+  accounts: KeyStore;
   /** Where the usage of keys is written and read. */
   usage: UsageWriter & UsageReader;
   /** What keeps the files up to date, if they are copies. */
@@ -66,14 +67,9 @@ type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
 async function openAccountsStore(config: Config, log: Log): Promise<AccountsStores> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
-  const { path, inMemory, follower, usage } = await followAccounts({ ...config, url }, log);
-  try {
-    // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
-    return { accounts: accountsStore(path, log, inMemory), usage, followers: [follower], demoKey: undefined };
-  } catch (error) {
-    await stopAll([follower]);
-    throw error;
-  }
+  const { keys, follower, usage } = await followAccounts({ ...config, url }, log);
+  // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
+  return { accounts: keys, usage, followers: [follower], demoKey: undefined };
 }
 
 async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
@@ -93,9 +89,8 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
 
 const CREATED = `There was no accounts file, so one without keys was created. If there should have been one, check ACCOUNTS_URL, or restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
 
-function accountsStore(path: string, log: Log, inMemory?: AccountsStoreOptions['inMemory']): AccountsStore {
+function accountsStore(path: string, log: Log): AccountsStore {
   const accounts = new AccountsStore(path, {
-    ...(inMemory && { inMemory }),
     onError: (error) => log.error({ err: error }, error.summary),
     onRecovery: () => log.info({ path }, 'The accounts file can be used again'),
   });

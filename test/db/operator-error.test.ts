@@ -15,7 +15,7 @@ import { writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const CASES: [name: string, fail: (folder: string) => unknown][] = [
-  ['AccountsDatabaseError', () => openAccountsAt({ kind: 'postgres', url: 'postgres://127.0.0.1:1/db' })],
+  ['AccountsDatabaseError', () => openAccountsAt({ kind: 'postgres', url: 'postgres://civic@127.0.0.1:1/db' })],
   ['AccountsError', (folder) => openAccounts(join(folder, 'accounts.sqlite')).customers.create('')],
   [
     'AccountsFileError',

@@ -3,17 +3,21 @@ import { expectFigure } from '../support/figure.js';
 import { basic } from '../support/service.js';
 import { FollowedAccounts } from './support/followed-accounts.js';
 import { startLoad } from './support/load.js';
+import { type Network, startNetwork } from './support/network.js';
 import { PostgresServer } from './support/postgres.js';
 import type { Key } from './support/servers.js';
 
 let primary: PostgresServer;
 let standby: PostgresServer;
+/** Leads to the primary, as a proxy or the name of a managed database does. */
+let network: Network;
 let accounts: FollowedAccounts;
 beforeEach(async () => {
   primary = await PostgresServer.start();
   await primary.createDatabase('civic');
   standby = await primary.startStandby();
-  accounts = new FollowedAccounts(primary.url('civic', { others: [standby] }));
+  network = await startNetwork(primary.port);
+  accounts = new FollowedAccounts(primary.url('civic', { port: network.port }));
 });
 afterEach(async () => {
   await accounts.killAll();
@@ -42,6 +46,7 @@ it('services answer every request while the primary is killed, and know a new ke
   await primary.kill();
   await load.untilMore(400);
   await standby.promote();
+  network.leadTo(standby.port);
   const added = await accounts.newKey();
   const known = await accounts.untilStatus(added, 200, 2_000);
   await load.untilMore(200);
@@ -63,16 +68,35 @@ it('services start on a standby while there is no primary, and change to a prima
   const key = await accounts.newKey();
   await primary.untilReplicated(standby);
   await primary.stop();
+  network.leadTo(standby.port);
   const service = await accounts.start();
   expect(await service.status(key)).toBe(200);
-  await expect(accounts.newKey()).rejects.toThrow('is read-only: no host is the primary');
+  await expect(accounts.newKey()).rejects.toThrow('is read-only, so it is no primary');
   await primary.startAgain();
+  // The connections to the standby stay open.
+  network.leadTo(primary.port, true);
   const added = await accounts.newKey();
   await accounts.untilStatus(added, 200, 10_000);
   // With the standby gone, only the primary is left.
   await standby.kill();
   const last = await accounts.newKey();
   await accounts.untilStatus(last, 200, 5_000);
+});
+
+it('a service whose primary became read-only writes usage to the next one, although the old one still answers', async () => {
+  const key = await accounts.newKey();
+  await primary.untilReplicated(standby);
+  const service = await accounts.start();
+  expect(await service.status(key)).toBe(200);
+  await primary.query('postgres', "alter system set default_transaction_read_only = 'on'");
+  await primary.query('postgres', 'select pg_reload_conf()');
+  await standby.promote();
+  network.leadTo(standby.port, true);
+  const written = async () => {
+    const [row] = await standby.query('civic', `select requests::int from usage where key_id = '${key.keyId}'`);
+    return row?.requests;
+  };
+  await expect.poll(written, { timeout: 60_000 }).toBe(1);
 });
 
 it('usage is written after a promotion, also by a service that knows only that host', async () => {

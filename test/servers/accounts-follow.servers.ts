@@ -74,7 +74,7 @@ describe('services that follow accounts in PostgreSQL', () => {
     const added = await accounts.newKey();
     await accounts.untilStatus(added, 200, 2_000);
     console.info(`the disk of the copy is full: keys are refused ${times.join(' and ')} ms after their revoke`);
-    expect((await service.state()).problem).toMatch(/COPIES cannot be written: database or disk is full/);
+    expect((await service.state()).problem).toMatch(/COPIES cannot be written \(ENOSPC\)/);
     disk.free();
     await until('the copy is stored', async () => (await service.state()).problem === null, 5_000);
     const messages = messagesIn(await accounts.stop(service));
@@ -119,7 +119,7 @@ describe('services that follow accounts in PostgreSQL', () => {
     await accounts.untilStatus(removed, 401, 3_000);
     expect(await service.status(key)).toBe(200);
     await accounts.stop(service);
-    writeFileSync(join(service.environment.COPIES as string, 'accounts.sqlite'), 'x'.repeat(10_000));
+    writeFileSync(join(service.environment.COPIES as string, 'accounts.json'), 'x'.repeat(10_000));
     await accounts.startAgain(service);
     expect(await service.status(key)).toBe(200);
     expect(messagesIn(await accounts.stop(service))).toContainEqual(expect.stringContaining('is replaced'));

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { followAccounts } from '../../src/remote/follow-accounts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { withAccounts } from './support/commands.js';
@@ -78,13 +77,9 @@ describe('servers whose connection stays open', () => {
     await withAccounts(server.url(moved), (all) => all.keys.revoke(revoked.keyId));
     const pool = await startPgBouncer(server, database, 'session');
     const options = { url: pool.url, copies: temporaryFolder(), startWait: 0, compareMs: 300 };
-    const { path, follower } = await followAccounts(options, pino({ level: 'silent' }));
-    const store = new AccountsStore(path);
-    ended.push(
-      () => follower.stop(),
-      async () => store.close(),
-    );
-    const status = async (key: typeof revoked) => (await store.authenticate(key.keyId, key.keySecret)).status;
+    const { keys, follower } = await followAccounts(options, pino({ level: 'silent' }));
+    ended.push(() => follower.stop());
+    const status = async (key: typeof revoked) => (await keys.authenticate(key.keyId, key.keySecret)).status;
     expect(await status(revoked)).toBe('active');
     await server.query(
       database,

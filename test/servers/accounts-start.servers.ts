@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
@@ -67,7 +67,7 @@ describe('a start with accounts in PostgreSQL', () => {
     const port = await freePort();
     for (const ACCOUNTS_URL of [
       server.url('another').replace(server.host, `127.0.0.1:${port}`),
-      `postgres://127.0.0.1:${port}/${database}`,
+      `postgres://civic@127.0.0.1:${port}/${database}`,
     ]) {
       const settings = { ...service.environment, ACCOUNTS_URL, START_WAIT: '0' };
       expect((await finished(spawnService(settings))).code).toBe(1);
@@ -102,9 +102,9 @@ describe('a start with accounts in PostgreSQL', () => {
     const key = await accounts.newKey();
     const service = await accounts.start();
     await accounts.stop(service);
-    // SQLite wants to have a file there.
-    const obstacle = join(service.environment.COPIES as string, 'accounts.sqlite-wal');
-    mkdirSync(obstacle);
+    const file = join(service.environment.COPIES as string, 'accounts.json');
+    renameSync(file, `${file}.away`);
+    mkdirSync(file);
     await server.stop();
     const child = spawnService(service.environment);
     const ended = finished(child);
@@ -112,7 +112,8 @@ describe('a start with accounts in PostgreSQL', () => {
       expect(await untilPrinted(child, '(START_WAIT)')).toContain(
         'The copy of the accounts in COPIES cannot be opened',
       );
-      rmdirSync(obstacle);
+      rmdirSync(file);
+      renameSync(`${file}.away`, file);
       await untilPrinted(child, '/graphql\n\n');
       child.kill('SIGTERM');
       await ended;

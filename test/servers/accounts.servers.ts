@@ -3,7 +3,6 @@ import { openAccountsAt } from '../../db/accounts/open.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter } from '../../src/usage/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
-import { builtCivicData, isolated } from '../support/run.js';
 import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -116,75 +115,5 @@ describe('an accounts database', () => {
     const rows = await server.query(database, 'select change::integer from customers order by change');
     expect(rows).toEqual([{ change: 3 }, { change: 4 }]);
     await accounts.close();
-  });
-});
-
-describe('civic-data with accounts in PostgreSQL', () => {
-  const run = (url: string, ...args: string[]) => builtCivicData(isolated({ ACCOUNTS_URL: url }), ...args);
-
-  it('manages customers and keys', async () => {
-    const url = server.url(await server.createDatabase());
-    await run(url, 'customers', 'create', '--name', 'Town Crier');
-    const made = await run(url, 'keys', 'create', '--customer', 'town crier', '--json');
-    const { keyId } = JSON.parse(made.stdout);
-    expect((await run(url, 'customers', 'list')).stdout).toMatch(/^Town Crier +active +1 /m);
-    expect((await run(url, 'keys', 'revoke', keyId)).stdout).toBe(`Revoked ${keyId} of Town Crier.\n`);
-    expect(JSON.parse((await run(url, 'keys', 'list', '--json')).stdout)).toMatchObject([
-      { keyId, revokedAt: expect.any(String) },
-    ]);
-  });
-
-  it('says in a backup that the accounts are not in it', async () => {
-    const environment = isolated({ ACCOUNTS_URL: server.url(await server.createDatabase()) });
-    await builtCivicData(environment, 'import', '--bundled');
-    const folder = `${environment.DATASET_URL?.slice('file:'.length)}.backup`;
-    const { code, stdout } = await builtCivicData(environment, 'backup', folder);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('they are in PostgreSQL. Back them up with pg_dump')]);
-    expect((await builtCivicData(environment, 'restore', folder, '--replace')).code).toBe(0);
-  });
-
-  it.each<[string, (database: string) => string, RegExp]>([
-    [
-      'the password is wrong',
-      (name) => server.url(name, { password: 's3cret' }),
-      /Check the user and the password in ACCOUNTS_URL/,
-    ],
-    ['the database does not exist', () => server.url('nothing'), /database "nothing" does not exist.*createdb nothing/],
-    [
-      'no server is there',
-      (name) => server.url(name).replace(server.host, '127.0.0.1:1'),
-      /cannot be reached: the connection was refused/,
-    ],
-    ['no host has the name', (name) => server.url(name).replace('127.0.0.1', 'nowhere.invalid'), /cannot be reached: /],
-  ])('says what to do if %s', async (_, url, expected) => {
-    const { code, stdout, stderr } = await run(url(await server.createDatabase()), 'customers', 'list');
-    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(expected)]);
-    expect(stderr).not.toMatch(/s3cret|p%40ss|p@ss|\n {4}at /);
-  });
-
-  it('ends with an error when the server hangs, and when it has only a standby to write to', async () => {
-    // A server without the databases of the other tests, which the standby would copy.
-    const primary = await PostgresServer.start();
-    const standby = await primary.startStandby();
-    try {
-      const database = await primary.createDatabase();
-      await withAccounts(primary.url(database), () => {});
-      await primary.untilReplicated(standby);
-      const refused = await run(standby.url(database), 'customers', 'create', '--name', 'C');
-      expect([refused.code, refused.stderr]).toEqual([
-        1,
-        expect.stringContaining('is read-only: no host is the primary'),
-      ]);
-      expect((await run(standby.url(database), 'customers', 'list')).stdout).toBe('There are no customers.\n');
-      // Whichever host comes first.
-      const both = await run(standby.url(database, { others: [primary] }), 'customers', 'create', '--name', 'C');
-      expect(both.stdout).toBe('Created C.\n');
-      standby.pause();
-      const hung = await run(standby.url(database), 'customers', 'list');
-      expect([hung.code, hung.stderr]).toEqual([1, expect.stringContaining('no answer within 5 seconds')]);
-    } finally {
-      await standby.remove();
-      await primary.remove();
-    }
   });
 });

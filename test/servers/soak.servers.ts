@@ -6,6 +6,7 @@ import { type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { command, withAccounts } from './support/commands.js';
 import { type Load, mixedCalls, startLoad } from './support/load.js';
+import { type Network, startNetwork } from './support/network.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
 import { startNginx } from './support/proxies.js';
@@ -29,6 +30,8 @@ const publisher: Environment = isolated();
 const folders = [bundledDataset, ''];
 let primary: PostgresServer;
 let standby: PostgresServer;
+/** Leads to the primary. */
+let network: Network;
 let redis: RedisServer;
 let web: WebServer;
 const servers: ServerProcess[] = [];
@@ -42,6 +45,7 @@ beforeAll(async () => {
   [primary, redis, web] = await Promise.all([PostgresServer.start(), startRedis(), startWebServer()]);
   await primary.createDatabase('civic');
   standby = await primary.startStandby();
+  network = await startNetwork(primary.port);
   const key = await withAccounts(accountsUrl(), async (accounts) => {
     await accounts.customers.create('Load');
     return accounts.keys.create('Load');
@@ -54,7 +58,7 @@ beforeAll(async () => {
   balancer = (await startNginx('nginx-balancer.conf', servers)).url;
 });
 
-const accountsUrl = () => primary.url('civic', { others: [standby] });
+const accountsUrl = () => primary.url('civic', { port: network.port });
 
 function settings(): Environment {
   return following(`${web.url}/dataset.sqlite`, {
@@ -126,6 +130,7 @@ async function move(): Promise<string> {
   await standby.promote();
   await primary.remove();
   primary = standby;
+  network.leadTo(primary.port);
   const key = await newKey();
   const known = await untilStatus(key, 200, 'a new key');
   standby = await primary.startStandby(port);

@@ -1,64 +1,51 @@
 import { sql } from 'drizzle-orm';
-import type { AccountsDatabase, AccountsStorage, Call } from '../storage.js';
-import {
-  AccountsDatabaseError,
-  DeadlineError,
-  databaseError,
-  isConnectionProblem,
-  type NamedTarget,
-} from './errors.js';
-import { type Host, openHost, withDeadline } from './host.js';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { AccountsStorage, Call } from '../storage.js';
+import { AccountsDatabaseError, databaseError, isConnectionProblem } from './errors.js';
+import { isWithoutTls, tlsOptions } from './tls.js';
+import type { NamedTarget } from './url.js';
 
-export interface ClientOptions {
-  /** Milliseconds in which a server has to say something while it connects or works. */
-  deadlineMs: number;
-}
+type Driver = typeof import('./driver.js');
+
+/** A pool of connections, and what works with them. */
+type Opened = Pick<Driver, 'drizzle' | 'tables'> & { pool: Pool };
+
+/** Seconds after which a connection is replaced: the name of the host may lead elsewhere by then. */
+const LIFETIME_SECONDS = 300;
+
+const TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time';
 
 /**
- * A database with a deadline on every call. After a failed or late call it connects again, with a new client of the package, which
- * otherwise waits for ever in some states. All errors are OperatorErrors.
+ * A database, with a deadline for each connection and each statement. After a failure, the next call connects again. All errors are
+ * OperatorErrors.
  */
 export class PostgresClient implements AccountsStorage {
   readonly prunedAtOnce = 1_000;
-  #host: Promise<Host> | undefined;
-  /** Whether the open connection has answered a call. */
-  #used = false;
-  #isLooking = false;
-  readonly #running = new Set<Promise<unknown>>();
+  #opened: Promise<Opened> | undefined;
+  /** Milliseconds from `performance.now()`, which nobody sets, to the clock of the server. */
   #clock = Date.now() - performance.now();
   #isClosed = false;
 
+  /** @param lifetimeSeconds of a connection */
   constructor(
     readonly named: NamedTarget,
-    private readonly options: ClientOptions,
+    private readonly lifetimeSeconds = LIFETIME_SECONDS,
   ) {}
 
   now(): Date {
     return new Date(this.#clock + performance.now());
   }
 
-  /** Reads from the primary, or from a standby if there is no primary. A call on a connection that turns out to be dead is repeated. */
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
-    const wasUsed = this.#used;
     try {
-      return await this.#call(work).catch((error: unknown) => {
-        const isDead = wasUsed && isConnectionProblem(error) && !(error instanceof DeadlineError);
-        if (isDead) return this.#call(work);
-        throw error;
-      });
+      return await this.#call(work);
     } catch (error) {
       throw databaseError(this.named, error);
     }
   }
 
-  /** Reads a consistent state with several statements. */
   snapshot<T>(work: (call: Call) => Promise<T>): Promise<T> {
-    return this.read(({ database, ...call }) =>
-      database.transaction((transaction) => work({ ...call, database: transaction as unknown as AccountsDatabase }), {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      }),
-    );
+    return this.read((call) => inTransaction(call, 'begin isolation level repeatable read read only', work));
   }
 
   /**
@@ -74,30 +61,26 @@ export class PostgresClient implements AccountsStorage {
 
   /** A commit that waits for a standby which is away looks failed, is done later, and would be repeated until then. */
   record<T>(work: (call: Call) => Promise<T>): Promise<T> {
-    return this.transaction(async (call) => {
-      await call.database.execute(sql`select set_config('synchronous_commit', 'local', true)`);
-      return work(call);
-    });
+    return this.transaction(work, '; set local synchronous_commit = local');
   }
 
-  /** A transaction that writes and takes no lock at its begin. */
-  async transaction<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  /** A transaction that writes and takes no lock at its begin. @param settings statements that set something for the transaction */
+  async transaction<T>(work: (call: Call) => Promise<T>, settings = ''): Promise<T> {
+    // So that the server gives up before this side does, and takes the locks from one that hangs.
+    const ms = Math.round(this.named.deadlineMs * 0.9);
+    const timeouts = `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
     let begun = false;
     try {
-      return await this.#call(async ({ database, ...call }) => {
+      return await this.#call((call) => {
         begun = true;
-        return database.transaction(async (transaction) => {
-          // So that the server gives up before this side does.
-          const timeout = `${Math.round(this.options.deadlineMs * 0.9)}`;
-          await transaction.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
-          return work({ ...call, database: transaction as unknown as AccountsDatabase });
-        });
+        return inTransaction(call, `begin; ${timeouts}${settings}`, work);
       });
     } catch (error) {
       const known = databaseError(this.named, error);
-      // Not refused by what the host was when the connection opened: a standby keeps its connections when it becomes the primary.
-      if (known instanceof AccountsDatabaseError && known.problem === 'read-only') void this.preferPrimary();
-      if (!begun || !(known instanceof AccountsDatabaseError) || known.problem !== 'unreachable') throw known;
+      if (!(known instanceof AccountsDatabaseError)) throw known;
+      // A proxy or the name of the host may lead to another server by now.
+      if (known.problem === 'read-only') this.reconnect();
+      if (!begun || known.problem !== 'unreachable') throw known;
       // The server may have ended the transaction just before.
       throw new AccountsDatabaseError(
         'unreachable',
@@ -106,77 +89,85 @@ export class PostgresClient implements AccountsStorage {
     }
   }
 
-  /**
-   * Opens another connection, and changes to it if it leads to a primary: there may be a new one, or the name of a host may have moved.
-   * Calls that run end on the old connection.
-   */
-  async preferPrimary(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      const found = this.#open();
-      if ((await found).readOnly || this.#isClosed) return (await found).destroy();
-      this.#disconnect(Promise.allSettled([...this.#running]));
-      await this.#adopt(found);
-    } catch {
-      // The old connection answers, so there is something to read.
-    } finally {
-      this.#isLooking = false;
-    }
+  /** Has later calls open other connections. Calls that run end on theirs. */
+  reconnect(): void {
+    this.#opened?.then(({ pool }) => pool.end()).catch(() => {});
+    this.#opened = undefined;
   }
 
-  /** Ends the connection, and all calls that are running. No other call is possible. */
+  /** No other call is possible. */
   close(): void {
     this.#isClosed = true;
-    this.#disconnect();
+    this.reconnect();
   }
 
-  /** @param ready when the connection can be closed */
-  #disconnect(ready: Promise<unknown> = Promise.resolve()): void {
-    const host = this.#host;
-    this.#host = undefined;
-    this.#used = false;
-    ready.then(async () => (await host)?.destroy()).catch(() => {});
-  }
-
-  #adopt(host: Promise<Host>): Promise<Host> {
-    this.#host = host;
-    host.then(
-      ({ clock }) => {
-        this.#clock = clock;
-      },
-      () => {
-        // Whatever the reason is: a password that was wrong may fit later.
-        if (this.#host === host) this.#host = undefined;
-      },
-    );
-    return host;
-  }
-
-  #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
-    const call = this.#callNow(work).finally(() => this.#running.delete(call));
-    this.#running.add(call);
-    return call;
-  }
-
-  async #callNow<T>(work: (call: Call) => Promise<T>): Promise<T> {
-    const { deadlineMs } = this.options;
-    const current = this.#host ?? this.#adopt(this.#open());
+  async #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    const [connection, { drizzle, tables }] = await this.#connect();
     try {
-      const host = await current;
-      const { database, tables, heardAt } = host;
-      const result = await withDeadline(deadlineMs, (extend) => work({ database, tables, extend }), heardAt);
-      this.#used = true;
+      const result = await work({ database: drizzle(connection), tables });
+      connection.release();
       return result;
     } catch (error) {
-      if (this.#host === current && isConnectionProblem(error)) this.#disconnect();
+      const isBroken = isConnectionProblem(error);
+      connection.release(isBroken);
+      if (isBroken) this.reconnect();
       throw error;
     }
   }
 
-  async #open(): Promise<Host> {
+  async #connect(): Promise<[PoolClient, Opened]> {
     if (this.#isClosed) throw new Error('the connection was closed');
-    const driver = await import('./driver.js');
-    return openHost(this.named.target, driver, this.options.deadlineMs);
+    const { target } = this.named;
+    this.#opened ??= this.#open(() => tlsOptions(target));
+    try {
+      return await connectWith(this.#opened);
+    } catch (error) {
+      this.reconnect();
+      if (target.sslmode !== 'prefer' || !isWithoutTls(error)) throw error;
+      this.#opened = this.#open(() => false);
+      return connectWith(this.#opened);
+    }
+  }
+
+  async #open(ssl: () => PoolConfig['ssl']): Promise<Opened> {
+    const { EndingClient, Pool, drizzle, tables } = await import('./driver.js');
+    const { target, deadlineMs } = this.named;
+    const { host, port, user, database, password = '', options, applicationName } = target;
+    const pool = new Pool({
+      Client: EndingClient,
+      ...{ host, port, user, database, application_name: applicationName, ssl: ssl() },
+      // Of what is missing here, the package looks for the password in ~/.pgpass, and for others in variables such as PGSSLNEGOTIATION.
+      ...{ password: () => password, sslnegotiation: 'postgres', ...(options !== undefined && { options }) },
+      ...{ connectionTimeoutMillis: deadlineMs, query_timeout: deadlineMs, keepAlive: true },
+      // Some calls need another connection while a transaction has one. Idle ones do not keep the process from ending.
+      ...{ max: 2, maxLifetimeSeconds: this.lifetimeSeconds, idleTimeoutMillis: 60_000, allowExitOnIdle: true },
+      onConnect: async (connection) => {
+        // While it is in use, a lost connection rejects its statements; an error that nobody hears would end the process.
+        connection.on('error', () => {});
+        const { rows } = await connection.query<{ time: number }>(TIME);
+        this.#clock = (rows[0]?.time ?? Date.now()) - performance.now();
+      },
+    });
+    // One that is lost while it is idle is gone. The next call opens another.
+    pool.on('error', () => {});
+    return { pool, drizzle, tables };
+  }
+}
+
+async function connectWith(opened: Promise<Opened>): Promise<[PoolClient, Opened]> {
+  const { pool, ...rest } = await opened;
+  return [await pool.connect(), { pool, ...rest }];
+}
+
+async function inTransaction<T>(call: Call, begin: string, work: (call: Call) => Promise<T>): Promise<T> {
+  await call.database.execute(sql.raw(begin));
+  try {
+    const result = await work(call);
+    await call.database.execute(sql`commit`);
+    return result;
+  } catch (error) {
+    // The server takes back what a lost connection has begun.
+    if (!isConnectionProblem(error)) await call.database.execute(sql`rollback`);
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../operator-error.js';
-import { TlsError } from './tls.js';
-import { describeTarget, type PostgresTarget } from './url.js';
+import { tlsProblem } from './tls.js';
+import { describeTarget, type NamedTarget } from './url.js';
 
 /**
  * - `unreachable`: no server answers, or it cannot now. Waiting may help.
@@ -22,21 +22,6 @@ export class AccountsDatabaseError extends OperatorError {
   }
 }
 
-/** No answer in time. */
-export class DeadlineError extends Error {
-  override name = 'DeadlineError';
-  constructor(milliseconds: number) {
-    super(`no answer within ${milliseconds / 1_000} seconds`);
-  }
-}
-
-/** A database with the setting or option that names it, for messages. */
-export interface NamedTarget {
-  target: PostgresTarget;
-  /** Such as `ACCOUNTS_URL` or `--to`. */
-  setting: string;
-}
-
 const ADVICE: Record<string, (named: NamedTarget) => string> = {
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
   '28P01': ({ target, setting }) => {
@@ -52,7 +37,10 @@ const ADVICE: Record<string, (named: NamedTarget) => string> = {
     `Grant the user of ${setting} the right to use the tables, and for their creation: ALTER DATABASE ${target.database} OWNER TO … .`,
 };
 
-const READ_ONLY = '25006';
+/** What the package pg says if the server asks for a password and there is none. */
+const NO_PASSWORD = /password must be a non-empty string/;
+
+export const READ_ONLY = '25006';
 /** A statement ran into `statement_timeout`. */
 const TIMEOUT = '57014';
 
@@ -66,10 +54,11 @@ const TEMPORARY = /^(57P0[123]|53...|08...)$/;
 export function databaseError(named: NamedTarget, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const cause = causeOf(error);
-  const { code = '', message } = cause;
+  const { message } = cause;
+  const code = NO_PASSWORD.test(message) ? '28P01' : (cause.code ?? '');
   const place = nameOf(named);
-  if (cause instanceof TlsError)
-    return new AccountsDatabaseError('refused', `${place} is not used. ${message} ${cause.advice(named.setting)}`);
+  const tls = tlsProblem(cause, named);
+  if (tls) return new AccountsDatabaseError('refused', `${place} is not used. ${tls}`);
   const advice = ADVICE[code]?.(named);
   if (advice) return new AccountsDatabaseError('refused', `${place} refuses the service: ${message}. ${advice}`);
   const [, parameter] = PARAMETER.exec(message) ?? [];
@@ -81,12 +70,12 @@ export function databaseError(named: NamedTarget, error: unknown): OperatorError
   if (code === READ_ONLY)
     return new AccountsDatabaseError(
       'read-only',
-      `${place} is read-only: no host is the primary. Wait until a standby is promoted, or add the host of the primary to ${named.setting}.`,
+      `${place} is read-only, so it is no primary. Wait until it is promoted, or correct the host in ${named.setting}.`,
     );
   if (isConnectionProblem(error))
     return new AccountsDatabaseError(
       'unreachable',
-      `${place} cannot be reached: ${reasonOf(code, message)}. Check that PostgreSQL is running and that ${named.setting} names its hosts.`,
+      `${place} cannot be reached: ${reasonOf(named, code, message)}. Check that PostgreSQL is running and that ${named.setting} names its host.`,
     );
   if (code === TIMEOUT)
     return new AccountsDatabaseError(
@@ -113,14 +102,15 @@ export function newerError(named: NamedTarget): AccountsDatabaseError {
 /** Drizzle's errors repeat the statement with its parameters, which are none of an operator's business; the cause says what is wrong. */
 function causeOf(error: unknown): NodeJS.ErrnoException {
   const { cause } = error as Error;
-  return cause instanceof Error ? cause : (error as Error);
+  return cause instanceof Error && 'query' in (error as Error) ? cause : (error as Error);
 }
 
 /** Whether a connection failed, rather than a statement: then another attempt needs a new connection. */
 export function isConnectionProblem(error: unknown): boolean {
   if (error instanceof OperatorError) return false;
-  const { code = '', name } = causeOf(error);
-  return name !== 'PostgresError' || TEMPORARY.test(code);
+  const cause = causeOf(error);
+  // Only errors of a server have a severity.
+  return !('severity' in cause) || TEMPORARY.test(cause.code ?? '');
 }
 
 const REASONS: Record<string, string> = {
@@ -128,10 +118,14 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of the host cannot be looked up now',
   ECONNRESET: 'the connection was closed',
-  CONNECTION_CLOSED: 'the connection was closed',
-  CONNECTION_DESTROYED: 'the connection was closed',
 };
 
-function reasonOf(code: string, message: string): string {
+/** What the package pg says instead of a code. */
+const TIMEOUT_MESSAGE = /timeout/;
+const CLOSED_MESSAGE = /^Connection terminated|not queryable/;
+
+function reasonOf({ deadlineMs }: NamedTarget, code: string, message: string): string {
+  if (TIMEOUT_MESSAGE.test(message)) return `no answer within ${deadlineMs / 1_000} seconds`;
+  if (CLOSED_MESSAGE.test(message)) return 'the connection was closed';
   return REASONS[code] ?? (message || code);
 }

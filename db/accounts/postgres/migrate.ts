@@ -21,13 +21,10 @@ export async function migrateAccounts(client: PostgresClient, { mustExist = fals
   if (missing.length === 0) return;
   if (mustExist && isEmpty) throw missingError(client.named);
   await client.transaction(async (call) => {
-    const { database, tables, extend } = call;
+    const { database, tables } = call;
     await database.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { total, missing } = await findMigrations(client, call);
-    for (const statement of missing.flatMap((migration) => migration.sql)) {
-      extend();
-      await database.execute(sql.raw(statement));
-    }
+    for (const statement of missing.flatMap((migration) => migration.sql)) await database.execute(sql.raw(statement));
     if (missing.length > 0) await database.update(tables.accountsState).set({ migrations: total });
   });
 }
@@ -47,10 +44,10 @@ export async function findMigrations(client: PostgresClient, call: Call) {
 /** 0 if there are no tables yet. */
 async function countMigrations({ database, tables }: Call): Promise<number> {
   // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
-  const [table] = await database.execute(
+  const { rows } = await database.execute(
     sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,
   );
-  if (!table) return 0;
+  if (rows.length === 0) return 0;
   const [state] = await database.select({ migrations: tables.accountsState.migrations }).from(tables.accountsState);
   return state?.migrations ?? 0;
 }

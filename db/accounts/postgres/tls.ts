@@ -1,39 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from 'node:tls';
+import type { ConnectionOptions, PeerCertificate } from 'node:tls';
 import { shorten } from '../../text/shorten.js';
-import type { PostgresTarget } from './url.js';
+import { hostName, type NamedTarget, type PostgresTarget } from './url.js';
 
-/** TLS with a server is not possible as `sslmode` demands. Waiting does not help. */
-export class TlsError extends Error {
-  override name = 'TlsError';
-  /**
-   * @param message what is wrong, as a sentence
-   * @param advice what to do about it, given the setting with the URL
-   */
-  constructor(
-    message: string,
-    readonly advice: (setting: string) => string,
-  ) {
-    super(message);
-  }
-}
+/** The file of `sslrootcert` cannot be used. */
+class AuthoritiesError extends Error {}
 
-/** As libpq checks certificates, except that without `sslrootcert`, authorities that Node knows are trusted. */
-export function tlsOptions({ sslmode, sslrootcert }: PostgresTarget, host: string): ConnectionOptions {
-  const servername = isIP(host) ? '' : host;
+/**
+ * What the package pg gives to Node's TLS, as libpq checks certificates, except that without `sslrootcert`, authorities that Node knows are
+ * trusted.
+ *
+ * @returns false for connections without TLS
+ */
+export function tlsOptions({ host, sslmode, sslrootcert }: PostgresTarget): ConnectionOptions | false {
+  if (sslmode === 'disable' || host.startsWith('/')) return false;
   const ca = sslrootcert && sslrootcert !== 'system' ? readAuthorities(sslrootcert) : undefined;
-  if (sslmode === 'prefer' || (sslmode === 'require' && !ca)) return { servername, rejectUnauthorized: false };
-  const checkHost = sslmode === 'verify-full' ? checkName : () => undefined;
-  return { host, servername, rejectUnauthorized: true, checkServerIdentity: checkHost, ...(ca && { ca }) };
-}
-
-/** As Node does it, and as libpq: the common name may be an address, if no address is among the alternative names. */
-function checkName(host: string, certificate: PeerCertificate): Error | undefined {
-  const { subject, subjectaltname = '' } = certificate;
-  if (isIP(host) && subject.CN === host && !subjectaltname.includes('IP Address:')) return undefined;
-  return checkServerIdentity(host, certificate);
+  if (sslmode === 'prefer' || (sslmode === 'require' && !ca)) return { rejectUnauthorized: false };
+  return { ...(ca && { ca }), ...(sslmode !== 'verify-full' && { checkServerIdentity: () => undefined }) };
 }
 
 /** Node ignores what it cannot read, and then trusts no server. */
@@ -43,20 +27,13 @@ function readAuthorities(path: string): string[] {
     if (!certificates) throw new Error('it has no certificate (BEGIN CERTIFICATE)');
     return certificates.map((text) => new X509Certificate(text).toString());
   } catch (error) {
-    throw new TlsError(
-      `The file that sslrootcert names cannot be used: ${(error as Error).message}.`,
-      (setting) => `Correct sslrootcert in ${setting}: it needs the certificate of the authority, as PEM.`,
-    );
+    throw new AuthoritiesError((error as Error).message);
   }
 }
 
-export function missingTlsError(host: string, sslmode: string): TlsError {
-  return new TlsError(
-    `${host} does not offer TLS, which sslmode=${sslmode} demands.`,
-    (setting) =>
-      `Set ssl = on in postgresql.conf (PgBouncer: client_tls_sslmode). Or, on a private network, write sslmode=disable into ${setting}.`,
-  );
-}
+/** What the package pg says if a server answers to its question for TLS with no. */
+const NO_TLS = 'The server does not support SSL connections';
+export const isWithoutTls = (error: unknown): boolean => (error as Error).message === NO_TLS;
 
 /** What OpenSSL and Node call a certificate that is not accepted, how a sentence about it ends, and what to do. */
 const CERTIFICATE_PROBLEMS: [RegExp, problem: string, advice: (setting: string) => string][] = [
@@ -74,21 +51,23 @@ const CERTIFICATE_PROBLEMS: [RegExp, problem: string, advice: (setting: string) 
   ],
 ];
 
-/** An error of Node's TLS client as a TlsError, if waiting does not help against it. */
-export function handshakeError(error: NodeJS.ErrnoException, host: string): Error {
+/** Why TLS is not possible as `sslmode` demands, and what to do, in sentences; undefined for another error, or one that may pass. */
+export function tlsProblem(error: NodeJS.ErrnoException, { target, setting }: NamedTarget): string | undefined {
   const { code = '', message } = error;
+  const host = hostName(target);
+  if (error instanceof AuthoritiesError)
+    return `The file that sslrootcert names cannot be used: ${message}. Correct sslrootcert in ${setting}: it needs the certificate of the authority, as PEM.`;
+  if (message === NO_TLS)
+    return `${host} does not offer TLS, which sslmode=${target.sslmode} demands. Set ssl = on in postgresql.conf (PgBouncer: client_tls_sslmode). Or, on a private network, write sslmode=disable into ${setting}.`;
+  if (message === 'There was an error establishing an SSL connection')
+    return `${host} does not answer as PostgreSQL does. Check the host and the port in ${setting}.`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     const { cert } = error as { cert?: PeerCertificate };
     const names = cert?.subjectaltname || `CN=${cert?.subject.CN}`;
-    return new TlsError(
-      `The certificate of ${host} is for another host: ${shorten(names)}.`,
-      (setting) => `Write one of its names into ${setting}, or give the server a certificate for this one.`,
-    );
+    return `The certificate of ${host} is for another host: ${shorten(names)}. Write one of its names into ${setting}, or give the server a certificate for this one.`;
   }
   const known = CERTIFICATE_PROBLEMS.find(([codes]) => codes.test(code));
-  if (known) {
-    const [, problem, advice] = known;
-    return new TlsError(`The certificate of ${host}${problem} (${code}).`, advice);
-  }
-  return Object.assign(new Error(`TLS failed with ${host}: ${message}`), { code });
+  if (!known) return undefined;
+  const [, problem, advice] = known;
+  return `The certificate of ${host}${problem} (${code}). ${advice(setting)}`;
 }

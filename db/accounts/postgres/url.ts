@@ -1,68 +1,101 @@
-import { refuseUnsupported } from './unsupported.js';
-
 /** Where a PostgreSQL database is, and how to log in. */
 export interface PostgresTarget {
-  /** In the order of the URL. A host that is a path is the folder of a Unix socket. */
-  hosts: readonly { host: string; port: number }[];
+  /** A name, an address, or the folder of a Unix socket. */
+  host: string;
+  port: number;
   database: string;
-  /** Undefined for the names and passwords of libpq: PGUSER or the user of the process, PGPASSWORD. */
-  user: string | undefined;
+  user: string;
   password: string | undefined;
   /** As in libpq. */
   sslmode: SslMode;
   /** A file of certificates that may sign that of the server, or `system` for those that Node trusts. */
   sslrootcert: string | undefined;
-  /** Parameters of the session: `application_name` and `options`. */
-  session: Readonly<Record<string, string>>;
+  /** How the service appears in `pg_stat_activity`. */
+  applicationName: string;
+  /** Settings of the session, as `-csearch_path=civic`. */
+  options: string | undefined;
+}
+
+/** A database with the setting or option that names it, for messages. */
+export interface NamedTarget {
+  target: PostgresTarget;
+  /** Such as `ACCOUNTS_URL` or `--to`. */
+  setting: string;
+  /** Milliseconds in which the server has to accept a connection, and to answer a statement. */
+  deadlineMs: number;
 }
 
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type SslMode = (typeof SSL_MODES)[number];
 
-const SESSION = new Set(['application_name', 'options']);
+const PARAMETERS = ['sslmode', 'sslrootcert', 'application_name', 'options'];
+
+/** Variables of libpq that would make connections safer, or that the package pg reads, with the parameters that replace them. */
+const REFUSED_VARIABLES = {
+  PGSSLMODE: 'sslmode',
+  PGSSLROOTCERT: 'sslrootcert',
+  PGOPTIONS: 'options',
+};
 
 /** An @ elsewhere is one of a password, whose rest must not be taken for something that messages show. */
 const PARTS =
-  /^postgres(?:ql)?:\/\/(?:(?<login>[^@/?]*)@)?(?<hosts>[^@/?]*)\/(?<database>[^@/?]+)(?:\?(?<query>[^@]*))?$/;
+  /^postgres(?:ql)?:\/\/(?<user>[^:@/?]+)(?::(?<password>[^@/?]*))?@(?<host>[^@/?]+)\/(?<database>[^@/?]+)(?:\?(?<query>[^@]*))?$/;
 
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:/i.test(text);
 
 /**
- * Parses `postgres://user:password@host1:5432,host2/database?sslmode=verify-full`.
+ * Parses `postgres://user:password@host:5432/database?sslmode=verify-full`.
  *
- * @param environment what it may say about databases, as libpq reads it; all that is not supported is refused
  * @throws an Error whose message completes the sentence "ACCOUNTS_URL must be …", without any part of the URL that may be a password
  */
-export function parsePostgresUrl(text: string, environment: NodeJS.ProcessEnv = {}): PostgresTarget {
+export function parsePostgresUrl(text: string): PostgresTarget {
   const parts = PARTS.exec(text)?.groups;
-  if (!parts)
-    throw new Error('a URL such as postgres://user:password@host1,host2/database, with %40 for @ and %2F for /');
-  const [user = '', ...rest] = (parts.login ?? '').split(':');
-  const password = decoded(rest.join(':')) || undefined;
-  const names = (parts.hosts || 'localhost').split(',');
-  const hosts = names.map(parseHost);
+  if (!parts) throw new Error('a URL such as postgres://user:password@host/database, with %40 for @ and %2F for /');
   const query = new URLSearchParams(parts.query);
-  const given = [...query.keys()];
-  if (parts.hosts) given.push('host', 'hostaddr');
-  if (names.every((name) => /:\d+$/.test(name))) given.push('port');
-  if (password ?? environment.PGPASSWORD) given.push('password');
-  refuseUnsupported(query, given, environment);
+  if ([...query.keys()].some((name) => !PARAMETERS.includes(name)))
+    throw new Error(`a URL with no other parameters than ${PARAMETERS.join(', ')}`);
   return {
-    hosts,
+    ...parseHost(parts.host ?? ''),
     database: decoded(parts.database ?? ''),
-    user: decoded(user) || undefined,
-    password,
+    user: decoded(parts.user ?? ''),
+    password: decoded(parts.password ?? '') || undefined,
     ...parseSsl(query),
-    session: Object.fromEntries([...query].filter(([name]) => SESSION.has(name))),
+    applicationName: query.get('application_name') || 'civic-data',
+    options: query.get('options') || undefined,
   };
 }
 
-function parseHost(text: string): { host: string; port: number } {
+/**
+ * Checks a URL. Of the variables of libpq, only PGPASSWORD is used.
+ *
+ * @returns the URL, with that password if it has none of its own
+ * @throws an Error as `parsePostgresUrl`, also for a variable that must not be ignored
+ */
+export function checkedPostgresUrl(text: string, environment: NodeJS.ProcessEnv): string {
+  const { PGPASSWORD = '' } = environment;
+  const url = PGPASSWORD && text.replace(/^(\w+:\/\/[^:@/?]+):?@/, `$1:${encodeURIComponent(PGPASSWORD)}@`);
+  parsePostgresUrl(url || text);
+  for (const [variable, parameter] of Object.entries(REFUSED_VARIABLES)) {
+    if (environment[variable] && !text.includes(`${parameter}=`))
+      throw new Error(
+        `used without the variable ${variable}: unset it, and write ${parameter}=… into the URL if you need it`,
+      );
+  }
+  return url || text;
+}
+
+function parseHost(text: string): Pick<PostgresTarget, 'host' | 'port'> {
+  if (text.includes(','))
+    throw new Error(
+      'a URL with one host: the name of a proxy, a load balancer or a PgBouncer that leads to the primary, or that of a managed database',
+    );
   const [, ipv6, name = '', digits = '5432'] = /^(?:\[([\da-f:.%]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   const [host, port] = [decoded(ipv6 ?? name), Number(digits)];
   const isName = ipv6 !== undefined || /^(\/.*|[\p{L}\d._-]+)$/u.test(host);
   if (isName && port > 0 && port <= 65_535) return { host, port };
-  throw new Error('a URL whose hosts are names or addresses with a port, such as db1:5432,db2:5432');
+  throw new Error(
+    'a URL whose host is a name or an address, with a port if it is not 5432, such as db.example.org:6432',
+  );
 }
 
 function parseSsl(query: URLSearchParams): Pick<PostgresTarget, 'sslmode' | 'sslrootcert'> {
@@ -84,11 +117,11 @@ function decoded(text: string): string {
   throw new Error('a URL in which % is written as %25, and which has no %00');
 }
 
-/** `civic at db1:5432, db2:5432`: for messages, without the user and the password. */
-export function describeTarget({ database, hosts }: Pick<PostgresTarget, 'database' | 'hosts'>): string {
-  return `${database} at ${hosts.map(hostName).join(', ')}`;
+/** `civic at db.example.org:5432`: for messages, without the user and the password. */
+export function describeTarget(target: Pick<PostgresTarget, 'database' | 'host' | 'port'>): string {
+  return `${target.database} at ${hostName(target)}`;
 }
 
-export function hostName({ host, port }: { host: string; port: number }): string {
+export function hostName({ host, port }: Pick<PostgresTarget, 'host' | 'port'>): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -12,7 +12,6 @@ export interface FileStatusOptions {
 export const REMOVED = 'it was removed; the keys that it had are still accepted, and nothing can be changed';
 
 const STILL_READ = 'The keys that it had are still accepted, and nothing can be changed.';
-const COPY_ADVICE = 'It is a copy of the database. Restart the service, which copies it again.';
 
 /** What is wrong with the accounts file of a server, if anything is. */
 export class FileStatus {
@@ -33,10 +32,10 @@ export class FileStatus {
   }
 
   /** For everybody: sentences without paths, and what to do. */
-  describe(canRead: boolean, isCopy: boolean): string | undefined {
+  describe(canRead: boolean): string | undefined {
     if (!this.#error) return undefined;
     const { summary, advice } = this.#error;
-    return [summary, canRead ? STILL_READ : '', isCopy ? COPY_ADVICE : advice].filter(Boolean).join(' ');
+    return [summary, canRead ? STILL_READ : '', advice].filter(Boolean).join(' ');
   }
 }
 

@@ -1,16 +1,12 @@
 import type { CivilDay } from '../../deadlines/civil-day.js';
 import type { Authentication } from '../authentication.js';
+import type { KeyStore } from '../key-store.js';
 import type { AccountsStorage } from '../storage.js';
 import type { UsageEntry, UsageGroup, UsageOf, UsageReader, UsageRow, UsageWriter } from '../usage.js';
 import type { SqliteAccounts } from './accounts.js';
 import { AccountsFileError } from './file-error.js';
 import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
 import { openAccounts, SERVER_BUSY_MS } from './open.js';
-
-export interface AccountsStoreOptions extends FileStatusOptions {
-  /** What is read instead of the file, as long as there is something: another object after each change. */
-  inMemory?: () => SqliteAccounts | undefined;
-}
 
 /** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached GraphQL response. */
 const CHECK_MS = 1;
@@ -25,7 +21,7 @@ const RETRY_MS = 500;
  * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
-export class AccountsStore implements UsageWriter, UsageReader {
+export class AccountsStore implements KeyStore, UsageWriter, UsageReader {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: AccountsFileError; at: number } | undefined;
   readonly #status: FileStatus;
@@ -39,16 +35,11 @@ export class AccountsStore implements UsageWriter, UsageReader {
 
   constructor(
     readonly path: string,
-    private readonly options: AccountsStoreOptions = {},
+    options: FileStatusOptions = {},
   ) {
     this.#status = new FileStatus(options);
   }
 
-  /**
-   * An object that identifies the current content: the same object until a millisecond after the accounts have changed.
-   *
-   * @returns undefined while the accounts cannot be read
-   */
   revision(): object | undefined {
     if (this.#revision && performance.now() - this.#revisionAt < CHECK_MS) return this.#revision;
     this.#revisionAt = performance.now();
@@ -67,7 +58,6 @@ export class AccountsStore implements UsageWriter, UsageReader {
     }
   }
 
-  /** @returns status `unavailable` while the accounts cannot be read */
   async authenticate(keyId: string, keySecret: string): Promise<Authentication | { status: 'unavailable' }> {
     try {
       const answer = await this.#current().authenticate(keyId, keySecret);
@@ -79,12 +69,10 @@ export class AccountsStore implements UsageWriter, UsageReader {
     }
   }
 
-  /** Whether a key can be looked up now, and what is wrong with the file, if anything is: for everybody, without paths. */
   async check(): Promise<{ canRead: boolean; problem: string | undefined }> {
     const canRead = (await this.authenticate('', '')).status !== 'unavailable';
-    const isCopy = this.options.inMemory !== undefined;
-    const problem = this.#status.describe(canRead, isCopy);
-    return { canRead, problem: problem ?? (isCopy || this.#current().hasKeys() ? undefined : NO_KEYS) };
+    const problem = this.#status.describe(canRead);
+    return { canRead, problem: problem ?? (this.#current().hasKeys() ? undefined : NO_KEYS) };
   }
 
   now(): Date {
@@ -98,6 +86,11 @@ export class AccountsStore implements UsageWriter, UsageReader {
       this.#call(
         () => this.#current(),
         (storage) => storage.read(work),
+      ),
+    snapshot: (work) =>
+      this.#call(
+        () => this.#current(),
+        (storage) => storage.snapshot(work),
       ),
     write: (work) =>
       this.#call(
@@ -121,7 +114,6 @@ export class AccountsStore implements UsageWriter, UsageReader {
     await this.#writable().recordUsage(entries);
   }
 
-  /** Of a copy, there is none: usage is in the database alone. */
   async usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
     return this.#current().usage(of, by);
   }
@@ -141,8 +133,6 @@ export class AccountsStore implements UsageWriter, UsageReader {
   }
 
   #current(): SqliteAccounts {
-    const inMemory = this.options.inMemory?.();
-    if (inMemory) return inMemory;
     if (this.#failure && performance.now() - this.#failure.at < RETRY_MS) throw this.#failure.error;
     if (this.#open && performance.now() - this.#checkedAt < CHECK_MS) return this.#open.accounts;
     this.#checkedAt = performance.now();

@@ -15,7 +15,6 @@ export class SqliteStorage implements AccountsStorage {
     this.#call = {
       database: drizzle(connection) as unknown as AccountsDatabase,
       tables: tables as unknown as Tables,
-      extend: () => {},
     };
     this.#busyMs = Number(connection.pragma('busy_timeout', { simple: true }));
   }
@@ -26,6 +25,10 @@ export class SqliteStorage implements AccountsStorage {
 
   async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     return work(this.#call);
+  }
+
+  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.#transaction(work, this.#busyMs, 'BEGIN');
   }
 
   write<T>(work: (call: Call) => Promise<T>): Promise<T> {
@@ -42,9 +45,9 @@ export class SqliteStorage implements AccountsStorage {
   }
 
   /** One after another: a connection has one transaction at a time. */
-  #transaction<T>(work: (call: Call) => Promise<T>, busyMs: number): Promise<T> {
+  #transaction<T>(work: (call: Call) => Promise<T>, busyMs: number, begin = 'BEGIN IMMEDIATE'): Promise<T> {
     const result = this.#last.then(async () => {
-      this.#begin(busyMs);
+      this.#begin(begin, busyMs);
       try {
         const done = await work(this.#call);
         this.connection.exec('COMMIT');
@@ -57,10 +60,10 @@ export class SqliteStorage implements AccountsStorage {
     return result;
   }
 
-  #begin(busyMs: number): void {
+  #begin(begin: string, busyMs: number): void {
     this.connection.pragma(`busy_timeout = ${busyMs}`);
     try {
-      this.connection.exec('BEGIN IMMEDIATE');
+      this.connection.exec(begin);
     } finally {
       this.connection.pragma(`busy_timeout = ${this.#busyMs}`);
     }

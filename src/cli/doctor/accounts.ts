@@ -1,25 +1,37 @@
+import { DamagedSnapshotError, readSnapshot } from '../../../db/accounts/postgres/key-snapshot.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';
 import { demoKeyFile, isDemoKey, readDemoKey } from '../../access/demo-key.js';
 import { isLoopback } from '../../config/parse-values.js';
 import type { CheckedConfig } from './check.js';
-import { copyAgain, type Finding, failure, missingFile, ok, warning } from './finding.js';
+import { copyAgain, type Finding, missingFile, ok, problem, warning } from './finding.js';
 
 /** Whether the accounts can be read, and whether anybody has a key. */
 export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {
   const { accounts, accountsPath: path, production } = config;
-  const isCopy = accounts.kind !== 'file';
+  if (accounts.kind === 'postgres') return [copyFinding(path)];
   if (!isThere(path)) {
-    if (isCopy) return [ok('There is no copy of the accounts yet.')];
     const next = 'The next start creates it without any key. To get back what you had, restore a backup.';
     return [missingFile(path, production, 'ACCOUNTS_URL', next)];
   }
+  const inspection = inspectAccounts(path);
+  return [contentFinding(path, inspection), ...demoKeyFindings(config, inspection)];
+}
+
+/** What a server has stored of accounts in PostgreSQL. */
+function copyFinding(path: string): Finding {
   try {
-    const inspection = inspectAccounts(path);
-    return [contentFinding(path, inspection), ...demoKeyFindings(config, inspection)];
+    const keys = readSnapshot(path)?.known.valid.size;
+    if (keys === undefined) return ok('There is no copy of the accounts yet.');
+    if (keys > 0) return ok(`${path} is whole (keys: ${keys}).`);
+    return warning(
+      `${path} is whole, but has no key, so nobody can read values.`,
+      `Run: ${commandLine('keys create --customer NAME')}`,
+    );
   } catch (error) {
-    return [isCopy ? failure(error, copyAgain(path)) : failure(error)];
+    if (!(error instanceof DamagedSnapshotError)) throw error;
+    return problem(`${path} is damaged (${error.message}).`, copyAgain(path));
   }
 }
 

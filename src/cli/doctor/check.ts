@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { snapshotFile } from '../../../db/accounts/postgres/key-snapshot.js';
 import type { Config } from '../../config/config.js';
 import { servedDataset } from '../../config/dataset-files.js';
 import { type Finding, failure, problem, warning } from './finding.js';
@@ -60,8 +60,7 @@ export async function runChecks(
 }
 
 function pathsOf({ dataset, accounts, copies }: Partial<Config>): Record<string, string> {
-  const copy = accounts && copies && join(copies, 'accounts.sqlite');
-  const accountsPath = accounts?.kind === 'file' ? accounts.path : copy;
+  const accountsPath = accounts?.kind === 'file' ? accounts.path : accounts && copies && snapshotFile(copies);
   return {
     ...(dataset && copies && { datasetPath: servedDataset({ dataset, copies }) }),
     ...(accountsPath && { accountsPath }),

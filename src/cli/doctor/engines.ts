@@ -1,6 +1,6 @@
 import { createClient, describeLocation } from '../../../db/accounts/open.js';
 import { findMigrations } from '../../../db/accounts/postgres/migrate.js';
-import { readState } from '../../../db/accounts/replica/source.js';
+import { readState } from '../../../db/accounts/postgres/source.js';
 import { createLog } from '../../logging/log.js';
 import { checkSequence, readCopy } from '../../remote/dataset-copy.js';
 import { DatasetSource } from '../../remote/dataset-source.js';

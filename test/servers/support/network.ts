@@ -11,14 +11,17 @@ export interface Network {
   cutAfter: number;
   /** How many connections there were. */
   connections: number;
+  /** Has new connections lead to another port. @param keep whether those that are open stay so */
+  leadTo(target: number, keep?: boolean): void;
 }
 
 /** @param target port of the engine */
 export async function startNetwork(target: number): Promise<Network> {
+  let port = target;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     network.connections += 1;
-    const engine = connect(target, '127.0.0.1');
+    const engine = connect(port, '127.0.0.1');
     for (const [from, to] of [
       [client, engine],
       [engine, client],
@@ -29,7 +32,15 @@ export async function startNetwork(target: number): Promise<Network> {
       forward(from, to, from === engine);
     }
   }).listen(0, '127.0.0.1');
-  const network: Network = { port: 0, delay: 0, cutAfter: Number.POSITIVE_INFINITY, connections: 0 };
+  const leadTo = (next: number, keep = false) => {
+    port = next;
+    if (!keep) closeAll();
+  };
+  const network: Network = { port: 0, delay: 0, cutAfter: Number.POSITIVE_INFINITY, connections: 0, leadTo };
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
   const forward = (from: Socket, to: Socket, isResponse: boolean) => {
     let due = 0;
     let left = network.cutAfter;
@@ -46,7 +57,7 @@ export async function startNetwork(target: number): Promise<Network> {
   endWithTests({
     async end() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      closeAll();
     },
   });
   return Object.assign(network, { port: (server.address() as AddressInfo).port });

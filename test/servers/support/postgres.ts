@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { type Certificate, testAuthority } from './certificates.js';
 import { asPostgres, newFolder, postgresUser, program, writeCertificate } from './postgres-programs.js';
 import { childrenOf, freePort, isRunning, signal, until } from './processes.js';
@@ -81,23 +81,25 @@ export class PostgresServer {
     return name;
   }
 
-  /** The URL of a database on this server, and on others after it. */
-  url(database: string, { others = [], password = PASSWORD }: { others?: PostgresServer[]; password?: string } = {}) {
-    const hosts = [this, ...others].map(({ host }) => host).join(',');
+  /** The URL of a database on this server. @param options.port of something that leads to it */
+  url(database: string, { port = this.port, password = PASSWORD } = {}) {
     const query = this.tls
       ? `?sslmode=verify-full&sslrootcert=${encodeURIComponent(testAuthority().authority.file)}`
       : '';
-    return `postgres://civic:${encodeURIComponent(password)}@${hosts}/${database}${query}`;
+    return `postgres://civic:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}${query}`;
   }
 
   /** Runs a statement as another program would. */
   async query(database: string, statement: string): Promise<Record<string, unknown>[]> {
     const options = { host: '127.0.0.1', port: this.port, user: 'civic', password: PASSWORD, database };
-    const sql = postgres({ ...options, max: 1, onnotice: () => {}, ssl: this.tls ? 'require' : false });
+    const client = new Client({ ...options, ssl: this.tls && { rejectUnauthorized: false }, query_timeout: 10_000 });
+    client.on('error', () => {});
     try {
-      return [...(await sql.unsafe(statement))];
+      await client.connect();
+      const results = await client.query(statement);
+      return [results].flat().at(-1)?.rows ?? [];
     } finally {
-      await sql.end({ timeout: 1 });
+      await client.end();
     }
   }
 

@@ -22,10 +22,10 @@ describe('the programs in dist/', () => {
     expect(Object.keys(inputs).map(packageOf)).toContain('graphql-scalars');
   });
 
-  it('contain every package except better-sqlite3, which is native, and two optional ones that are not installed', () => {
+  it('contain every package except better-sqlite3, which is native, and optional ones that are not installed', () => {
     const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((each) => each.external));
     const packages = external.map(({ path }) => path).filter((path) => !isBuiltin(path));
-    const optional = ['class-validator', 'supports-color'];
+    const optional = ['class-validator', 'pg-native', 'supports-color'];
     expect([...new Set(packages)].filter((path) => !optional.includes(path))).toEqual(['better-sqlite3']);
   });
 
@@ -53,7 +53,7 @@ describe.each(['main', 'cli'])('what %s.js loads at a start', (name) => {
     ['the client of Redis, which only LIMITS_URL needs', /node_modules\/(@?ioredis|rate-limiter-flexible)\//],
     ['the packages behind /mcp', /node_modules\/(@modelcontextprotocol|zod)\//],
     // The rest of drizzle-orm/pg-core belongs to the core of Drizzle.
-    ['the packages for PostgreSQL', /node_modules\/(postgres|drizzle-orm\/(postgres-js|pg-core\/dialect\.js))(\/|$)/],
+    ['the packages for PostgreSQL', /node_modules\/(pg|pg-pool|drizzle-orm\/(node-postgres|pg-core\/dialect\.js))(\/|$)/],
     [
       'the dashboard, its mail and its sign-in',
       /^src\/dashboard\/start\.ts|node_modules\/(nodemailer|openid-client)\//,

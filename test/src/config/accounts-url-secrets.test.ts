@@ -50,7 +50,7 @@ describe('a password in a URL of PostgreSQL', () => {
   it('is in no message, in whole or in part, of 200 URLs in which special characters are encoded or not', async () => {
     const property = fc.asyncProperty(password, shape, fc.boolean(), async ({ parts, text }, write, isEncoded) => {
       const url = write(isEncoded ? encodeURIComponent(text) : text);
-      const from = ['accounts', 'copy', '--from', url, '--to', 'postgres://127.0.0.1:9/civic'];
+      const from = ['accounts', 'copy', '--from', url, '--to', 'postgres://civic@127.0.0.1:9/civic'];
       const results = [
         await civicData(isolated({ ACCOUNTS_URL: url }), 'keys', 'list'),
         await civicData(isolated(), ...from),

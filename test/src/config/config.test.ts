@@ -43,7 +43,7 @@ describe('the settings', () => {
     ['DATASET_URL', 'file:data/x.sqlite', { dataset: { kind: 'file', path: join(packageRoot, 'data/x.sqlite') } }],
     ['DATASET_URL', 'file:/var/x.sqlite', { dataset: { kind: 'file', path: '/var/x.sqlite' } }],
     ['ACCOUNTS_URL', 'file:///var/with%20space.sqlite', { accounts: { kind: 'file', path: '/var/with space.sqlite' } }],
-    ['ACCOUNTS_URL', 'postgresql://h1,h2/db', { accounts: { kind: 'postgres', url: 'postgresql://h1,h2/db' } }],
+    ['ACCOUNTS_URL', 'postgresql://u@h/db', { accounts: { kind: 'postgres', url: 'postgresql://u@h/db' } }],
     ['LIMITS_URL', '', { limitsUrl: '' }],
     ['LIMITS_URL', 'redis://127.0.0.1', { limitsUrl: 'redis://127.0.0.1' }],
     ['LIMITS_URL', 'rediss://us%40er:p%25ss@[::1]:6380/2', { limitsUrl: 'rediss://us%40er:p%25ss@[::1]:6380/2' }],
@@ -150,11 +150,11 @@ describe('the settings', () => {
     },
   );
 
-  it('are those of PostgreSQL that the service does not use, but only with accounts there', () => {
-    const environment = { PGSERVICE: 'civic' };
+  it('are variables of PostgreSQL without which connections would be less safe, but only with accounts there', () => {
+    const environment = { PGSSLMODE: 'verify-full' };
     expect(readConfig(environment)).toMatchObject({ accounts: { kind: 'file' } });
     expect(() => readConfig({ ...environment, ACCOUNTS_URL: 'postgres://u:s3cret@host/db' })).toThrow(
-      'ACCOUNTS_URL is "postgres://…", but must be used without the variable PGSERVICE, which is not supported',
+      'ACCOUNTS_URL is "postgres://…", but must be used without the variable PGSSLMODE',
     );
   });
 
