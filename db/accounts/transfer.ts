@@ -1,111 +1,94 @@
-import { count, gt, inArray } from 'drizzle-orm';
+import { asc, count, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { AccountsStorage, Call } from './storage.js';
-import { copyIdentities, memberRows } from './transfer-members.js';
-import { type CopiedKind, type CopiedRows, customerRows, keyRows, type Step } from './transfer-rows.js';
 
-/** The source changed meanwhile. */
+/** The target has accounts already. Nothing was changed. */
 export class AccountsCopyError extends OperatorError {
   override name = 'AccountsCopyError';
 }
 
-/** A row of the target that differs, and was left as it is. */
-export interface Conflict {
-  kind: CopiedKind;
-  /** Name of the customer, id of the key, or email of the member. */
-  id: string;
-  reason: string;
-}
+/** What is copied. Each row comes after those whose ids it has. */
+const COPIED = ['customers', 'apiKeys', 'members', 'identities'] as const;
+type Copied = (typeof COPIED)[number];
 
-export interface CopyCounts {
-  added: number;
-  /** The target had them already. */
-  same: number;
-  /** Suspended or revoked in the target, as they are in the source. */
-  updated: number;
-  conflicts: number;
-}
+/** How many rows there are, including revoked keys and removed members. */
+export type AccountsCount = Record<Copied, number>;
 
-/** Including revoked keys and removed members. */
-type AccountsCount = Record<`${CopiedKind}s`, number>;
+/** Values by the properties of the columns, which both kinds of storage have. */
+type Row = Record<string, unknown>;
 
-export interface CopyResult extends Record<`${CopiedKind}s`, CopyCounts> {
-  conflicts: Conflict[];
-  /** What the target has at the end. */
-  target: AccountsCount;
-}
+/** Rows of a statement: SQLite takes up to 32,766 values. */
+const BATCH = 500;
 
 /**
- * Adds the accounts of one storage to another. Rows that the target has are skipped, so an interrupted copy goes on when it is run
- * again. Rows of the target that differ are never overwritten, except that keys are revoked or end earlier, and customers are suspended.
- * Sessions, links, the audit log and usage stay where they are.
+ * Copies all accounts, with their ids, into a storage that has none, in one transaction. Sessions, links, webhooks, the audit log and
+ * usage stay where they are.
  *
- * @throws AccountsCopyError if the source changed meanwhile
+ * @throws AccountsCopyError if the target has accounts
  */
 export async function copyAccounts(
   source: AccountsStorage,
   target: AccountsStorage,
   options: ProgressOptions = {},
-): Promise<CopyResult> {
-  const total = await source.read(countRows);
-  const conflicts: Conflict[] = [];
-  const copy = async <Row extends { id: string }>(rows: CopiedRows<Row>) => {
-    const name = `${rows.kind}s` as const;
-    return copyRows(rows, { source, target, conflicts, total: total[name] }, options);
-  };
-  const others = new Set<string>();
-  const customers = await copy(customerRows(others));
-  const keys = await copy(keyRows(others));
-  const members = await copy(memberRows(others));
-  await copyIdentities(source, target);
-  return { customers, keys, members, conflicts, target: await target.read(countRows) };
+): Promise<AccountsCount> {
+  const rows = await source.snapshot(readRows);
+  return target.write(async (call) => {
+    const { customers, apiKeys, members } = await countRows(call);
+    if (customers + apiKeys + members > 0)
+      throw new AccountsCopyError(
+        `The target has ${customers} customers, ${apiKeys} keys and ${members} members. Nothing was copied, because it has to be empty. ` +
+          'Name a file that does not exist yet, or a new database (createdb).',
+      );
+    for (const name of COPIED) await writeRows(call, name, rows[name], options);
+    const written = await countRows(call);
+    const missing = COPIED.find((name) => written[name] !== rows[name].length);
+    if (missing) throw new Error(`${written[missing]} of ${rows[missing].length} rows of ${missing} were written`);
+    return written;
+  });
 }
 
-interface Copy {
-  source: AccountsStorage;
-  target: AccountsStorage;
-  conflicts: Conflict[];
-  total: number;
-}
-
-async function copyRows<Row extends { id: string }>(
-  { kind, id, select, step, write }: CopiedRows<Row>,
-  { source, target, conflicts, total }: Copy,
-  options: ProgressOptions,
-): Promise<CopyCounts> {
-  const counts: CopyCounts = { added: 0, same: 0, updated: 0, conflicts: 0 };
-  let done = 0;
-  for (let after = ''; ; ) {
-    await reportProgress(options, `Copying ${kind}s`, done, total);
-    const rows = await source.read((call) => select(call, gt(id(call.tables), after)));
-    const last = rows.at(-1);
-    if (!last) break;
-    const ids = rows.map((row) => row.id);
-    const found = await target.read((call) => select(call, inArray(id(call.tables), ids)));
-    const existing = new Map(found.map((row) => [row.id, row]));
-    const steps = new Map(rows.map((row) => [row, step(row, existing.get(row.id))]));
-    const rowsTo = (one: Step) => rows.filter((row) => steps.get(row) === one);
-    const [added, updated] = [rowsTo('add'), rowsTo('update')];
-    if (added.length + updated.length > 0) await target.write((call) => write(call, added, updated));
-    for (const [row, one] of steps) {
-      if (typeof one === 'object') conflicts.push({ kind, id: row.id, reason: one.conflict });
-      counts[typeof one === 'object' ? 'conflicts' : COUNTED[one]] += 1;
-    }
-    done += rows.length;
-    after = last.id;
+async function readRows({ database, tables }: Call): Promise<Record<Copied, Row[]>> {
+  const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [] };
+  for (const name of COPIED) {
+    // PostgreSQL numbers changes, also those of a copy.
+    const { change: _, ...columns } = getTableColumns(tables[name]) as Record<string, PgColumn>;
+    const [id] = Object.values(columns) as [PgColumn];
+    rows[name] = await database.select(columns).from(tables[name]).orderBy(asc(id)).execute();
   }
-  if (done === total) return counts;
-  throw new AccountsCopyError(
-    `The source had ${total} ${kind}s at first, and ${done} were read: it was changed meanwhile. Run the command again.`,
-  );
+  return rows;
 }
 
-const COUNTED = { add: 'added', update: 'updated', same: 'same' } as const;
+async function writeRows(call: Call, name: Copied, rows: readonly Row[], options: ProgressOptions): Promise<void> {
+  const { database, tables } = call;
+  for (let done = 0; done < rows.length; done += BATCH) {
+    await reportProgress(options, `Copying ${LABELS[name]}`, done, rows.length);
+    const insert = database.insert(tables[name]);
+    const batch = rows.slice(done, done + BATCH) as never[];
+    // SQLite takes ids as they are.
+    await (isPostgres(insert) ? insert.overridingSystemValue() : insert).values(batch);
+  }
+  if (rows.length > 0 && (name === 'customers' || name === 'members') && isPostgres(database.insert(tables[name])))
+    await database.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${tables[name]}))`,
+    );
+}
 
-async function countRows({ database, tables: { customers, apiKeys, members } }: Call): Promise<AccountsCount> {
-  const [inCustomers] = await database.select({ rows: count() }).from(customers);
-  const [inKeys] = await database.select({ rows: count() }).from(apiKeys);
-  const [inMembers] = await database.select({ rows: count() }).from(members);
-  return { customers: inCustomers?.rows ?? 0, keys: inKeys?.rows ?? 0, members: inMembers?.rows ?? 0 };
+const LABELS: Record<Copied, string> = {
+  customers: 'customers',
+  apiKeys: 'keys',
+  members: 'members',
+  identities: 'sign-ins of members',
+};
+
+const isPostgres = (insert: object): boolean => 'overridingSystemValue' in insert;
+
+async function countRows({ database, tables }: Call): Promise<AccountsCount> {
+  const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0 };
+  for (const name of COPIED) {
+    const [row] = await database.select({ rows: count() }).from(tables[name]);
+    counts[name] = row?.rows ?? 0;
+  }
+  return counts;
 }
