@@ -113,7 +113,7 @@ describe('civic-data accounts copy', () => {
     await ended;
     await lock;
     const nothing = { customers: [], keys: [], members: [], identities: [] };
-    await expect.poll(() => everything(url), { timeout: 60_000 }).toEqual(nothing);
+    await expect.poll(() => everything(url)).toEqual(nothing);
     expect((await copy(file, url)).code).toBe(0);
     const again = await copy(file, url);
     expect([again.code, again.stderr]).toEqual([

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examine, type Installation, installation } from '../../support/installation.js';
@@ -14,10 +14,10 @@ describe('civic-data doctor says how to get another copy of data on other machin
 
   it.each<[check: string, file: (installation: Installation) => string]>([
     ['dataset', ({ dataset }) => dataset],
-    ['accounts', ({ accounts }) => accounts],
+    ['accounts', ({ folder }) => join(folder, 'accounts.json')],
   ])('if that of the %s is damaged', async (check, file) => {
     const one = await installation();
-    truncateSync(file(one), 6_000);
+    writeFileSync(file(one), '{"version":1,"valid":[', { mode: 0o600 });
     const { found } = await examine({ ...one.environment, ...following(one.folder) });
     const advice = `Stop the service and remove ${file(one)}: the next start copies it again.`;
     expect(found(check)).toEqual([expect.stringMatching(/^problem: /)]);
