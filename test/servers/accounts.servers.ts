@@ -106,6 +106,23 @@ describe('an accounts database', () => {
       );
   });
 
+  it('whose server ends a connection rejects the change that runs, and is used again at once', async () => {
+    const database = await server.createDatabase();
+    const accounts = await open(database);
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`;
+    const change = accounts.storage.write(async (call) => {
+      await call.database.insert(call.tables.customers).values({ name: 'A', subscription: 'active', createdAt: 'x' });
+      await server.query(database, end);
+      await call.database.select().from(call.tables.customers);
+    });
+    await expect(change).rejects.toThrow('The change may have been made: look before you repeat it.');
+    expect(await accounts.customers.list()).toEqual([]);
+    // While it is idle.
+    await server.query(database, end);
+    await expect.poll(() => accounts.customers.list().catch(String)).toEqual([]);
+    await accounts.close();
+  });
+
   it('numbers changes in the order of their commits', async () => {
     const database = await server.createDatabase();
     const accounts = await open(database);
