@@ -3,7 +3,7 @@ import type { DeliveryState, KeyScope, LinkPurpose, Subscription } from './accou
 
 /**
  * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and numbers of changes.
- * Servers copy the rows whose number is higher than the last one that they have. A trigger of the migrations sets the numbers.
+ * Servers read all keys when the number of the last change is another one. A trigger of the migrations sets the numbers.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -44,7 +44,7 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_by_customer').on(table.customerId), index('api_keys_by_change').on(table.change)],
 );
 
-/** What a key was used for on a day, as in the accounts file. Servers write it, and copy none of it. */
+/** What a key was used for on a day, as in the accounts file. Servers write it, and read none of it. */
 export const usage = pgTable(
   'usage',
   {

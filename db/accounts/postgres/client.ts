@@ -13,6 +13,9 @@ type Opened = Pick<Driver, 'drizzle' | 'tables'> & { pool: Pool };
 /** Seconds after which a connection is replaced: the name of the host may lead elsewhere by then. */
 const LIFETIME_SECONDS = 300;
 
+/** After which a silent connection is probed, so that one through a network that is gone ends. */
+const KEEP_ALIVE_MS = 10_000;
+
 const TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time';
 
 /**
@@ -138,8 +141,9 @@ export class PostgresClient implements AccountsStorage {
       ...{ host, port, user, database, application_name: applicationName, ssl: ssl() },
       // Of what is missing here, the package looks for the password in ~/.pgpass, and for others in variables such as PGSSLNEGOTIATION.
       ...{ password: () => password, sslnegotiation: 'postgres', ...(options !== undefined && { options }) },
-      ...{ connectionTimeoutMillis: deadlineMs, query_timeout: deadlineMs, keepAlive: true },
-      // Some calls need another connection while a transaction has one. Idle ones do not keep the process from ending.
+      ...{ connectionTimeoutMillis: deadlineMs, query_timeout: deadlineMs },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+      // Other calls go on while a transaction has a connection. Idle ones do not keep the process from ending.
       ...{ max: 2, maxLifetimeSeconds: this.lifetimeSeconds, idleTimeoutMillis: 60_000, allowExitOnIdle: true },
       onConnect: async (connection) => {
         // While it is in use, a lost connection rejects its statements; an error that nobody hears would end the process.

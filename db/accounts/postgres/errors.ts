@@ -40,7 +40,7 @@ const ADVICE: Record<string, (named: NamedTarget) => string> = {
 /** What the package pg says if the server asks for a password and there is none. */
 const NO_PASSWORD = /password must be a non-empty string/;
 
-export const READ_ONLY = '25006';
+const READ_ONLY = '25006';
 /** A statement ran into `statement_timeout`. */
 const TIMEOUT = '57014';
 
