@@ -53,7 +53,10 @@ describe.each(['main', 'cli'])('what %s.js loads at a start', (name) => {
     ['the client of Redis, which only LIMITS_URL needs', /node_modules\/(@?ioredis|rate-limiter-flexible)\//],
     ['the packages behind /mcp', /node_modules\/(@modelcontextprotocol|zod)\//],
     // The rest of drizzle-orm/pg-core belongs to the core of Drizzle.
-    ['the packages for PostgreSQL', /node_modules\/(pg|pg-pool|drizzle-orm\/(node-postgres|pg-core\/dialect\.js))(\/|$)/],
+    [
+      'the packages for PostgreSQL',
+      /node_modules\/(pg|pg-pool|drizzle-orm\/(node-postgres|pg-core\/dialect\.js))(\/|$)/,
+    ],
     [
       'the dashboard, its mail and its sign-in',
       /^src\/dashboard\/start\.ts|node_modules\/(nodemailer|openid-client)\//,
