@@ -139,7 +139,6 @@ describe('civic-data query', () => {
     ['query ($n: Int!) { overrides(first: $n) { totalCount } }', '"$n" of required type "Int!" was not provided.'],
     ['{ overrides(first: 501) { totalCount } }', 'Line 1, column 3: "first" must be between 1 and 500'],
     [`{ node(id: "AA") { ${'... on Node { '.repeat(13)} id ${'}'.repeat(13)} } }`, 'more than 12 levels of fields'],
-    [`${'{a'.repeat(30_000)}`, 'levels of nesting'],
     ['missing.graphql', "ENOENT: no such file or directory, open 'missing.graphql'"],
     ['/dev/zero', 'The document has more than 100,000 bytes.'],
   ])('%.60s: exits with 1 and says what is wrong', async (text, message) => {
@@ -147,7 +146,10 @@ describe('civic-data query', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  it('refuses variables that are nested too deeply', async () => {
+  it('refuses documents and variables that are nested too deeply', async () => {
+    // It depends on Node's compiler whether the parser first runs out of tokens or of its stack.
+    const limit = expect.stringMatching(/more than [\d,]+ (tokens|levels of nesting)/);
+    expect(await query('{a'.repeat(30_000))).toMatchObject({ code: 1, stderr: limit });
     const nested = `{"states": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     const { code, stderr } = await query('elections', '--variables', nested);
     expect([code, stderr]).toEqual([1, 'The JSON is nested too deeply. Use fewer lists in lists.\n']);
@@ -188,9 +190,7 @@ describe('civic-data query', () => {
   });
 
   it('lists the documents that come with it in its help', async () => {
-    const { stdout } = await query('--help');
-    for (const name of ['coverage', 'deadlines', 'elections'])
-      expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
+    expect((await query('--help')).stdout).toMatch(/^ {2}coverage +\w[\s\S]*^ {2}deadlines +\w[\s\S]*^ {2}elections +\w/m);
   });
 });
 
