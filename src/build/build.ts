@@ -74,8 +74,8 @@ async function buildPrograms(): Promise<void> {
     platform: 'node',
     target: 'node22',
     format: 'esm',
-    // Native code, one that pg only loads on demand, and what type-graphql would validate arguments with, which the schema does itself.
-    external: ['better-sqlite3', 'pg-native', 'class-validator'],
+    // Native code, what pg needs elsewhere, and what type-graphql would validate arguments with, which the schema does itself.
+    external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'class-validator'],
     // It takes Node's `createHash` only where it is not bundled, and hashes each operation in JavaScript otherwise.
     alias: { '@apollo/utils.createhash': 'node:crypto' },
     sourcemap: true,

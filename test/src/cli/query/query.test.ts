@@ -190,7 +190,7 @@ describe('civic-data query', () => {
   });
 
   it('lists the documents that come with it in its help', async () => {
-    expect((await query('--help')).stdout).toMatch(/^ {2}coverage +\w[\s\S]*^ {2}deadlines +\w[\s\S]*^ {2}elections +\w/m);
+    expect((await query('--help')).stdout.match(/^ {2}(coverage|deadlines|elections) +\w/gm)).toHaveLength(3);
   });
 });
 
