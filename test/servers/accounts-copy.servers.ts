@@ -102,7 +102,8 @@ describe('civic-data accounts copy', () => {
     await fill(file);
     await withAccounts(url, () => {});
     // Rows arrive, and the copy does not end, because the database waits before the members.
-    const lock = server.query(name, 'begin; lock table members in exclusive mode; select pg_sleep(4); commit');
+    const wait = 'begin; lock table members in exclusive mode; select pg_sleep(300); commit';
+    const lock = server.query(name, wait).catch((error: Error) => error);
     const child = spawn(process.execPath, [CIVIC_DATA, 'accounts', 'copy', '--from', file, '--to', url], {
       env: isolated(),
     });
@@ -111,6 +112,10 @@ describe('civic-data accounts copy', () => {
     await until('the copy waits', async () => (await server.query(name, waits)).length > 0);
     child.kill('SIGKILL');
     await ended;
+    await server.query(
+      name,
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+    );
     await lock;
     const nothing = { customers: [], keys: [], members: [], identities: [] };
     await expect.poll(() => everything(url)).toEqual(nothing);

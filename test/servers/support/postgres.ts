@@ -92,7 +92,7 @@ export class PostgresServer {
   /** Runs a statement as another program would. */
   async query(database: string, statement: string): Promise<Record<string, unknown>[]> {
     const options = { host: '127.0.0.1', port: this.port, user: 'civic', password: PASSWORD, database };
-    const client = new Client({ ...options, ssl: this.tls && { rejectUnauthorized: false }, query_timeout: 10_000 });
+    const client = new Client({ ...options, ssl: this.tls && { rejectUnauthorized: false }, query_timeout: 60_000 });
     client.on('error', () => {});
     try {
       await client.connect();
