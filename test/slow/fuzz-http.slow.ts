@@ -44,6 +44,8 @@ function exchange(bytes: string): Promise<Seen> {
       socket.destroy();
       reject(new Error(`The connection stays open after ${JSON.stringify(bytes)}`));
     });
+    // Behind a request for an upgrade, Node drops what came in the same chunk.
+    if (/^upgrade:/im.test(bytes)) socket.once('data', () => socket.write(LAST));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
