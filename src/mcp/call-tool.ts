@@ -1,20 +1,48 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
-import type { KeyedAccess } from '../../schema/context.js';
-import { howToGetKey } from '../access/basic-auth.js';
-import { ForbiddenOperationError, PreparedOperationError } from '../graphql/prepared-operations.js';
+import type { Access, KeyedAccess } from '../../schema/context.js';
+import { howToGetKey, type KeyContact } from '../access/basic-auth.js';
+import { ForbiddenOperationError, PreparedOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
+import type { Log } from '../logging/log.js';
+import type { Problem } from '../response/problems.js';
 import { listProblems } from './input-problems.js';
-import type { McpRequest } from './mcp-request.js';
 import { citationLines } from './tools/citation.js';
+import { compareStates } from './tools/compare-states.js';
+import { getChanges } from './tools/get-changes.js';
+import { getDeadlines } from './tools/get-deadlines.js';
+import { getValues } from './tools/get-values.js';
+import { listFields } from './tools/list-fields.js';
+import { search } from './tools/search.js';
 import { type Tool, ToolError } from './tools/tool.js';
-import { tools } from './tools.js';
+
+/** In the order in which an assistant needs them. */
+export const tools: readonly Tool[] = [search, listFields, getValues, compareStates, getDeadlines, getChanges];
+
+/** What tools need, whatever the request. */
+export interface ToolServices extends KeyContact {
+  run: RunPrepared;
+  log: Log;
+  publicUrl: string;
+  /** Why the public demo key does not open what a tool reads. */
+  demoRefusal: Problem;
+  demoStates: readonly string[];
+}
+
+export interface ToolRequest extends ToolServices {
+  access: Access;
+  lease: DatasetLease;
+  requestId: string;
+  /** Aborts when the client has left. */
+  signal: AbortSignal;
+}
 
 /**
  * Calls a tool. Everything that can go wrong is a result with `isError`, because that is what a model gets to read: an error of the
  * protocol may end in a log of the client.
  */
-export async function callTool(name: string, input: unknown, request: McpRequest): Promise<CallToolResult> {
+export async function callTool(name: string, input: unknown, request: ToolRequest): Promise<CallToolResult> {
   try {
     const { access } = request;
     if (access === 'open') throw new ToolError(keyNeeded(request));
@@ -36,7 +64,7 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { lease: dataset, access, demoStates, run, signal }: McpRequest & { access: KeyedAccess },
+  { lease: dataset, access, demoStates, run, signal }: ToolRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
@@ -57,7 +85,7 @@ function findTool(name: string): Tool {
   );
 }
 
-function keyNeeded(request: McpRequest): string {
+function keyNeeded(request: ToolRequest): string {
   return [
     'This call needs an API key, and none was sent. Listing the tools needs none.',
     'Ask the user to add the header "Authorization: Basic TOKEN" to the configuration of this MCP server, where TOKEN is the Base64 of ID:SECRET, the id and the secret of the key.',

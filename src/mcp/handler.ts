@@ -3,29 +3,17 @@ import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { RequestError } from '../graphql/error-response.js';
-import type { RunPrepared } from '../graphql/prepared-operations.js';
 import type { BodyReader } from '../graphql/request-body.js';
-import type { Log } from '../logging/log.js';
-import { NO_STORE } from '../response/headers.js';
-import type { Problem } from '../response/problems.js';
+import { problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
-import { emptyResponse, type HttpResponse, JSON_TYPE, NO_DATASET, RETRY } from '../response/response.js';
-import { notJson, parseMessage } from './message.js';
-import { isOwnOrigin } from './origin.js';
-import { RpcError, refused, rpcErrorResponse, wrongMethod } from './rpc-error.js';
+import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
+import type { ToolServices } from './call-tool.js';
+import { notJson, parseMessage, RpcError, refused, rpcErrorResponse } from './message.js';
 
-export interface McpDependencies {
+export interface McpDependencies extends ToolServices {
   datasets: DatasetStore;
   accessControl: AccessControl;
-  run: RunPrepared;
   readBody: BodyReader;
-  log: Log;
-  publicUrl: string;
-  contactEmail: string;
-  /** Why the public demo key does not open what a tool reads. */
-  demoRefusal: Problem;
-  demoStates: readonly string[];
-  dashboardUrl: string;
   /** Bytes of a response. */
   maxResponseBytes: number;
 }
@@ -47,10 +35,10 @@ export function createMcpHandler(dependencies: McpDependencies): McpHandler {
   return async (request, context, access) => {
     const { method = '', headers } = request;
     try {
-      if (!isOwnOrigin(headers, dependencies.publicUrl)) throw foreignOrigin();
+      if (!isOwnOrigin(headers.origin, dependencies.publicUrl)) throw foreignOrigin();
       if (access.refusal) throw refused(access.refusal);
       if (method === 'OPTIONS') return { ...emptyResponse(204, ALLOW), sameOriginOnly: true };
-      if (method !== 'POST') return wrongMethod(method, ALLOW);
+      if (method !== 'POST') return wrongMethod(method);
       return await answer(request, context, access, dependencies);
     } catch (error) {
       if (error instanceof RpcError) return rpcErrorResponse(error);
@@ -64,7 +52,7 @@ async function answer(
   request: IncomingMessage,
   { id: requestId, signal }: RequestContext,
   check: AccessCheck,
-  { readBody, accessControl, datasets, ...dependencies }: McpDependencies,
+  { readBody, accessControl, datasets, maxResponseBytes, ...services }: McpDependencies,
 ): Promise<HttpResponse> {
   const message = parseMessage(await readBody(request));
   // The SDK takes a while to load, and most services never need it.
@@ -78,13 +66,14 @@ async function answer(
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const version = request.headers['mcp-protocol-version'];
-    const { status, body } = await respond(message, version, {
-      ...dependencies,
-      ...{ access, lease, requestId, signal },
+    const response = await respond(message, version, maxResponseBytes, {
+      ...services,
+      access,
+      lease,
+      requestId,
+      signal,
     });
-    if (!body) return { ...emptyResponse(status, NO_STORE), sameOriginOnly: true };
-    const headers = { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE };
-    return { status, headers, body, sameOriginOnly: true };
+    return { ...response, sameOriginOnly: true };
   } finally {
     lease.end();
   }
@@ -99,4 +88,27 @@ function foreignOrigin(): RpcError {
   const message =
     'Pages of other sites cannot use this server. Send the request from a program, without an Origin header.';
   return new RpcError(403, 'refused', message);
+}
+
+/** A person who opens /mcp in a browser gets the error as a page. */
+function wrongMethod(method: string): HttpResponse {
+  const message = `${method} is not allowed here. This is a stateless MCP server: send each JSON-RPC message by POST. See /docs.`;
+  return { ...rpcErrorResponse(new RpcError(405, 'refused', message, ALLOW)), problem: problem(405, message) };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether a request comes from a program, or from a page of the service itself. Browsers name the origin of a page with each POST; the
+ * protocol asks servers to check it (Streamable HTTP, Security Warning). The Host header does not count: a page that had its name resolved
+ * to this machine (DNS rebinding) sends one that fits.
+ *
+ * @param publicUrl without it, only pages of this machine count
+ */
+function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: normalized } = new URL(origin);
+  if (publicUrl) return new URL(publicUrl).origin === normalized;
+  return /^https?:$/.test(protocol) && LOOPBACK.test(hostname);
 }

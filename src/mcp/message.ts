@@ -1,7 +1,48 @@
-import { RpcError } from './rpc-error.js';
+import type { Refusal } from '../access/basic-auth.js';
+import { type Headers, NO_STORE } from '../response/headers.js';
+import { type HttpResponse, JSON_TYPE } from '../response/response.js';
 
 /** Values in a message, including those in lists and objects. The SDK reports each that it does not accept. */
 const MAX_VALUES = 1_000;
+
+/** Codes of JSON-RPC 2.0, section 5.1; the last one is for everything that HTTP refuses, as in the SDK. */
+const CODES = { parse: -32_700, invalidRequest: -32_600, refused: -32_000 } as const;
+
+/** A request to /mcp that is refused before the SDK handles its message. */
+export class RpcError extends Error {
+  override name = 'RpcError';
+  constructor(
+    readonly status: number,
+    readonly kind: keyof typeof CODES,
+    message: string,
+    readonly headers: Headers = {},
+  ) {
+    super(message);
+  }
+}
+
+export function refused({ problem: { status, detail }, headers }: Refusal): RpcError {
+  return new RpcError(status, 'refused', detail, headers);
+}
+
+export const notJson = () =>
+  new RpcError(400, 'parse', 'The body could not be read as JSON. Send one JSON-RPC 2.0 message.');
+
+const invalid = (message: string) => new RpcError(400, 'invalidRequest', message);
+
+/** The error as a JSON-RPC response. The id of the message is not known, so it is null. */
+export function rpcErrorResponse({ status, kind, message, headers }: RpcError): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': JSON_TYPE, ...NO_STORE, ...headers },
+    sameOriginOnly: true,
+    errorBody: (requestId) => ({
+      jsonrpc: '2.0',
+      error: { code: CODES[kind], message, data: { requestId } },
+      id: null,
+    }),
+  };
+}
 
 /**
  * Parses the body of a request: one JSON-RPC message. The protocol has no batches since 2025-06-18.
@@ -31,15 +72,4 @@ function parseJson(text: string): unknown {
     if (error instanceof RangeError) throw invalid('The JSON is nested too deeply. Send plain lists and objects.');
     throw notJson();
   }
-}
-
-export const notJson = () =>
-  new RpcError(400, 'parse', 'The body could not be read as JSON. Send one JSON-RPC 2.0 message.');
-
-const invalid = (message: string) => new RpcError(400, 'invalidRequest', message);
-
-/** The id of a request, for an error about it; null in any other message. */
-export function idOf(message: object): string | number | null {
-  const id = 'id' in message ? message.id : null;
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }

@@ -13,11 +13,11 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { z } from 'zod';
 import { packageRoot } from '../../db/files/package-root.js';
-import { callTool } from './call-tool.js';
+import { responseTooLarge } from '../../schema/limits/limit-errors.js';
+import { NO_STORE } from '../response/headers.js';
+import { emptyResponse, type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
 import { invalidMessage } from './input-problems.js';
-import { limitAnswer } from './limit-answer.js';
-import type { McpRequest } from './mcp-request.js';
-import { tools } from './tools.js';
 
 /**
  * Answers one JSON-RPC message, with a server of the SDK for this message alone: a stateless transport cannot be used twice.
@@ -28,28 +28,46 @@ import { tools } from './tools.js';
 export async function respond(
   message: object,
   version: string | string[] | undefined,
-  request: McpRequest,
-): Promise<{ status: number; body?: Buffer }> {
+  maxBytes: number,
+  request: ToolRequest,
+): Promise<HttpResponse> {
   const server = createServer(request);
-  const transport = new JsonTransport({ enableJsonResponse: true });
+  const transport = new LimitedTransport(maxBytes);
   await server.connect(transport);
   try {
     const response = await transport.handleRequest(asWebRequest(version), { parsedBody: message });
-    const { status } = response;
     const body = Buffer.from(await response.arrayBuffer());
-    return body.length === 0 ? { status } : limitAnswer({ status, body }, message, request.maxResponseBytes);
+    if (body.length === 0) return emptyResponse(response.status, NO_STORE);
+    const headers = { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE };
+    return { status: response.status, headers, body };
   } finally {
     await server.close();
   }
 }
 
-/** The SDK reports parameters that it does not accept as an internal error, with all that it found as JSON. */
-class JsonTransport extends WebStandardStreamableHTTPServerTransport {
-  override send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (!('error' in message) || message.error.code !== ErrorCode.InternalError) return super.send(message, options);
-    const error = { code: ErrorCode.InvalidParams, message: invalidMessage(message.error.message) };
-    return super.send({ ...message, error }, options);
+/** Sends answers that are no larger than they may be, and errors that say what is wrong. */
+class LimitedTransport extends WebStandardStreamableHTTPServerTransport {
+  constructor(private readonly maxBytes: number) {
+    super({ enableJsonResponse: true });
   }
+
+  override send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    const bytes = Buffer.byteLength(JSON.stringify(message));
+    return super.send(bytes > this.maxBytes ? this.#tooLarge(message, bytes) : withClearError(message), options);
+  }
+
+  /** For a call, a result that its model can read. */
+  #tooLarge(answer: JSONRPCMessage, bytes: number): JSONRPCMessage {
+    const { message } = responseTooLarge(bytes.toLocaleString('en'), this.maxBytes);
+    if ('result' in answer && 'content' in answer.result) return { ...answer, result: errorResult(message) };
+    return { jsonrpc: '2.0', id: 'id' in answer ? answer.id : undefined, error: { code: -32_000, message } };
+  }
+}
+
+/** The SDK reports parameters that it does not accept as an internal error, with all that it found as JSON. */
+function withClearError(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('error' in message) || message.error.code !== ErrorCode.InternalError) return message;
+  return { ...message, error: { code: ErrorCode.InvalidParams, message: invalidMessage(message.error.message) } };
 }
 
 /** The transport reads the headers. Every answer is one JSON body, so that clients need not accept event streams. */
@@ -69,7 +87,7 @@ Cite each value with its source, its date (as_of) and the release, and show the 
 "unknown" means that the dataset does not know. It never means "no": say that it is unknown, and name an official source to ask.
 Every call needs an API key in the configuration of this server.`;
 
-function createServer(request: McpRequest): Server {
+function createServer(request: ToolRequest): Server {
   const info = { name: 'civic-data-service', title: 'Civic Data Service', version: PACKAGE.version };
   const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator };
   const server = new Server(info, options);
