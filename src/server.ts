@@ -87,7 +87,7 @@ export async function createServer(
   const { shared, ...graphql } = await startGraphql(config, stores, demoLink, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
-  const usage = new UsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
+  const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now: options.now });
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);

@@ -15,9 +15,7 @@ import {
   type UsageEntry,
   type UsageGroup,
   type UsageOf,
-  type UsageReader,
   type UsageRow,
-  type UsageWriter,
 } from './usage.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { Webhooks } from './webhooks.js';
@@ -26,7 +24,7 @@ import { Webhooks } from './webhooks.js';
  * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
  * call, and its entry of the audit log with it.
  */
-export class Accounts implements UsageWriter, UsageReader {
+export class Accounts {
   readonly customers: Customers;
   readonly keys: Keys;
   readonly members: Members;
@@ -60,14 +58,22 @@ export class Accounts implements UsageWriter, UsageReader {
     return authenticationOf(keyId, keySecret, row && (Object.values(row) as unknown as KeyUseRow), this.now());
   }
 
+  /** The clock that decides to which day usage belongs, and which is too old. It is the same for all servers. */
   now(): Date {
     return this.storage.now();
   }
 
+  /** Adds to what is recorded: all of some thousand entries, or nothing and an error. */
   recordUsage(entries: readonly UsageEntry[]): Promise<void> {
     return this.storage.record((call) => addUsage(call, entries));
   }
 
+  /**
+   * Removes some of what is older than a day.
+   *
+   * @param before is called when the storage has answered, because only then `now` is known to be its time
+   * @returns how many entries; 0 if none is left
+   */
   pruneUsage(before: () => CivilDay): Promise<number> {
     return this.storage.record((call) => pruneUsage(call, before(), this.storage.prunedAtOnce));
   }

@@ -16,30 +16,6 @@ export interface UsageEntry {
   lastAt?: string | null;
 }
 
-/**
- * Where servers write what they have counted. Each call does little, so that it can run between requests, and has a deadline where another
- * machine has to answer.
- */
-export interface UsageWriter {
-  /** The clock that decides to which day usage belongs, and which is too old. It is the same for all servers. */
-  now(): Date;
-  /** Adds to what is recorded: all of it, or nothing and an error. */
-  recordUsage(entries: readonly UsageEntry[]): Promise<void>;
-  /**
-   * Removes some of what is older than a day.
-   *
-   * @param before is called when the storage has answered, because only then `now` is known to be its time
-   * @returns how many entries; 0 if none is left
-   */
-  pruneUsage(before: () => CivilDay): Promise<number>;
-}
-
-/** Reads what is recorded. */
-export interface UsageReader extends Pick<UsageWriter, 'now'> {
-  /** @throws Error if it cannot be read now */
-  usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]>;
-}
-
 /** By what usage can be added up. */
 export const USAGE_GROUPS = ['day', 'month', 'key', 'day-key', 'customer'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
@@ -57,9 +33,6 @@ export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
 export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | 'label', string>> &
   Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
 
-/** SQLite takes up to 32,766 values. */
-const ROWS_AT_ONCE = 1_000;
-
 /** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
 export async function addUsage({ database, tables: { usage } }: Call, entries: readonly UsageEntry[]): Promise<void> {
   const idOf = ({ keyId, day }: UsageEntry) => `${keyId} ${day}`;
@@ -74,11 +47,7 @@ export async function addUsage({ database, tables: { usage } }: Call, entries: r
     lastAt: sql`case when excluded.last_at > coalesce(${usage.lastAt}, '') then excluded.last_at else ${usage.lastAt} end`,
   };
   const target = [usage.keyId, usage.day];
-  for (let done = 0; done < rows.length; done += ROWS_AT_ONCE)
-    await database
-      .insert(usage)
-      .values(rows.slice(done, done + ROWS_AT_ONCE))
-      .onConflictDoUpdate({ target, set });
+  if (rows.length > 0) await database.insert(usage).values(rows).onConflictDoUpdate({ target, set });
 }
 
 /** Removes some of the oldest day, if that is before this one. @returns how many entries */

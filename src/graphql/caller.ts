@@ -1,10 +1,10 @@
+import type { Accounts } from '../../db/accounts/accounts.js';
 import { isoTime, secondsAfter } from '../../db/accounts/rules.js';
-import type { UsageReader } from '../../db/accounts/usage.js';
 import type { Caller } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
 
 /** What the resolvers see of the key of a request; undefined without a key. */
-export function callerOf(context: RequestContext, usage: UsageReader): Caller | undefined {
+export function callerOf(context: RequestContext, usage: Accounts): Caller | undefined {
   const { client } = context;
   if (!client) return undefined;
   const { keyId, label, customer, expiresAt } = client;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
-import type { UsageReader } from '../../db/accounts/usage.js';
+import type { Accounts } from '../../db/accounts/accounts.js';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { ContextOptions, ReportUrl } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
@@ -34,7 +34,7 @@ export interface GraphqlDependencies {
   maxResponseBytes: number;
   reportUrl: ReportUrl | undefined;
   demoStates: ReadonlySet<string>;
-  usage: UsageReader;
+  usage: Accounts;
 }
 
 /** @param access the result of checking the credentials */

@@ -4,7 +4,6 @@ import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import { FollowedKeys } from '../../db/accounts/postgres/followed-keys.js';
 import { DamagedSnapshotError, snapshotFile } from '../../db/accounts/postgres/key-snapshot.js';
 import { TooManyKeysError } from '../../db/accounts/postgres/source.js';
-import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';
 import { lockCopiesFolder } from './copies-folder.js';
@@ -26,7 +25,7 @@ export interface FollowedAccounts {
   keys: FollowedKeys;
   follower: Follower;
   /** Where usage is written and read. */
-  usage: UsageWriter & UsageReader;
+  usage: Accounts;
 }
 
 /**

@@ -1,7 +1,7 @@
+import { Accounts } from '../../db/accounts/accounts.js';
 import type { KeyStore } from '../../db/accounts/key-store.js';
 import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
-import type { UsageReader, UsageWriter } from '../../db/accounts/usage.js';
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
@@ -18,7 +18,7 @@ export interface Stores {
   datasets: DatasetStore;
   accounts: KeyStore;
   /** Where the usage of keys is written and read. */
-  usage: UsageWriter & UsageReader;
+  usage: Accounts;
   /** What keeps the files up to date, if they are copies. */
   followers: readonly Follower[];
   /** Counts rate limits for all servers; undefined where each process counts for itself. */
@@ -81,7 +81,7 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
     const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
     const accounts = accountsStore(accountsPath, log);
-    return { accounts, usage: accounts, followers: [], demoKey };
+    return { accounts, usage: new Accounts(accounts.storage), followers: [], demoKey };
   } finally {
     writable.close();
   }

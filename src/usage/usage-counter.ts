@@ -1,16 +1,19 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import type { Accounts } from '../../db/accounts/accounts.js';
 import { isoTime } from '../../db/accounts/rules.js';
-import type { UsageEntry, UsageWriter } from '../../db/accounts/usage.js';
+import type { UsageEntry } from '../../db/accounts/usage.js';
 import { addDays } from '../../db/deadlines/civil-day.js';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { Log } from '../logging/log.js';
 
 export interface UsageCounterOptions {
-  writer: UsageWriter;
+  /** Each call does little, so that it can run between requests, and has a deadline where another machine has to answer. */
+  accounts: Pick<Accounts, 'storage' | 'recordUsage' | 'pruneUsage'>;
   log: Log;
   /** Days for which usage is held. */
   days: number;
-  /** Instead of the clock of the writer. */
+  /** Instead of the clock of the accounts. */
   now?: (() => Date) | undefined;
   flushMs?: number;
 }
@@ -21,8 +24,6 @@ const FLUSH_MS = 10_000;
 const FAILURES = 2;
 /** Entries of a transaction, which takes SQLite 2 ms. */
 const BATCH = 200;
-/** With so many entries, they are written early. */
-const MANY = 5_000;
 /** An entry takes some 300 bytes, so they take up to 15 MB. There are only that many if nothing can be written for long. */
 const MAX_ENTRIES = 50_000;
 /** A hundred years: of the dates before the year 0, none compares as text. */
@@ -48,7 +49,7 @@ interface Counted extends Count {
 export class UsageCounter {
   /** What is not written yet, by day (UTC, as days since 1970) and key. */
   readonly #counts = new Map<string, Counted>();
-  /** The batch that is being written. */
+  /** What is being written. */
   #writing: Counted[] = [];
   /** Requests for which there was no room. */
   #lost = 0;
@@ -57,20 +58,19 @@ export class UsageCounter {
   #flushing: Promise<void> | undefined;
   #failures = 0;
   #pruneFailures = 0;
-  /** A stop removes no old usage. After it, nothing is scheduled or logged. */
-  #state: 'running' | 'stopping' | 'stopped' = 'running';
+  /** After a stop, nothing is scheduled, removed or logged. */
+  #hasStopped = false;
   /** The day on which everything older was last removed. */
   #prunedOn = '';
 
   constructor(private readonly options: UsageCounterOptions) {
-    this.#now = options.now ?? (() => options.writer.now());
+    this.#now = options.now ?? (() => options.accounts.storage.now());
     this.#schedule();
   }
 
   /** @param cost in points of the rate limit */
   count(keyId: string, requests: number, cost: number): void {
     this.#add({ keyId, requests, cost, limited: 0, last: this.#now().getTime() });
-    if (this.#counts.size >= MANY && this.#failures === 0) void this.flush();
   }
 
   /** Counts a request that the rate limit refused. */
@@ -101,17 +101,18 @@ export class UsageCounter {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#state === 'stopped') return;
+    if (this.#hasStopped) return;
     this.#timer = globalThis.setTimeout(() => void this.flush(), this.options.flushMs ?? FLUSH_MS).unref();
   }
 
   async #flush(): Promise<void> {
+    // What is counted meanwhile waits for the next flush.
+    this.#writing = [...this.#counts.values()];
+    this.#counts.clear();
     try {
-      // What is counted meanwhile waits for the next flush.
-      for (let left = this.#counts.size; left > 0; left -= BATCH) {
-        this.#takeBatch();
-        await this.options.writer.recordUsage(this.#writing.map(entryOf));
-        this.#writing = [];
+      while (this.#writing.length > 0) {
+        await this.options.accounts.recordUsage(this.#writing.slice(0, BATCH).map(entryOf));
+        this.#writing.splice(0, BATCH);
         await yieldToEventLoop();
       }
     } catch (error) {
@@ -122,34 +123,26 @@ export class UsageCounter {
     await this.#prune();
   }
 
-  #takeBatch(): void {
-    for (const [key, count] of this.#counts) {
-      if (this.#writing.length === BATCH) return;
-      this.#writing.push(count);
-      this.#counts.delete(key);
-    }
-  }
-
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
   async #prune(): Promise<void> {
     const today = () => this.#now().toISOString().slice(0, 10);
     const before = () => addDays(today(), 1 - Math.min(this.options.days, MAX_DAYS));
     try {
-      for (let prunes = 0; prunes < PRUNES && today() !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
-        if ((await this.options.writer.pruneUsage(before)) === 0) this.#prunedOn = today();
+      for (let prunes = 0; prunes < PRUNES && today() !== this.#prunedOn && !this.#hasStopped; prunes += 1) {
+        if ((await this.options.accounts.pruneUsage(before)) === 0) this.#prunedOn = today();
         await yieldToEventLoop();
       }
       this.#pruneFailures = 0;
     } catch (error) {
       this.#pruneFailures += 1;
-      if (this.#pruneFailures === FAILURES && this.#state === 'running')
+      if (this.#pruneFailures === FAILURES && !this.#hasStopped)
         this.options.log.warn({ err: error }, 'Old usage of API keys cannot be removed. It is removed later');
     }
   }
 
   #reportFailure(error: Error): void {
     this.#failures += 1;
-    if (this.#failures === FAILURES && this.#state !== 'stopped')
+    if (this.#failures === FAILURES && !this.#hasStopped)
       this.options.log.warn(
         { err: error },
         'The usage of API keys cannot be written. It is counted, and written later',
@@ -157,7 +150,7 @@ export class UsageCounter {
   }
 
   #reportSuccess(): void {
-    if (this.#state === 'stopped') return;
+    if (this.#hasStopped) return;
     const { log } = this.options;
     if (this.#failures >= FAILURES) log.info('The usage of API keys can be written again');
     this.#failures = 0;
@@ -172,23 +165,19 @@ export class UsageCounter {
    * @param left milliseconds; it takes at least 500 and at most 4,500
    */
   async stop(left = MAX_STOP_MS): Promise<void> {
-    if (this.#state !== 'running') return;
-    const milliseconds = Math.min(MAX_STOP_MS, Math.max(MIN_STOP_MS, left));
-    this.#state = 'stopping';
-    const abort = new AbortController();
-    const deadline = setTimeout(milliseconds, undefined, { signal: abort.signal }).catch(() => {});
-    await Promise.race([this.#flushAll(performance.now() + milliseconds), deadline]);
-    abort.abort();
-    this.#state = 'stopped';
+    const deadline = AbortSignal.timeout(Math.min(MAX_STOP_MS, Math.max(MIN_STOP_MS, left)));
+    await Promise.race([this.#flushAll(deadline), once(deadline, 'abort')]);
+    this.#hasStopped = true;
     clearTimeout(this.#timer);
     const unwritten = [...this.#writing.splice(0), ...this.#counts.values()];
+    this.#counts.clear();
     const requests = unwritten.reduce((sum, count) => sum + count.requests, 0);
     if (requests > 0) this.options.log.error({ requests }, 'The usage of some requests could not be written');
   }
 
-  async #flushAll(until: number): Promise<void> {
+  async #flushAll(deadline: AbortSignal): Promise<void> {
     await this.flush();
-    while (this.#counts.size > 0 && performance.now() + STOP_RETRY_MS < until) {
+    while (this.#counts.size > 0 && !deadline.aborted) {
       await setTimeout(STOP_RETRY_MS);
       await this.flush();
     }

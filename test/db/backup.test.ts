@@ -61,7 +61,9 @@ describe('a backup', () => {
   it('comes to an end although servers write usage again and again', async () => {
     const accounts = openAccounts(service.accountsPath);
     const entry = (keyId: string) => ({ keyId, day: '2026-11-30', requests: 1, cost: 1 });
-    await accounts.recordUsage(Array.from({ length: 20_000 }, (_, n) => entry(`cds_${n}`)));
+    const entries = Array.from({ length: 5_000 }, (_, n) => entry(`cds_${n}`));
+    for (const day of ['01', '02', '03', '30'])
+      await accounts.recordUsage(entries.map((one) => ({ ...one, day: `2026-11-${day}` })));
     let going = true;
     const writing = (async () => {
       while (going) {

@@ -65,7 +65,7 @@ describe('an accounts database', () => {
     await accounts.recordUsage([{ keyId, day, requests: 1, cost: 1 }]);
     // The clock of a server is two years ahead.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 366 * 86_400_000 });
-    const counter = new UsageCounter({ writer: accounts, log: createLog('silent'), days: 400 });
+    const counter = new UsageCounter({ accounts, log: createLog('silent'), days: 400 });
     try {
       counter.count(keyId, 1, 1);
       await counter.flush();

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import DatabaseConstructor from 'better-sqlite3';
+import { Accounts } from '../../db/accounts/accounts.js';
 import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
-import type { UsageWriter } from '../../db/accounts/usage.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -18,16 +18,21 @@ export class CountedUsage {
   accounts: SqliteAccounts = openAccounts(this.path);
   /** The file as a server has it open. */
   readonly store = new AccountsStore(this.path);
+  /** What a server writes usage to. */
+  readonly served = new Accounts(this.store.storage);
   readonly logged: { msg: string; requests?: number }[] = [];
   readonly #counters: UsageCounter[] = [];
 
-  counter(options: Partial<UsageCounterOptions> = {}, writer: UsageWriter = this.store): UsageCounter {
+  counter(
+    options: Partial<UsageCounterOptions> = {},
+    accounts: UsageCounterOptions['accounts'] = this.served,
+  ): UsageCounter {
     const write = (chunk: Buffer, _: unknown, done: () => void) => {
       this.logged.push(JSON.parse(chunk.toString()));
       done();
     };
     const log = createLog('info', new Writable({ write }));
-    const counter = new UsageCounter({ writer, log, days: 400, flushMs: NEVER, ...options });
+    const counter = new UsageCounter({ accounts, log, days: 400, flushMs: NEVER, ...options });
     this.#counters.push(counter);
     return counter;
   }

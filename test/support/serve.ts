@@ -1,3 +1,4 @@
+import { Accounts } from '../../db/accounts/accounts.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
@@ -39,7 +40,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
   const stores = {
     datasets: new DatasetStore(files.datasetPath, { onStatement: record }),
     accounts,
-    usage: accounts,
+    usage: new Accounts(accounts.storage),
     followers: [],
     sharedLimits: options.sharedLimits,
     demoKey: options.demoKey ? files.key : undefined,

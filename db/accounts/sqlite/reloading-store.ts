@@ -1,8 +1,6 @@
-import type { CivilDay } from '../../deadlines/civil-day.js';
 import type { Authentication } from '../authentication.js';
 import type { KeyStore } from '../key-store.js';
 import type { AccountsStorage } from '../storage.js';
-import type { UsageEntry, UsageGroup, UsageOf, UsageReader, UsageRow, UsageWriter } from '../usage.js';
 import type { SqliteAccounts } from './accounts.js';
 import { AccountsFileError } from './file-error.js';
 import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
@@ -21,7 +19,7 @@ const RETRY_MS = 500;
  * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
-export class AccountsStore implements KeyStore, UsageWriter, UsageReader {
+export class AccountsStore implements KeyStore {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: AccountsFileError; at: number } | undefined;
   readonly #status: FileStatus;
@@ -75,13 +73,9 @@ export class AccountsStore implements KeyStore, UsageWriter, UsageReader {
     return { canRead, problem: problem ?? (this.#current().hasKeys() ? undefined : NO_KEYS) };
   }
 
-  now(): Date {
-    return new Date();
-  }
-
   /** Calls go to the file as it is by then. */
   readonly storage: AccountsStorage = {
-    ...{ prunedAtOnce: 200, now: () => this.now(), close: () => this.close() },
+    ...{ prunedAtOnce: 200, now: () => new Date(), close: () => this.close() },
     read: (work) =>
       this.#call(
         () => this.#current(),
@@ -97,30 +91,10 @@ export class AccountsStore implements KeyStore, UsageWriter, UsageReader {
         () => this.#writable(),
         (storage) => storage.write(work),
       ),
-    record: (work) =>
-      this.#call(
-        () => this.#writable(),
-        (storage) => storage.record(work),
-      ),
+    // On the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or another
+    // writer does not keep this connection from reading.
+    record: async (work) => this.#writable().storage.record(work),
   };
-
-  /**
-   * Writes on the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or
-   * another writer does not keep this one from reading.
-   *
-   * @throws Error if the usage cannot be written now
-   */
-  async recordUsage(entries: readonly UsageEntry[]): Promise<void> {
-    await this.#writable().recordUsage(entries);
-  }
-
-  async usage(of: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
-    return this.#current().usage(of, by);
-  }
-
-  async pruneUsage(before: () => CivilDay): Promise<number> {
-    return this.#writable().pruneUsage(before);
-  }
 
   /** @throws AccountsFileError if the file cannot be used */
   open(): void {

@@ -4,7 +4,8 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import type { UsageWriter } from '../../../db/accounts/usage.js';
+import type { UsageEntry } from '../../../db/accounts/usage.js';
+import type { UsageCounterOptions } from '../../../src/usage/usage-counter.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 import { expectFigure } from '../../support/figure.js';
 
@@ -103,10 +104,10 @@ describe('while usage cannot be written', () => {
 
   it('a stop writes to a database that takes a second to answer', async () => {
     const { keyId } = await usage.newKey();
-    const slow: UsageWriter = {
-      recordUsage: (entries) => setTimeout(1_000).then(() => usage.store.recordUsage(entries)),
+    const slow: UsageCounterOptions['accounts'] = {
+      recordUsage: (entries) => setTimeout(1_000).then(() => usage.served.recordUsage(entries)),
       pruneUsage: async () => 0,
-      now: () => new Date(),
+      storage: usage.store.storage,
     };
     const counter = usage.counter({}, slow);
     counter.count(keyId, 3, 3);
@@ -118,7 +119,7 @@ describe('while usage cannot be written', () => {
   it('because nothing answers, a stop does not wait for it, and nothing is logged after it', async () => {
     let answer = () => {};
     const recordUsage = () => new Promise<void>((resolve) => (answer = resolve));
-    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0, now: () => new Date() });
+    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0, storage: usage.store.storage });
     counter.count('cds_1', 3, 3);
     await counter.stop(0);
     answer();
@@ -130,8 +131,8 @@ describe('while usage cannot be written', () => {
 it('old usage that cannot be removed is reported as such, while new usage is written', async () => {
   const { keyId } = await usage.newKey();
   const pruneUsage = () => Promise.reject(new Error('no'));
-  const recordUsage: UsageWriter['recordUsage'] = (entries) => usage.store.recordUsage(entries);
-  const counter = usage.counter({}, { recordUsage, pruneUsage, now: () => new Date() });
+  const recordUsage = (entries: readonly UsageEntry[]) => usage.served.recordUsage(entries);
+  const counter = usage.counter({}, { recordUsage, pruneUsage, storage: usage.store.storage });
   for (let times = 1; times <= 5; times += 1) {
     counter.count(keyId, 1, 1);
     await counter.flush();

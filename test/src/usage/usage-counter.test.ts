@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Accounts } from '../../../db/accounts/accounts.js';
 import { AccountsStore } from '../../../db/accounts/sqlite/reloading-store.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 
@@ -21,7 +22,7 @@ describe('what was counted', () => {
   it('adds up with what other processes count', async () => {
     const { keyId } = await usage.newKey();
     const others = [new AccountsStore(usage.path), new AccountsStore(usage.path)];
-    const counters = [usage.store, ...others].map((store) => usage.counter({}, store));
+    const counters = [usage.store, ...others].map(({ storage }) => usage.counter({}, new Accounts(storage)));
     for (const counter of counters) for (let n = 0; n < 10; n += 1) counter.count(keyId, 1, 2);
     await Promise.all(counters.map((counter) => counter.stop()));
     expect(await usage.total()).toMatchObject({ requests: 30, cost: 60 });
