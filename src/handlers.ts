@@ -1,6 +1,5 @@
 import type { ApolloServer } from '@apollo/server';
 import type { ReportUrl } from '../schema/context.js';
-import type { OperationLimits } from '../schema/limits/operation-limits.js';
 import { refuseDemo } from './access/basic-auth.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
@@ -19,13 +18,17 @@ import { ResourceRunner } from './resources/runner.js';
 import type { Stores } from './startup/open-stores.js';
 
 /** The settings that the handlers need. */
-interface HandlerConfig
-  extends Pick<
-    Config,
-    'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'rateLimit' | 'proxies' | 'maxBody' | 'demoStates'
-  > {
-  limits: OperationLimits;
-}
+type HandlerConfig = Pick<
+  Config,
+  | 'publicUrl'
+  | 'contactEmail'
+  | 'dashboardUrl'
+  | 'rateLimit'
+  | 'proxies'
+  | 'maxBody'
+  | 'maxResponseBytes'
+  | 'demoStates'
+>;
 
 interface Composed {
   apollo: ApolloServer<OperationContext>;
@@ -44,14 +47,14 @@ export function createHandlers(
   { datasets, accounts, usage, sharedLimits }: Stores,
   { apollo, run, options, cache, log, demoLink, now }: Composed,
 ) {
-  const { maxResponseBytes } = config.limits;
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const credentials = new CredentialCache(accounts, config.demoStates.length > 0);
   const accessControl = createAccessControl(credentials, rateLimiter, config, demoLink);
   const demoRefusal = refuseDemo(config.demoStates, config);
   const runner = new ResourceRunner({ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal });
-  const shared = { datasets, accessControl, readBody: createBodyReader(config.maxBody), maxResponseBytes };
+  const { maxBody, maxResponseBytes } = config;
+  const shared = { datasets, accessControl, readBody: createBodyReader(maxBody), maxResponseBytes };
   return {
     accessControl,
     runner,

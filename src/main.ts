@@ -1,6 +1,5 @@
 import { errorMessage } from '../db/operator-error.js';
 import { readConfig } from './config/config.js';
-import { connectionLimits, operationLimits } from './config/limit-settings.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
 import { createServiceLog } from './logging/log.js';
@@ -21,11 +20,7 @@ async function main(): Promise<void> {
   logUnhandledRejections(log);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
   const stores = await openStores(config, log);
-  const server = await createServer(
-    { ...config, limits: operationLimits(config), connectionLimits: connectionLimits(config) },
-    stores,
-    log,
-  );
+  const server = await createServer(config, stores, log);
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port, 'METRICS');

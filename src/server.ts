@@ -48,10 +48,9 @@ export interface ServerConfig
     | 'metrics'
     | 'usageDays'
     | 'demoStates'
-  > {
-  limits: OperationLimits;
-  connectionLimits: ConnectionLimits;
-}
+    | keyof OperationLimits
+    | keyof ConnectionLimits
+  > {}
 
 export interface Service {
   /** Not listening yet. */
@@ -105,7 +104,7 @@ export async function createServer(
     showProblem: createErrorPages(shared),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
-  limitEachConnection(http, config.connectionLimits, log, pipeline);
+  limitEachConnection(http, config, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
@@ -140,7 +139,7 @@ async function startGraphql(
   });
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
-  const apollo = await createApolloServer(asSubgraph(schema), config.limits, documents, log, plugins);
+  const apollo = await createApolloServer(asSubgraph(schema), config, documents, log, plugins);
   const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
   return {
     ...{ apollo, shared, options },

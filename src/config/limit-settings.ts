@@ -1,28 +1,28 @@
-import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/limits/operation-limits.js';
+import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { parseCount, parseNumber, parseRateLimit } from './parse-values.js';
 import { setting } from './setting.js';
 
-/** Limits on requests and clients. The reasons for the defaults of operations are in schema/limits/operation-limits.ts. */
+/** Limits on requests and clients. Those of operations have the names and defaults of schema/limits/operation-limits.ts, which says why. */
 export const LIMIT_SETTINGS = {
-  maxTokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Maximum number of tokens of a GraphQL document'),
-  maxDepth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum number of levels of nested fields and fragments'),
-  maxFields: count(
+  tokens: count('GRAPHQL_MAX_TOKENS', DEFAULT_LIMITS.tokens, 'Maximum number of tokens of a GraphQL document'),
+  depth: count('GRAPHQL_MAX_DEPTH', DEFAULT_LIMITS.depth, 'Maximum number of levels of nested fields and fragments'),
+  fields: count(
     'GRAPHQL_MAX_FIELDS',
     DEFAULT_LIMITS.fields,
     'Maximum number of fields of an operation, including fragments',
   ),
-  maxAliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Maximum number of aliases of an operation'),
-  maxRepeatedFields: count(
+  aliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Maximum number of aliases of an operation'),
+  repeatedFields: count(
     'GRAPHQL_MAX_REPEATED_FIELDS',
     DEFAULT_LIMITS.repeatedFields,
     'Maximum number of fields that repeat another one in the same selection',
   ),
-  maxDirectives: count(
+  directives: count(
     'GRAPHQL_MAX_DIRECTIVES',
     DEFAULT_LIMITS.directives,
     'Maximum number of directives of an operation',
   ),
-  maxCost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
+  cost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
   maxResponseBytes: count(
     'GRAPHQL_MAX_ANSWER',
     DEFAULT_LIMITS.maxResponseBytes,
@@ -71,35 +71,6 @@ export const LIMIT_SETTINGS = {
     'Number of your own proxies that add to X-Forwarded-For, from which the client address is read',
   ),
 } as const;
-
-export type LimitName =
-  | 'maxTokens'
-  | 'maxDepth'
-  | 'maxFields'
-  | 'maxAliases'
-  | 'maxRepeatedFields'
-  | 'maxDirectives'
-  | 'maxCost'
-  | 'maxResponseBytes';
-
-export function operationLimits(limits: Readonly<Record<LimitName, number>>): OperationLimits {
-  return {
-    tokens: limits.maxTokens,
-    depth: limits.maxDepth,
-    fields: limits.maxFields,
-    aliases: limits.maxAliases,
-    repeatedFields: limits.maxRepeatedFields,
-    directives: limits.maxDirectives,
-    cost: limits.maxCost,
-    maxResponseBytes: limits.maxResponseBytes,
-  };
-}
-
-export type ConnectionLimitName = 'connectionWaiting' | 'totalUnsent';
-
-export function connectionLimits(limits: Readonly<Record<ConnectionLimitName, number>>) {
-  return { waiting: limits.connectionWaiting, totalUnsent: limits.totalUnsent };
-}
 
 function count(name: string, fallback: number, help: string) {
   return setting(name, String(fallback), parseCount, help);

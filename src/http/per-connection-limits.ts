@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.js';
 
 export interface ConnectionLimits {
   /** Requests of a connection that wait for those before them; at least 1. */
-  waiting: number;
+  connectionWaiting: number;
   /** Bytes of unsent responses of all connections. */
   totalUnsent: number;
 }
@@ -76,7 +76,7 @@ export function limitEachConnection(http: Server, limits: ConnectionLimits, log:
   const connections = new Map<Socket, Connection>();
   let timer: NodeJS.Timeout | undefined;
   http.on('connection', (socket: Socket) => {
-    connections.set(socket, new Connection(socket, limits.waiting, pipeline));
+    connections.set(socket, new Connection(socket, limits.connectionWaiting, pipeline));
     timer ??= setInterval(() => closeLargest(connections.values(), limits.totalUnsent, log), SAMPLE_MS).unref();
     socket.once('close', () => {
       connections.delete(socket);

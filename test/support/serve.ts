@@ -1,9 +1,7 @@
 import { Accounts } from '../../db/accounts/accounts.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
-import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { readConfig } from '../../src/config/config.js';
-import { connectionLimits } from '../../src/config/limit-settings.js';
 import { listen } from '../../src/http/listen.js';
 import { createLog } from '../../src/logging/log.js';
 import { createServer } from '../../src/server.js';
@@ -23,13 +21,13 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     v1Sunset: options.v1Sunset ?? '',
     sandbox: options.sandbox ?? true,
     explorer: options.explorer ?? defaults.explorer,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    ...options.limits,
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,
     demoStates: options.demoStates ?? [],
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
-    connectionLimits: { ...connectionLimits(defaults), ...options.connectionLimits },
+    ...options.connectionLimits,
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
   const record = (sql: string) => {

@@ -4,7 +4,6 @@ import { buildSchema } from '../../../schema/build.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
 import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import type { Config } from '../../config/config.js';
-import { operationLimits } from '../../config/limit-settings.js';
 import { reportUrlOf } from '../../config/report-url.js';
 import { createApolloServer } from '../../graphql/apollo-server.js';
 import { RequestError } from '../../graphql/error-response.js';
@@ -33,7 +32,7 @@ export async function runDocument(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const log = createLog('error', process.stderr);
-  const limits = { ...operationLimits(config), ...LIMITS };
+  const limits = { ...config, ...LIMITS };
   const apollo = await createApolloServer(asSubgraph(buildSchema()), limits, new Set(), log);
   try {
     const text = spellOperation(query, { variables });

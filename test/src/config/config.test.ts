@@ -56,7 +56,7 @@ describe('the settings', () => {
     ['DEMO_STATES', 'CA, OH,CA', { demoStates: ['CA', 'OH'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['NODE_ENV', 'production', { production: true }],
-    ['GRAPHQL_MAX_DEPTH', '20', { maxDepth: 20 }],
+    ['GRAPHQL_MAX_DEPTH', '20', { depth: 20 }],
     ['RATE_LIMIT', 'off', { rateLimit: undefined }],
     ['RATE_LIMIT', '', { rateLimit: { key: { points: 6000, seconds: 60 }, address: { points: 1200, seconds: 60 } } }],
     [
