@@ -52,29 +52,14 @@ export interface Deadline {
   rule: string | null;
 }
 
-/** Selects deadlines. A criterion that is left out matches all. */
-export interface DeadlineFilter {
-  /** Codes of states. */
-  states?: readonly string[] | undefined;
-  /** Slugs of fields. */
-  fields?: readonly string[] | undefined;
-}
-
 /**
  * The deadlines of an election, sorted by state, by the order of the fields, and by the order in the rule. An election of one state only
  * has deadlines of that state. The result depends on nothing but the arguments: not on today's date, not on the server's time zone.
  */
-export function deadlinesOf(
-  election: Election,
-  items: readonly DeadlineItem[],
-  filter: DeadlineFilter = {},
-): Deadline[] {
-  const states = filter.states && new Set(filter.states);
-  const fields = filter.fields && new Set(filter.fields);
+export function deadlinesOf(election: Election, items: readonly DeadlineItem[]): Deadline[] {
   const isGeneral = isFederalGeneral(election);
   return items
     .filter(({ state }) => election.state === null || election.state === state)
-    .filter(({ state, field }) => (!states || states.has(state)) && (!fields || fields.has(field.slug)))
     .flatMap((item) => deadlinesOfItem(election, item, isGeneral));
 }
 

@@ -1,4 +1,4 @@
-import { type Deadline, type DeadlineFilter, deadlinesOf } from '../deadlines/deadlines.js';
+import { type Deadline, deadlinesOf } from '../deadlines/deadlines.js';
 import type { Election } from '../deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../deadlines/fields.js';
 import { type DeadlineItem, readRules } from '../deadlines/rules.js';
@@ -21,6 +21,6 @@ export const deadlineItems = perRelease((database): readonly DeadlineItem[] => {
 });
 
 /** The deadlines of an election, sorted by state, by the order of DEADLINE_FIELDS, and by the order in the rule. */
-export function findDeadlines(database: DatasetDatabase, election: Election, filter?: DeadlineFilter): Deadline[] {
-  return deadlinesOf(election, deadlineItems(database), filter);
+export function findDeadlines(database: DatasetDatabase, election: Election): Deadline[] {
+  return deadlinesOf(election, deadlineItems(database));
 }

@@ -34,10 +34,9 @@ const VALUES = [
   value('CA', 'early_voting_starts', '29 days before Election Day'),
 ];
 
-const deadlines = (rows: DeadlineRow[] = [], election = GENERAL, filter = {}) =>
-  deadlinesOf(election, readRules(VALUES, rows), filter);
+const deadlines = (rows: DeadlineRow[] = [], election = GENERAL) => deadlinesOf(election, readRules(VALUES, rows));
 const only = (field: string, rows?: DeadlineRow[], election?: Election) =>
-  deadlines(rows, election, { fields: [field], states: ['GA'] }) as [Deadline];
+  deadlines(rows, election).filter((one) => one.field === field && one.state === 'GA') as [Deadline];
 
 describe('the deadlines of an election', () => {
   it('are those of the deadline fields, by state, field and point, each with a stable id', () => {
@@ -148,7 +147,7 @@ describe('the deadlines of an election', () => {
 
   it('do not become known by a row alone: a row only refines a text', () => {
     const rows = [row('CA', 'registration_deadline_online', '-15d received')];
-    const found = deadlines(rows, GENERAL, { fields: ['registration_deadline_online'] });
+    const found = deadlines(rows).filter(({ field }) => field === 'registration_deadline_online');
     expect(found).toMatchObject([{ state: 'CA', status: 'UNKNOWN' }]);
   });
 });
