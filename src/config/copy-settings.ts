@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { homeFolder } from '../../db/files/package-root.js';
-import { parseFollowSeconds, parseNumber } from './parse-values.js';
+import { wholeNumber } from './parse-values.js';
 import { parsePublicKey } from './public-key.js';
 import { setting } from './setting.js';
 
@@ -15,7 +15,8 @@ export const COPY_SETTINGS = {
   followSeconds: setting(
     'FOLLOW_SECONDS',
     '2',
-    parseFollowSeconds,
+    // At most a day: a timer of Node takes 24 days, and runs at once if it has more.
+    wholeNumber(1, 86_400),
     'Seconds between checks for a new release at the URL of the dataset',
   ),
   datasetPublicKey: setting(
@@ -27,7 +28,7 @@ export const COPY_SETTINGS = {
   startWait: setting(
     'START_WAIT',
     '30',
-    parseNumber,
+    wholeNumber(0),
     'Seconds to wait at startup for a dataset or a PostgreSQL that cannot be reached, if there is no copy',
   ),
 } as const;

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
-import { parseCount, parseNumber, parseRateLimit } from './parse-values.js';
+import { parseRateLimit, wholeNumber } from './parse-values.js';
 import { setting } from './setting.js';
 
 /** Limits on requests and clients. Those of operations have the names and defaults of schema/limits/operation-limits.ts, which says why. */
@@ -67,11 +67,11 @@ export const LIMIT_SETTINGS = {
   proxies: setting(
     'TRUSTED_PROXIES',
     '0',
-    parseNumber,
+    wholeNumber(0),
     'Number of your own proxies that add to X-Forwarded-For, from which the client address is read',
   ),
 } as const;
 
 function count(name: string, fallback: number, help: string) {
-  return setting(name, String(fallback), parseCount, help);
+  return setting(name, String(fallback), wholeNumber(1), help);
 }

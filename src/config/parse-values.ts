@@ -11,10 +11,26 @@ import { homeFolder } from '../../db/files/package-root.js';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new Error('a port number from 0 to 65535');
+/** Parses a whole number, which has at most nine digits. */
+export function wholeNumber(least: number, most = Number.POSITIVE_INFINITY, what = 'a whole number') {
+  return (text: string): number => {
+    const number = Number(text);
+    if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number;
+    throw new Error(
+      `${what} ${most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`}`,
+    );
+  };
+}
+
+export const parsePort = wholeNumber(0, 65_535, 'a port number');
+
+/** Parses one of some words. */
+export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const word = words.find((one) => one === text);
+    if (word !== undefined) return word;
+    throw new Error(`one of ${words.join(', ')}`);
+  };
 }
 
 export function parseHost(text: string): string {
@@ -119,39 +135,11 @@ export function parseSwitch(text: string): boolean {
 export const EXPLORER_MODES = ['keyed', 'public', 'off'] as const;
 export type ExplorerMode = (typeof EXPLORER_MODES)[number];
 
-export function parseExplorer(text: string): ExplorerMode {
-  if ((EXPLORER_MODES as readonly string[]).includes(text)) return text as ExplorerMode;
-  throw new Error(`one of ${EXPLORER_MODES.join(', ')}`);
-}
-
 export function parseStates(text: string): readonly string[] {
   if (text === '') return [];
   const codes = text.split(',').map((code) => code.trim());
   if (codes.every((code) => /^[A-Z]{2}$/.test(code))) return [...new Set(codes)];
   throw new Error('empty, or postal codes of states, such as CA,OH');
-}
-
-export function parseLogLevel(text: string): LogLevel {
-  if ((LOG_LEVELS as readonly string[]).includes(text)) return text as LogLevel;
-  throw new Error(`one of ${LOG_LEVELS.join(', ')}`);
-}
-
-export function parseCount(text: string): number {
-  const count = Number(text);
-  if (/^\d{1,9}$/.test(text) && count > 0) return count;
-  throw new Error('a whole number of at least 1');
-}
-
-/** At most a day: a timer of Node takes 24 days, and runs at once if it has more. */
-export function parseFollowSeconds(text: string): number {
-  const seconds = Number(text);
-  if (/^\d{1,9}$/.test(text) && seconds >= 1 && seconds <= 86_400) return seconds;
-  throw new Error('a whole number from 1 to 86400');
-}
-
-export function parseNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error('a whole number of at least 0');
 }
 
 export function parseWorkers(text: string): number {

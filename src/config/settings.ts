@@ -3,27 +3,25 @@ import { DASHBOARD_SETTINGS } from './dashboard-settings.js';
 import { parseDatasetUrl } from './dataset-location.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
+  EXPLORER_MODES,
   LOG_LEVELS,
+  oneOf,
   parseAccountsUrl,
-  parseCount,
   parseDay,
   parseEmail,
-  parseExplorer,
   parseHost,
-  parseLogLevel,
   parseMetrics,
-  parseNumber,
   parsePort,
   parsePublicUrl,
   parseRedisUrl,
   parseStates,
   parseSwitch,
   parseWorkers,
+  wholeNumber,
 } from './parse-values.js';
 import { parseReportUrl } from './report-url.js';
-import { setting } from './setting.js';
+import { setting, shownAccountsUrl } from './setting.js';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.js';
-import { shownAccountsUrl } from './without-secrets.js';
 
 /** All settings. .deploy/settings.md lists them, and a test compares the two. */
 export const SETTINGS = {
@@ -82,19 +80,19 @@ export const SETTINGS = {
   releasesKept: setting(
     'RELEASES_KEPT',
     '10',
-    parseNumber,
+    wholeNumber(0),
     'Number of earlier releases whose files stay next to the dataset, for a rollback',
   ),
   changesKept: setting(
     'CHANGES_KEPT',
     '100000',
-    parseNumber,
+    wholeNumber(0),
     'Number of changes that the dataset records; those of the oldest releases go first',
   ),
   usageDays: setting(
     'USAGE_DAYS',
     '400',
-    parseCount,
+    wholeNumber(1),
     'Number of days for which the usage of each API key is stored with the accounts',
   ),
   sandbox: setting(
@@ -106,7 +104,7 @@ export const SETTINGS = {
   explorer: setting(
     'EXPLORER',
     'keyed',
-    parseExplorer,
+    oneOf(EXPLORER_MODES),
     'Who can see pages and calendars with values: clients with an API key (keyed) or everyone (public); off removes pages with data',
   ),
   createDemoKey: setting(
@@ -127,7 +125,7 @@ export const SETTINGS = {
     parseMetrics,
     'Where /metrics is served for Prometheus: off, public (on PORT), or a separate address such as 127.0.0.1:9464',
   ),
-  logLevel: setting('LOG_LEVEL', 'info', parseLogLevel, `Lowest level that is logged: ${LOG_LEVELS.join(', ')}`),
+  logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS), `Lowest level that is logged: ${LOG_LEVELS.join(', ')}`),
   production: setting(
     'NODE_ENV',
     '',
