@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { EarlierReleases } from './earlier-releases.js';
+import { type DatasetFileOptions, EarlierReleases } from './earlier-releases.js';
 import { type DatasetLease, Lease } from './lease.js';
-import { DatasetFileError, type OpenDataset, openDataset, type StatementListener } from './open.js';
+import { DatasetFileError, type OpenDataset, openDataset } from './open.js';
 
 export type { DatasetLease } from './lease.js';
 
@@ -9,12 +9,6 @@ interface Handle {
   readonly dataset: OpenDataset;
   readonly fingerprint: string;
   users: number;
-}
-
-export interface DatasetStoreOptions {
-  onStatement?: StatementListener;
-  /** Called when the file cannot be read. A release that is already open stays in use. */
-  onError?: (error: Error) => void;
 }
 
 /** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached response. */
@@ -36,7 +30,7 @@ export class DatasetStore {
 
   constructor(
     readonly path: string,
-    private readonly options: DatasetStoreOptions = {},
+    private readonly options: DatasetFileOptions = {},
   ) {
     this.#earlier = new EarlierReleases(path, options);
   }

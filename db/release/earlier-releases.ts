@@ -12,9 +12,9 @@ interface Handle {
   users: number;
 }
 
-export interface EarlierReleasesOptions {
+export interface DatasetFileOptions {
   onStatement?: StatementListener | undefined;
-  /** Called when a file cannot be read. */
+  /** Called when a file cannot be read. A release that is already open stays in use. */
   onError?: ((error: Error) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ export class EarlierReleases {
 
   constructor(
     private readonly datasetPath: string,
-    private readonly options: EarlierReleasesOptions,
+    private readonly options: DatasetFileOptions,
   ) {}
 
   /** Versions whose files have the tables that this code reads. Those of releases before an upgrade may have others. */

@@ -2,9 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
-import { findElections } from '../../db/queries/elections.js';
+import { findElection, findElections } from '../../db/queries/elections.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Context, DatasetSnapshot } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
+import { unknownElection } from '../errors/unknown-names.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
 
@@ -64,4 +66,11 @@ export function checkElectionArgs(args: ElectionArgs, context: Context, info: Gr
 export function matchingElections({ from, to, states }: ElectionArgs, { database }: DatasetSnapshot): Election[] {
   if (states?.length === 0) return [];
   return findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
+}
+
+/** @throws BAD_USER_INPUT with the nearest id if there is no such election */
+export function existingElection(database: DatasetDatabase, id: string, info: GraphQLResolveInfo): Election {
+  const election = findElection(database, id);
+  if (election) return election;
+  throw badUserInput(unknownElection(database, id), info);
 }

@@ -3,7 +3,6 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { LinkRow } from '../../db/queries/sources.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
-import { Link } from '../link/link.type.js';
 import { itemId } from '../node/ids.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
@@ -12,6 +11,7 @@ import {
   BooleanItem,
   DateItem,
   InformationItem,
+  Link,
   MarkdownItem,
   MultiSelectItem,
   SingleSelectItem,

@@ -1,8 +1,10 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import type { LinkStatus } from '../../db/vocabulary.js';
+import { LinkStatusEnum } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
 import { Region } from '../region/region.type.js';
-import { DateScalar, DateTimeScalar } from '../scalars.js';
+import { DateScalar, DateTimeScalar, UrlScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
 import { typeOfItem } from './item-type.js';
 
@@ -71,3 +73,18 @@ export class SingleSelectItem extends InformationItem {}
 export class UrlItem extends InformationItem {}
 
 export const ITEM_TYPES = [BooleanItem, DateItem, MarkdownItem, MultiSelectItem, SingleSelectItem, UrlItem];
+
+@ObjectType({ description: 'What the last check of a link found.', simpleResolvers: true })
+export class Link {
+  @Field(() => LinkStatusEnum, { description: 'Whether the page answered.' })
+  status!: LinkStatus;
+
+  @Field(() => DateScalar, { description: 'Day of the check (UTC).' })
+  checkedAt!: string;
+
+  @Field(() => UrlScalar, {
+    nullable: true,
+    description: 'Where redirects led; null if there were none, or if they led nowhere.',
+  })
+  finalUrl!: string | null;
+}

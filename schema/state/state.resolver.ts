@@ -12,7 +12,7 @@ import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
-import { existingElection } from '../election/existing-election.js';
+import { existingElection } from '../election/election.args.js';
 import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
