@@ -32,12 +32,14 @@ export async function respond(
   request: ToolRequest,
 ): Promise<HttpResponse> {
   const server = createServer(request);
-  const transport = new LimitedTransport(maxBytes);
+  const transport = new JsonTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
     const response = await transport.handleRequest(asWebRequest(version), { parsedBody: message });
-    const body = Buffer.from(await response.arrayBuffer());
-    if (body.length === 0) return emptyResponse(response.status, NO_STORE);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (bytes.length === 0) return emptyResponse(response.status, NO_STORE);
+    const { answer } = transport;
+    const body = answer && bytes.length > maxBytes ? tooLarge(answer, bytes.length, maxBytes) : bytes;
     const headers = { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE };
     return { status: response.status, headers, body };
   } finally {
@@ -45,23 +47,22 @@ export async function respond(
   }
 }
 
-/** Sends answers that are no larger than they may be, and errors that say what is wrong. */
-class LimitedTransport extends WebStandardStreamableHTTPServerTransport {
-  constructor(private readonly maxBytes: number) {
-    super({ enableJsonResponse: true });
-  }
+class JsonTransport extends WebStandardStreamableHTTPServerTransport {
+  /** What the server answered. */
+  answer: JSONRPCMessage | undefined;
 
   override send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    const bytes = Buffer.byteLength(JSON.stringify(message));
-    return super.send(bytes > this.maxBytes ? this.#tooLarge(message, bytes) : withClearError(message), options);
+    this.answer = withClearError(message);
+    return super.send(this.answer, options);
   }
+}
 
-  /** For a call, a result that its model can read. */
-  #tooLarge(answer: JSONRPCMessage, bytes: number): JSONRPCMessage {
-    const { message } = responseTooLarge(bytes.toLocaleString('en'), this.maxBytes);
-    if ('result' in answer && 'content' in answer.result) return { ...answer, result: errorResult(message) };
-    return { jsonrpc: '2.0', id: 'id' in answer ? answer.id : undefined, error: { code: -32_000, message } };
-  }
+/** In place of an answer: for a call, a result that its model can read. */
+function tooLarge(answer: JSONRPCMessage, bytes: number, maxBytes: number): Buffer {
+  const { message } = responseTooLarge(bytes.toLocaleString('en'), maxBytes);
+  const isCall = 'result' in answer && 'content' in answer.result;
+  const outcome = isCall ? { result: errorResult(message) } : { error: { code: -32_000, message } };
+  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 'id' in answer ? answer.id : null, ...outcome }));
 }
 
 /** The SDK reports parameters that it does not accept as an internal error, with all that it found as JSON. */
