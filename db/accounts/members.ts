@@ -191,7 +191,7 @@ async function refuseMore({ database, tables: { members } }: Call, customerId: n
     .where(and(isNull(members.removedAt), eq(members.customerId, customerId)));
   if ((found?.members ?? 0) < MAX_MEMBERS) return;
   const reason = `A customer may have ${MAX_MEMBERS} members, with those who are invited. Remove one first.`;
-  throw new AccountsError('conflict', reason);
+  throw new AccountsError('conflict', reason, 'email');
 }
 
 const checkedMemberName = (name = ''): string => checkedText('A name', name, 80, 'name');

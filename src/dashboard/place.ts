@@ -45,3 +45,6 @@ export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'
   const { host, port } = ownPlace(config);
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** The address that signs a member in once. */
+export const linkUrl = (url: string, token: string): string => `${url}/link?token=${token}`;

@@ -1,6 +1,7 @@
+import type { Child } from '../pages/html.js';
 import type { HttpResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
-import type { Form } from './request/form.js';
+import type { Form, Refusal } from './request/form.js';
 import type { Member, Operator, Visitor } from './session/visitor.js';
 
 /** Who may use a route: everyone, everyone who is signed in, members of a customer, or operators. */
@@ -24,6 +25,8 @@ export interface Visit {
   /** Of the cookie of a single sign-on that has begun. */
   readonly signOnToken: string | undefined;
   readonly now: Date;
+  /** Why the form was refused that was sent. Its page shows it. */
+  readonly refusal?: Refusal;
   /** Runs something once the response is sent, so that the time of the response tells nothing about it. */
   readonly afterResponse: (job: () => void) => void;
 }
@@ -38,7 +41,17 @@ interface VisitorOf {
 /** A visit to a route of a role. */
 export type VisitOf<Kind extends Role> = Visit & { readonly visitor: VisitorOf[Kind] };
 
+/** Who may change a customer: its members, and operators. */
+export type CustomerRole = 'member' | 'operator';
+
 export type Handler<Kind extends Role> = (visit: VisitOf<Kind>, dashboard: Dashboard) => Promise<HttpResponse>;
+
+/** A handler of GET that also answers forms. @param notice what a form has led to */
+export type Page<Kind extends Role> = (
+  visit: VisitOf<Kind>,
+  dashboard: Dashboard,
+  notice?: Child,
+) => Promise<HttpResponse>;
 
 /** One row of the route table. */
 export interface Route {

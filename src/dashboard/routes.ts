@@ -6,28 +6,20 @@ import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
-import { changeOwnInvitation, inviteMember, showMembers } from './members/members-page.js';
-import { removeOwn, showOwnRemoval } from './members/remove-own.js';
+import { changeInvitation, inviteMember } from './members/actions.js';
+import { showMembers } from './members/members.js';
+import { removeMember, showRemoval } from './members/remove.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
-import {
-  activateCustomer,
-  changeCustomerInvitation,
-  inviteToCustomer,
-  removeFromCustomer,
-  renameCustomer,
-  showCustomerRemoval,
-  suspendCustomer,
-} from './operator/customer-actions.js';
-import { createCustomer, showCustomers } from './operator/customers.js';
-import { revokeForCustomer, showRevocation } from './operator/revoke.js';
+import { activateCustomer, createCustomer, renameCustomer, suspendCustomer } from './operator/customer-actions.js';
+import { showCustomers } from './operator/customers.js';
+import { showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
-import { mailLink } from './sign-in/mail-link.js';
-import { showSignIn, signOut } from './sign-in/sign-in.js';
+import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
 import { downloadUsage, showUsage } from './usage/usage-page.js';
 import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook, sendAgain } from './webhooks/pages/actions.js';
 import { showWebhooks } from './webhooks/pages/list.js';
@@ -51,18 +43,18 @@ export const ROUTES: readonly Route[] = [
   route('member', 'GET', '/keys', showKeys),
   route('member', 'GET', '/keys/new', showNewKey),
   route('member', 'POST', '/keys/new', createKey),
-  route('member', 'GET', '/keys/:id', keyPage),
-  route('member', 'POST', '/keys/:id/rename', renameKey),
-  route('member', 'POST', '/keys/:id/rotate', rotateKey),
-  route('member', 'POST', '/keys/:id/expire', expireKey),
-  route('member', 'POST', '/keys/:id/revoke', revokeKey),
+  route('member', 'GET', '/keys/:key', keyPage),
+  route('member', 'POST', '/keys/:key/rename', renameKey),
+  route('member', 'POST', '/keys/:key/rotate', rotateKey),
+  route('member', 'POST', '/keys/:key/expire', expireKey),
+  route('member', 'POST', '/keys/:key/revoke', revokeKey(keyPage)),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
   route('member', 'GET', '/members', showMembers),
-  route('member', 'POST', '/members', inviteMember),
-  route('member', 'POST', '/members/:member/invitation', changeOwnInvitation),
-  route('member', 'GET', '/members/:member/remove', showOwnRemoval),
-  route('member', 'POST', '/members/:member/remove', removeOwn),
+  route('member', 'POST', '/members', inviteMember(showMembers)),
+  route('member', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
+  route('member', 'GET', '/members/:member/remove', showRemoval),
+  route('member', 'POST', '/members/:member/remove', removeMember),
 
   route('member', 'GET', '/webhooks', showWebhooks),
   route('member', 'GET', '/webhooks/new', showNewWebhook),
@@ -83,12 +75,12 @@ export const ROUTES: readonly Route[] = [
   route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer),
   route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer),
   route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer),
-  route('operator', 'POST', '/operator/customers/:id/members', inviteToCustomer),
-  route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeCustomerInvitation),
-  route('operator', 'GET', '/operator/customers/:id/members/:member/remove', showCustomerRemoval),
-  route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeFromCustomer),
+  route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer)),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeInvitation(showCustomer)),
+  route('operator', 'GET', '/operator/customers/:id/members/:member/remove', showRemoval),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeMember),
   route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
-  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeForCustomer),
+  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey(showRevocation)),
   route('operator', 'GET', '/operator/usage', showAllUsage),
   route('operator', 'GET', '/operator/usage.csv', downloadAllUsage),
   route('operator', 'GET', '/operator/audit', showAudit),

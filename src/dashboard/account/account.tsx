@@ -1,13 +1,15 @@
 import type { Session } from '../../../db/accounts/sessions.js';
 import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
+import { LinkForm, Submit } from '../components/button.js';
+import { Card } from '../components/card.js';
 import { Heading } from '../components/heading.js';
-import { ago, capitalize, DayAndTime, moment } from '../components/time.js';
+import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { DayAndTime, moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
-import { notFound } from '../request/not-found.js';
+import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
+import { actorOf } from '../session/visitor.js';
 
 type Visit = VisitOf<'signed-in'>;
 
@@ -18,18 +20,16 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const main = (
     <>
       <Heading title="Account" lead={`${visitor.name === visitor.email ? '' : `${visitor.name}, `}${visitor.email}`} />
-      <section class="card" aria-labelledby="sessions">
-        <div class="top">
-          <h2 id="sessions">Where you are signed in</h2>
-          <span class="soft">{amountOf(sessions.length, 'session')}</span>
-        </div>
+      <Card
+        title="Where you are signed in"
+        id="sessions"
+        aside={<span class="soft">{amountOf(sessions.length, 'session')}</span>}
+      >
         <SessionTable sessions={sessions} ownId={visitor.sessionId} now={now} />
-      </section>
+      </Card>
       {sessions.length > 1 && (
         <form class="row card after" method="post" action="/account/sessions">
-          <button type="submit" class="button quiet">
-            Sign out everywhere else
-          </button>
+          <Submit kind="quiet">Sign out everywhere else</Submit>
           <span class="soft">Ends all sessions but this one.</span>
         </form>
       )}
@@ -63,17 +63,7 @@ interface SessionTableProps {
 
 function SessionTable({ sessions, ownId, now }: SessionTableProps): Html {
   return (
-    <table class="table people">
-      <thead>
-        <tr>
-          <th scope="col">Signed in</th>
-          <th scope="col">Address</th>
-          <th scope="col">Last seen</th>
-          <th scope="col" class="right">
-            <span class="unseen">Action</span>
-          </th>
-        </tr>
-      </thead>
+    <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]}>
       <tbody>
         {sessions.map(({ id, createdAt, seenAt, address }) => (
           <tr>
@@ -84,22 +74,15 @@ function SessionTable({ sessions, ownId, now }: SessionTableProps): Html {
             <td data-label="Address">
               <code>{address}</code>
             </td>
-            <td data-label="Last seen">
-              <div>
-                <span>{capitalize(ago(seenAt, now))}</span>
-                <span class="meta">{moment(seenAt, now)}</span>
-              </div>
-            </td>
+            <PastCell label="Last seen" at={seenAt} now={now} />
             <td class="right">
-              <form method="post" action={`/account/sessions/${id}`}>
-                <button type="submit" class="as-link">
-                  Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
-                </button>
-              </form>
+              <LinkForm action={`/account/sessions/${id}`}>
+                Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
+              </LinkForm>
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

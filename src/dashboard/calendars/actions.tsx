@@ -4,32 +4,26 @@ import { AccountsError } from '../../../db/accounts/rules.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
-import { Notice } from '../components/notice.js';
+import { Notice } from '../components/card.js';
 import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
+import { tryChange } from '../request/try-change.js';
 import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
-import { calendarsPage } from './calendars.js';
+import { actorOf } from '../session/visitor.js';
+import { showCalendars } from './calendars.js';
 
 type Visit = VisitOf<'member'>;
 
 /** `POST /calendars`: its answer is the only page that has the address. */
-export async function createCalendar(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+export function createCalendar(visit: Visit, dashboard: Dashboard) {
   const { form, visitor } = visit;
-  const [label, keyId] = [form.text('label'), form.text('id')];
-  try {
-    const key = { label, keyId, scope: 'calendar' } as const;
+  return tryChange(visit, dashboard, { page: showCalendars, repeated: shownBefore }, async () => {
+    const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
     const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
     dashboard.notices?.keyChanged('created', created, visitor.email);
-    return calendarsPage(visit, dashboard, { notice: addressOf(created, visit, dashboard) });
-  } catch (error) {
-    if (!(error instanceof AccountsError)) throw error;
-    if (error.problem === 'repeated') return calendarsPage(visit, dashboard, { notice: shownBefore(), status: 409 });
-    if (error.problem !== 'invalid') throw error;
-    return calendarsPage(visit, dashboard, { label, problem: error.message });
-  }
+    return showCalendars(visit, dashboard, addressOf(created, visit, dashboard));
+  });
 }
 
 function addressOf(key: CreatedKey, { now }: Visit, { settings }: Dashboard): Html {
@@ -50,17 +44,20 @@ function addressOf(key: CreatedKey, { now }: Visit, { settings }: Dashboard): Ht
 }
 
 /** For a form that was sent before, such as by a reload of the page with the address. */
-const shownBefore = (): Html => (
-  <Notice kind="quiet">
-    <p>
-      <b>This link was made already, and its address was shown.</b> If you did not store it, revoke it, and make another
-      one.
-    </p>
-  </Notice>
-);
+function shownBefore(visit: Visit, dashboard: Dashboard) {
+  const notice = (
+    <Notice kind="quiet">
+      <p>
+        <b>This link was made already, and its address was shown.</b> If you did not store it, revoke it, and make
+        another one.
+      </p>
+    </Notice>
+  );
+  return showCalendars(visit, dashboard, notice, 409);
+}
 
 /** `POST /calendars/{id}/revoke` */
-export async function revokeCalendar(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+export async function revokeCalendar(visit: Visit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
   const of = { customerId: visit.visitor.customer.id };
   const { keyId, scope, state } = await keys.find(visit.params.id ?? '', of);

@@ -3,30 +3,24 @@ import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { Field } from '../components/field.js';
+import { Submit } from '../components/button.js';
+import { Card, Setting } from '../components/card.js';
+import { ChangeForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { ago, capitalize, Day, moment } from '../components/time.js';
+import { ACTIONS, IdLine, PastCell, Table } from '../components/table.js';
+import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { Visit, VisitOf } from '../route.js';
 
-type Visit = VisitOf<'member'>;
-
-interface Shown {
-  /** What has just been made, or why it was not. */
-  notice?: Child;
-  label?: string;
-  problem?: string;
-  status?: number;
-}
-
-/** `GET /calendars` */
-export const showCalendars = (visit: Visit, dashboard: Dashboard): Promise<HttpResponse> =>
-  calendarsPage(visit, dashboard);
-
-export async function calendarsPage(visit: Visit, dashboard: Dashboard, shown: Shown = {}): Promise<HttpResponse> {
+/** `GET /calendars`. @param notice what a form has led to, and its status */
+export async function showCalendars(
+  visit: VisitOf<'member'>,
+  dashboard: Dashboard,
+  notice?: Child,
+  status?: number,
+): Promise<HttpResponse> {
   const { customer } = visit.visitor;
-  const { notice, label, problem, status = problem ? 422 : 200 } = shown;
   const links = (await dashboard.accounts.keys.list(customer.id)).filter(({ scope }) => scope === 'calendar').reverse();
   const main = (
     <>
@@ -37,14 +31,14 @@ export async function calendarsPage(visit: Visit, dashboard: Dashboard, shown: S
       <div class="stack">
         {notice}
         {links.length > 0 && (
-          <section class="card" aria-label="List of calendar links">
+          <Card label="List of calendar links">
             <LinkTable links={links} now={visit.now} />
-          </section>
+          </Card>
         )}
         {customer.subscription === 'active' && (
-          <section class="card" aria-label="New calendar link">
-            <NewLink label={label} problem={problem} />
-          </section>
+          <Card label="New calendar link">
+            <NewLink visit={visit} />
+          </Card>
         )}
       </div>
     </>
@@ -54,38 +48,20 @@ export async function calendarsPage(visit: Visit, dashboard: Dashboard, shown: S
 
 function LinkTable({ links, now }: { links: readonly ApiKey[]; now: Date }): Html {
   return (
-    <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Calendar link</th>
-          <th scope="col">State</th>
-          <th scope="col">Last used</th>
-          <th scope="col">Made</th>
-          <th scope="col" class="right">
-            <span class="unseen">Action</span>
-          </th>
-        </tr>
-      </thead>
+    <Table columns={['Calendar link', 'State', 'Last used', 'Made', ACTIONS]}>
       <tbody>
         {links.map(({ keyId, label, revokedAt, lastAt, createdAt, createdBy }) => (
           <tr>
             <th scope="row">
               <b>{label || keyId}</b>
-              <p class="meta">
-                <code>{keyId}</code>
-              </p>
+              <IdLine>{keyId}</IdLine>
             </th>
             <td class="state-cell">
               <span class={revokedAt === null ? 'state active' : 'state ended'}>
                 {revokedAt === null ? 'Active' : 'Revoked'}
               </span>
             </td>
-            <td data-label="Last used">
-              <div>
-                <span>{lastAt === null ? 'Never' : capitalize(ago(lastAt, now))}</span>
-                {lastAt !== null && <span class="meta">{moment(lastAt, now)}</span>}
-              </div>
-            </td>
+            <PastCell label="Last used" at={lastAt} now={now} />
             <td data-label="Made">
               <div>
                 <Day at={createdAt} />
@@ -96,7 +72,7 @@ function LinkTable({ links, now }: { links: readonly ApiKey[]; now: Date }): Htm
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -108,31 +84,24 @@ function RevokeLink({ keyId, label }: { keyId: string; label: string }): Html {
       </summary>
       <form method="post" action={`/calendars/${keyId}/revoke`}>
         <p class="soft">Calendars that use it get no more changes.</p>
-        <button type="submit" class="button danger">
+        <Submit kind="danger">
           Revoke<span class="unseen"> {label}</span>
-        </button>
+        </Submit>
       </form>
     </details>
   );
 }
 
-function NewLink({ label, problem }: { label: string | undefined; problem: string | undefined }): Html {
+function NewLink({ visit }: { visit: Visit }): Html {
+  const label = { name: 'label', label: 'Who uses it', maxlength: MAX_LABEL };
   return (
-    <div class="setting">
-      <div>
-        <h2>Make a calendar link</h2>
-        <p>
-          Whoever has the address sees the calendars, and its requests count as yours. Make one for each person or
-          program, so that you can revoke it alone.
-        </p>
-      </div>
-      <form class="inline-form" method="post" action="/calendars" novalidate>
-        <input type="hidden" name="id" value={generateKey().keyId} />
-        <Field name="label" label="Who uses it" value={label} maxlength={MAX_LABEL} problem={problem} />
-        <button type="submit" class="button">
-          Make link
-        </button>
-      </form>
-    </div>
+    <Setting
+      title="Make a calendar link"
+      text="Whoever has the address sees the calendars, and its requests count as yours. Make one for each person or program, so that you can revoke it alone."
+    >
+      <ChangeForm visit={visit} action="/calendars" class="inline-form" newId={generateKey().keyId} fields={[label]}>
+        <Submit>Make link</Submit>
+      </ChangeForm>
+    </Setting>
   );
 }

@@ -68,6 +68,20 @@ export function BarChart({ label, series, bars, height }: BarChartProps): Html {
   );
 }
 
+/** What the colors of a chart mean. */
+export function Legend({ series }: { series: readonly Series[] }): Html {
+  return (
+    <ul class="legend">
+      {series.map(({ name, color }) => (
+        <li>
+          <i class={color} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface BarShapeProps {
   bar: Bar;
   index: number;

@@ -1,6 +1,6 @@
 import type { Child, Html } from '../../pages/html.js';
 
-interface FieldProps {
+export interface FieldProps {
   /** Name of the field, and id of its element unless `id` is another. */
   name: string;
   id?: string;

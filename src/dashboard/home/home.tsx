@@ -2,19 +2,20 @@ import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
+import { ButtonLink } from '../components/button.js';
+import { Card, type Fact, Facts } from '../components/card.js';
 import { Heading } from '../components/heading.js';
 import { Day } from '../components/time.js';
 import type { Dashboard, DashboardSettings } from '../dashboard.js';
 import { rateLimit } from '../keys/about-key.js';
-import { RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
-import { FirstKey } from '../keys/first-key.js';
-import { isEnded } from '../keys/key-name.js';
+import { type CustomerKeys, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
+import { FirstKey } from '../keys/list.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { Samples } from '../samples/samples.js';
 import type { Member } from '../session/visitor.js';
 import { requestBars } from '../usage/bars.js';
-import { lastDays, type UsageTable } from '../usage/usage-table.js';
+import { lastDays } from '../usage/usage-table.js';
 import { KeyList } from './key-list.js';
 import { KeyNotices } from './key-notices.js';
 
@@ -23,28 +24,20 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   if (visit.visitor.role === 'operator') return seeOther('/operator/customers');
   const { visitor, now } = visit;
   const twice = await readCustomerKeys(dashboard, visitor.customer.id, now, lastDays(now, 2 * RECENT_DAYS));
-  const { keys } = twice;
-  const usage = twice.usage.during(lastDays(now, RECENT_DAYS));
-  const before = twice.usage.total.requests - usage.total.requests;
+  const keys = twice.during(lastDays(now, RECENT_DAYS));
+  const before = twice.usage.total.requests - keys.usage.total.requests;
   const isActive = visitor.customer.subscription === 'active';
-  const active = keys.filter((key) => !isEnded(key));
   const main = (
     <>
-      <Heading title="Overview">
-        {isActive && (
-          <a class="button" href="/keys/new">
-            Create key
-          </a>
-        )}
-      </Heading>
-      <KeyNotices keys={active} all={keys} usage={usage} now={now} />
-      <Facts visitor={visitor} active={active.length} usage={usage} before={before} settings={dashboard.settings} />
-      {active.length === 0 ? (
+      <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
+      <KeyNotices keys={keys} />
+      <Facts facts={factsOf(visitor, keys, before, dashboard.settings)} />
+      {keys.active.length === 0 ? (
         <FirstKey isActive={isActive} />
       ) : (
         <div class="beside even">
-          <Chart usage={usage} now={now} />
-          <KeyList keys={active} all={keys} usage={usage} now={now} />
+          <Chart keys={keys} />
+          <KeyList keys={keys} />
         </div>
       )}
       <QuickStart settings={dashboard.settings} />
@@ -53,49 +46,24 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   return pageResponse(visit, dashboard, { title: 'Overview', main, scripts: ['commands.js'] });
 }
 
-interface FactsProps {
-  visitor: Member;
-  active: number;
-  usage: UsageTable;
-  /** Requests in the days before. */
-  before: number;
-  settings: DashboardSettings;
-}
-
-function Facts({ visitor: { customer }, active, usage: { total }, before, settings }: FactsProps): Html {
-  const isActive = customer.subscription === 'active';
-  return (
-    <dl class="facts">
-      <div>
-        <dt>Subscription</dt>
-        <dd>
-          <span class={`state ${customer.subscription}`}>{isActive ? 'Active' : 'Suspended'}</span>
-        </dd>
-        <dd>
-          customer since <Day at={customer.createdAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>Active keys</dt>
-        <dd>
-          {active} of {MAX_ACTIVE_KEYS}
-        </dd>
-        <dd>{settings.rateLimit ? `${rateLimit(settings)} each` : 'without a rate limit'}</dd>
-      </div>
-      <div>
-        <dt>Requests</dt>
-        <dd>{count(total.requests)}</dd>
-        <dd>
-          in {RECENT_DAYS} days{changeOf(total.requests, before)}
-        </dd>
-      </div>
-      <div>
-        <dt>Refused</dt>
-        <dd>{count(total.limited)}</dd>
-        <dd>in {RECENT_DAYS} days, by the rate limit</dd>
-      </div>
-    </dl>
+/** @param before requests in the days before */
+function factsOf({ customer }: Member, { active, usage }: CustomerKeys, before: number, settings: DashboardSettings) {
+  const { subscription, createdAt } = customer;
+  const { requests, limited } = usage.total;
+  const state = <span class={`state ${subscription}`}>{subscription === 'active' ? 'Active' : 'Suspended'}</span>;
+  const since = (
+    <>
+      customer since <Day at={createdAt} />
+    </>
   );
+  const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'without a rate limit';
+  const facts: Fact[] = [
+    ['Subscription', state, since],
+    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, limit],
+    ['Requests', count(requests), `in ${RECENT_DAYS} days${changeOf(requests, before)}`],
+    ['Refused', count(limited), `in ${RECENT_DAYS} days, by the rate limit`],
+  ];
+  return facts;
 }
 
 /** `, up 38%` */
@@ -105,21 +73,17 @@ export function changeOf(now: number, before: number): string {
   return `, ${now > before ? 'up' : 'down'} ${count(percent)}%`;
 }
 
-function Chart({ usage, now }: { usage: UsageTable; now: Date }): Html {
-  const keyIds = usage.keyIds();
-  const series = [{ name: 'requests', color: 's2', keyIds }];
+function Chart({ keys: { usage, now } }: { keys: CustomerKeys }): Html {
+  const series = [{ name: 'requests', color: 's2', keyIds: usage.keyIds() }];
+  const aside = <a href="/usage">By key, as table and CSV</a>;
   return (
-    <section class="card fill" aria-labelledby="requests">
-      <div class="top">
-        <h2 id="requests">Requests each day</h2>
-        <a href="/usage">By key, as table and CSV</a>
-      </div>
+    <Card title="Requests each day" id="requests" class="fill" aside={aside}>
       <BarChart
         label="Requests each day, for 30 days. The page Usage has the numbers"
         series={series}
         bars={requestBars(usage, series, now)}
       />
-    </section>
+    </Card>
   );
 }
 

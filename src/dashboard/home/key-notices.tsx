@@ -1,34 +1,24 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf } from '../../../db/text/amount.js';
-import type { Html } from '../../pages/html.js';
+import type { Child, Html } from '../../pages/html.js';
 import { dayOf, moment, until } from '../components/time.js';
-import { successorOf } from '../keys/key-name.js';
-import { shownState, unusedDays } from '../keys/key-state.js';
-import type { UsageTable } from '../usage/usage-table.js';
+import { type CustomerKeys, labelOf, unusedDays } from '../keys/customer-keys.js';
 
 /** Days before its end on which a key is named. */
 const ENDS_SOON_DAYS = 7;
 /** Others are in the list of keys. */
 const SHOWN = 5;
 
-interface KeyNoticesProps {
-  /** Those that work. */
-  keys: readonly ApiKey[];
-  all: readonly ApiKey[];
-  usage: UsageTable;
-  now: Date;
-}
-
 /** What needs a person: rotations under way, keys that end soon, and keys that nobody uses. */
-export function KeyNotices({ keys, all, usage, now }: KeyNoticesProps): Html | null {
-  const stateOf = (key: ApiKey) => shownState(key, all, now);
-  const rotated = keys.filter((key) => stateOf(key) === 'ending');
-  const ending = keys.filter((key) => endsSoon(key, now) && !rotated.includes(key));
-  const idle = keys.filter((key) => stateOf(key) === 'idle' && !ending.includes(key));
+export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
+  const { active, now } = keys;
+  const rotated = active.filter((key) => keys.stateOf(key) === 'ending');
+  const ending = active.filter((key) => endsSoon(key, now) && !rotated.includes(key));
+  const idle = active.filter((key) => keys.stateOf(key) === 'idle' && !ending.includes(key));
   const notices = [
-    ...rotated.map((key) => <RotationNotice apiKey={key} all={all} usage={usage} now={now} />),
-    ...ending.map((key) => <EndNotice apiKey={key} now={now} />),
-    ...idle.map((key) => <IdleNotice apiKey={key} now={now} />),
+    ...rotated.map((key) => rotationNotice(key, keys)),
+    ...ending.map((key) => endNotice(key, now)),
+    ...idle.map((key) => idleNotice(key, now)),
   ];
   if (notices.length === 0) return null;
   return (
@@ -46,50 +36,54 @@ export function KeyNotices({ keys, all, usage, now }: KeyNoticesProps): Html | n
 const endsSoon = ({ expiresAt }: ApiKey, now: Date): boolean =>
   expiresAt !== null && Date.parse(expiresAt) - now.getTime() < ENDS_SOON_DAYS * 86_400_000;
 
-type NoticeProps = { apiKey: ApiKey; now: Date };
+interface KeyNoticeProps {
+  class?: string;
+  /** The page that tells more. */
+  keyId: string;
+  link: string;
+  children: Child;
+}
 
-function RotationNotice({ apiKey: old, all, usage, now }: NoticeProps & Pick<KeyNoticesProps, 'all' | 'usage'>): Html {
-  const next = successorOf(old, all);
+function KeyNotice({ class: name = 'notice', keyId, link, children }: KeyNoticeProps): Html {
+  return (
+    <li class={name}>
+      <div>
+        <p>{children}</p>
+      </div>
+      <a href={`/keys/${keyId}`}>{link}</a>
+    </li>
+  );
+}
+
+function rotationNotice(old: ApiKey, keys: CustomerKeys): Html {
+  const { usage, now } = keys;
+  const next = keys.successorOf(old);
   const today = (keyId = '') => usage.at(dayOf(now), keyId).requests;
   const both = today(old.keyId) + today(next?.keyId);
   const share =
     both === 0 ? 'was not used today' : `made ${Math.round((today(old.keyId) / both) * 100)}% of today’s requests`;
   const end = old.expiresAt ?? '';
   return (
-    <li class="notice">
-      <div>
-        <p>
-          <b>{old.label || old.keyId}</b> is being rotated: its old key {share}, and stops in <b>{until(end, now)}</b> (
-          {moment(end, now)}).
-        </p>
-      </div>
-      <a href={`/keys/${next?.keyId ?? old.keyId}`}>See the rotation</a>
-    </li>
+    <KeyNotice keyId={next?.keyId ?? old.keyId} link="See the rotation">
+      <b>{labelOf(old)}</b> is being rotated: its old key {share}, and stops in <b>{until(end, now)}</b> (
+      {moment(end, now)}).
+    </KeyNotice>
   );
 }
 
-function EndNotice({ apiKey: { keyId, label, expiresAt }, now }: NoticeProps): Html {
+function endNotice(key: ApiKey, now: Date): Html {
+  const end = key.expiresAt ?? '';
   return (
-    <li class="notice">
-      <div>
-        <p>
-          <b>{label || keyId}</b> stops in <b>{until(expiresAt ?? '', now)}</b> ({moment(expiresAt ?? '', now)}).
-        </p>
-      </div>
-      <a href={`/keys/${keyId}`}>Rotate it</a>
-    </li>
+    <KeyNotice keyId={key.keyId} link="Rotate it">
+      <b>{labelOf(key)}</b> stops in <b>{until(end, now)}</b> ({moment(end, now)}).
+    </KeyNotice>
   );
 }
 
-function IdleNotice({ apiKey, now }: NoticeProps): Html {
+function idleNotice(key: ApiKey, now: Date): Html {
   return (
-    <li class="notice quiet">
-      <div>
-        <p>
-          <b>{apiKey.label || apiKey.keyId}</b> has been unused for {amountOf(unusedDays(apiKey, now), 'day')}.
-        </p>
-      </div>
-      <a href={`/keys/${apiKey.keyId}`}>Keep or revoke it</a>
-    </li>
+    <KeyNotice class="notice quiet" keyId={key.keyId} link="Keep or revoke it">
+      <b>{labelOf(key)}</b> has been unused for {amountOf(unusedDays(key, now), 'day')}.
+    </KeyNotice>
   );
 }

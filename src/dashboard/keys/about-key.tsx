@@ -1,78 +1,62 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf, count } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
+import { Card, Detail } from '../components/card.js';
 import { Day, DayAndTime, shortDay } from '../components/time.js';
 import type { DashboardSettings } from '../dashboard.js';
-import type { CustomerKeys } from './customer-keys.js';
+import type { KeyProps } from './key-state.js';
 
-interface AboutKeyProps extends CustomerKeys {
-  apiKey: ApiKey;
+interface AboutKeyProps extends KeyProps {
   settings: DashboardSettings;
 }
 
-export function AboutKey({ apiKey: key, keys, usage, nameOf, settings }: AboutKeyProps): Html {
-  const { limited } = usage.ofKey(key.keyId);
-  const replaced = keys.find(({ keyId }) => keyId === key.replaces);
+export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
+  const { limited } = keys.usage.ofKey(key.keyId);
+  const replaced = keys.find(key.replaces);
   return (
-    <section class="card" aria-labelledby="about">
-      <h2 id="about">About this key</h2>
+    <Card title="About this key" id="about">
       <dl class="details two">
-        <Detail name="Secret" note="Only a hash of it is stored. If it is lost, rotate the key.">
-          Shown once, on {shortDay(key.createdAt)}.
+        <Detail name="Secret">
+          Shown once, on {shortDay(key.createdAt)}.{' '}
+          <span class="meta">Only a hash of it is stored. If it is lost, rotate the key.</span>
         </Detail>
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
-          <End apiKey={key} />
+          {endOf(key)}
         </Detail>
-        <Detail name="Created" note={`by ${nameOf(key.createdBy)}${key.replaces ? ', by rotation' : ''}`}>
-          <DayAndTime at={key.createdAt} />
+        <Detail name="Created">
+          <DayAndTime at={key.createdAt} />{' '}
+          <span class="meta">
+            by {keys.creatorOf(key)}
+            {key.replaces && ', by rotation'}
+          </span>
         </Detail>
-        <Detail name="Rate limit" note="for this key alone">
-          {rateLimit(settings)}
+        <Detail name="Rate limit">
+          {rateLimit(settings)} <span class="meta">for this key alone</span>
         </Detail>
-        <Detail
-          name="Replaces"
-          note={
-            replaced && (
-              <>
-                created on <Day at={replaced.createdAt} /> by {nameOf(replaced.createdBy)}
-              </>
-            )
-          }
-        >
+        <Detail name="Replaces">
           {replaced ? (
-            <a href={`/keys/${replaced.keyId}`}>
-              <code>{replaced.keyId}</code>
-            </a>
+            <>
+              <a href={`/keys/${replaced.keyId}`}>
+                <code>{replaced.keyId}</code>
+              </a>{' '}
+              <span class="meta">
+                created on <Day at={replaced.createdAt} /> by {keys.creatorOf(replaced)}
+              </span>
+            </>
           ) : (
             'No other key'
           )}
         </Detail>
-        <Detail name="Refused" note="by the rate limit">
-          {limited === 0 ? 'None in 30 days' : `${amountOf(limited, 'request')} in 30 days`}
+        <Detail name="Refused">
+          {limited === 0 ? 'None in 30 days' : `${amountOf(limited, 'request')} in 30 days`}{' '}
+          <span class="meta">by the rate limit</span>
         </Detail>
       </dl>
-    </section>
+    </Card>
   );
 }
 
-function Detail({ name, note, children }: { name: string; note?: Child; children: Child }): Html {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {note && (
-          <>
-            {' '}
-            <span class="meta">{note}</span>
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function End({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }): Child {
+function endOf({ revokedAt, expiresAt }: ApiKey): Child {
   const end = revokedAt ?? expiresAt;
   return end === null ? 'Never' : <DayAndTime at={end} />;
 }

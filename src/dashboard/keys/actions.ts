@@ -1,75 +1,66 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { HttpResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
-import { successorOf } from './key-name.js';
+import { customerOf } from '../request/customer-of.js';
+import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
+import type { Handler, VisitOf } from '../route.js';
+import { actorOf } from '../session/visitor.js';
+import { labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
-import { shownBefore } from './repeated.js';
-import { confirmationOf } from './revoke-zone.js';
-import { secretPage } from './secret.js';
+import { secretPage, shownBefore } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
 type Visit = VisitOf<'member'>;
 
 /** The key of the path, which must be one of the customer. */
-const keyIdOf = ({ params }: Visit): string => params.id ?? '';
+const keyIdOf = ({ params }: Pick<Visit, 'params'>): string => params.key ?? '';
 const ownOnly = ({ visitor }: Visit) => ({ customerId: visitor.customer.id });
 
-/** `POST /keys/{id}/rename` */
-export async function renameKey(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const label = visit.form.text('label');
-  try {
+/** `POST /keys/{key}/rename` */
+export const renameKey = (visit: Visit, dashboard: Dashboard) =>
+  tryChange(visit, dashboard, { page: keyPage }, async () => {
+    const label = visit.form.text('label');
     const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
     return seeOther(`/keys/${keyId}`);
-  } catch (error) {
-    if (!(error instanceof AccountsError) || error.field !== 'label') throw error;
-    return keyPage(visit, dashboard, { field: 'label', typed: label, message: error.message });
-  }
-}
+  });
 
-/** `POST /keys/{id}/rotate`: its answer is the only page that has the new secret. */
-export async function rotateKey(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const newKeyId = visit.form.text('id');
+/** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
+export function rotateKey(visit: Visit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
-  const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId };
-  try {
+  const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
+  return tryChange(visit, dashboard, { repeated: shownBefore }, async () => {
     const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
     dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
     return secretPage(visit, dashboard, created, old);
-  } catch (error) {
-    if (error instanceof AccountsError && error.problem === 'repeated') return shownBefore(visit, dashboard, newKeyId);
-    throw error;
-  }
+  });
 }
 
-/** `POST /keys/{id}/expire`: ends the old key of a rotation. */
-export async function expireKey(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { form } = visit;
+/** `POST /keys/{key}/expire`: ends the old key of a rotation. The form is on the page of the new one. */
+export async function expireKey(visit: Visit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
   const old = await keys.find(keyIdOf(visit), ownOnly(visit));
-  const next = successorOf(old, await keys.list(visit.visitor.customer.id));
+  const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);
   // Without one, a key is revoked, which needs its label.
   if (!next) throw new AccountsError('conflict', 'No key replaces this one. Rotate it first, or revoke it.');
-  if (form.text('sure') !== 'yes') {
-    const problem = { field: 'sure', typed: '', message: 'Tick the box. The key was not expired.' } as const;
-    return keyPage({ ...visit, params: { id: next.keyId } }, dashboard, problem);
-  }
-  await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
-  return seeOther(`/keys/${old.keyId}`);
+  return tryChange({ ...visit, params: { key: next.keyId } }, dashboard, { page: keyPage }, async () => {
+    checkTicked(visit, 'Tick the box. The key was not expired.');
+    await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${old.keyId}`);
+  });
 }
 
-/** `POST /keys/{id}/revoke` */
-export async function revokeKey(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { keys } = dashboard.accounts;
-  const key = await keys.find(keyIdOf(visit), ownOnly(visit));
-  const typed = visit.form.text('confirm');
-  if (typed !== confirmationOf(key)) {
-    const message = `That is not the ${key.label ? 'label' : 'id'}. The key was not revoked.`;
-    return keyPage(visit, dashboard, { field: 'confirm', typed, message });
-  }
-  const revoked = await keys.revoke(key.keyId, actorOf(visit), ownOnly(visit));
-  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-  return seeOther('/keys');
-}
+/** `POST …/keys/{key}/revoke`, by a member or an operator. @param page the page of its form */
+export const revokeKey =
+  <Kind extends 'member' | 'operator'>(page: Handler<Kind>): Handler<Kind> =>
+  async (visit, dashboard) => {
+    const { keys } = dashboard.accounts;
+    const { customer, pages } = await customerOf(visit, dashboard);
+    const of = { customerId: customer.id };
+    const key = await keys.find(keyIdOf(visit), of);
+    return tryChange(visit, dashboard, { page }, async () => {
+      checkConfirmation(visit, labelOf(key), `That is not the ${key.label ? 'label' : 'id'}. The key was not revoked.`);
+      const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
+      if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+      return seeOther(pages.keys);
+    });
+  };

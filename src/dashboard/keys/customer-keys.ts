@@ -1,16 +1,73 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ListedMember } from '../../../db/accounts/members.js';
+import { daysBetween } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
 
 /** For what period pages of keys show requests. */
 export const RECENT_DAYS = 30;
 
-/** The keys of a customer, what they were used for lately, and the names of those who made them. */
-export interface CustomerKeys {
-  keys: ApiKey[];
-  usage: UsageTable;
-  /** The name of a member by the email; how pages call the command line. */
-  nameOf: (email: string | null) => string;
+/** Days without a request after which a key may not be needed any more. */
+const IDLE_DAYS = 30;
+
+export type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
+
+export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
+
+/** What people call a key. */
+export const labelOf = ({ label, keyId }: ApiKey): string => label || keyId;
+
+/** Days since the last request, or since the key was made. */
+export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number =>
+  daysBetween(lastUsed ?? createdAt, now);
+
+/** The keys of a customer, and what they were used for lately. */
+export class CustomerKeys {
+  constructor(
+    readonly all: readonly ApiKey[],
+    readonly usage: UsageTable,
+    private readonly members: readonly ListedMember[],
+    readonly now: Date,
+  ) {}
+
+  /** Those that work. */
+  get active(): ApiKey[] {
+    return this.all.filter((key) => !isEnded(key));
+  }
+
+  find(keyId: string | null | undefined): ApiKey | undefined {
+    return this.all.find((key) => key.keyId === keyId);
+  }
+
+  /** The same keys with the usage of some of the days. */
+  during(days: readonly string[]): CustomerKeys {
+    return new CustomerKeys(this.all, this.usage.during(days), this.members, this.now);
+  }
+
+  /** The key that was made to replace a key. */
+  successorOf({ keyId }: ApiKey): ApiKey | undefined {
+    return this.all.findLast(({ replaces }) => replaces === keyId);
+  }
+
+  /** How pages call a key. During a rotation, two keys have one label. */
+  nameOf(key: ApiKey): string {
+    return this.successorOf(key) ? `${labelOf(key)}, old key` : labelOf(key);
+  }
+
+  /** What people see as the state of a key. */
+  stateOf(key: ApiKey): ShownState {
+    if (isEnded(key)) return 'ended';
+    if (key.state === 'expires' && this.successorOf(key)) return 'ending';
+    if (unusedDays(key, this.now) >= IDLE_DAYS) return 'idle';
+    return key.lastUsed === null ? 'waiting' : 'active';
+  }
+
+  /** The name of the member who made a key; how pages call the command line. */
+  creatorOf({ createdBy }: ApiKey): string {
+    if (createdBy === null) return 'Unknown';
+    if (createdBy === 'cli') return 'Command line';
+    return this.members.find(({ email }) => email === createdBy)?.name || createdBy;
+  }
 }
 
 export async function readCustomerKeys(
@@ -25,11 +82,7 @@ export async function readCustomerKeys(
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
     accounts.members.list(customerId),
   ]);
-  const names = new Map(members.map(({ email, name }) => [email, name || email]));
-  return {
-    // Those of calendar links have pages of their own.
-    keys: all.filter(({ scope }) => scope === 'all'),
-    usage: new UsageTable(days, rows),
-    nameOf: (email) => (email === null ? 'Unknown' : email === 'cli' ? 'Command line' : (names.get(email) ?? email)),
-  };
+  // Those of calendar links have pages of their own.
+  const keys = all.filter(({ scope }) => scope === 'all');
+  return new CustomerKeys(keys, new UsageTable(days, rows), members, now);
 }

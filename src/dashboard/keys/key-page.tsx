@@ -1,48 +1,37 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { generateKey } from '../../../db/accounts/key-secret.js';
 import { amountOf } from '../../../db/text/amount.js';
-import type { Child } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
+import type { Child, Html } from '../../pages/html.js';
+import { Card, Notice } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { Notice } from '../components/notice.js';
 import { ago, capitalize, seconds, shortDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse } from '../layout/page-response.js';
-import { notFound } from '../request/not-found.js';
+import { notFound, pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { AboutKey } from './about-key.js';
-import { readCustomerKeys } from './customer-keys.js';
+import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
 import { KeyChart } from './key-chart.js';
-import { isEnded, successorOf } from './key-name.js';
-import type { KeyProblem } from './key-problem.js';
-import { KeyState, lastUse } from './key-state.js';
-import { RevokeZone } from './revoke-zone.js';
+import { type KeyProps, KeyState, lastUse } from './key-state.js';
 import { Rotation } from './rotation.js';
-import { RenameSetting, RotateSetting } from './settings.js';
+import { RenameSetting, RevokeZone, RotateSetting } from './settings.js';
 
-/** `GET /keys/{id}`, and the answer to its forms if they have a problem. */
-export async function keyPage(
-  visit: VisitOf<'member'>,
-  dashboard: Dashboard,
-  problem?: KeyProblem,
-): Promise<HttpResponse> {
+/** `GET /keys/{key}` */
+export async function keyPage(visit: VisitOf<'member'>, dashboard: Dashboard) {
   const { visitor, now, params } = visit;
   const { customer } = visitor;
-  const { keys, usage, nameOf } = await readCustomerKeys(dashboard, customer.id, now);
-  const key = keys.find(({ keyId }) => keyId === params.id);
+  const keys = await readCustomerKeys(dashboard, customer.id, now);
+  const key = keys.find(params.key);
   if (!key) return notFound();
-  const old = keys.find(({ keyId }) => keyId === key.replaces);
-  const isActive = customer.subscription === 'active';
-  const isRotating = old && old.state === 'expires' && !isEnded(key);
-  const mayRotate = isActive && !isEnded(key) && !successorOf(key, keys);
-  const name = key.label || key.keyId;
+  const replaced = keys.find(key.replaces);
+  const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
+  const mayRotate = customer.subscription === 'active' && !keys.successorOf(key);
+  const of = { visit, apiKey: key, keys };
   const main = (
     <>
-      <Crumbs section="Keys" path="/keys" name={name} />
+      <Crumbs section="Keys" path="/keys" name={labelOf(key)} />
       <Heading
         title={
           <>
-            {name} <KeyState apiKey={key} keys={keys} now={now} />
+            {labelOf(key)} <KeyState {...of} />
           </>
         }
         meta={
@@ -52,59 +41,42 @@ export async function keyPage(
         }
       />
       <div class="stack">
-        {isNew(key, usage.ofKey(key.keyId).requests, now) && (
-          <FirstRequest apiKey={key} usage={usage.ofKey(key.keyId)} now={now} />
-        )}
-        {isRotating && <Rotation {...{ apiKey: key, old, usage, nameOf, now, problem }} />}
-        <KeyChart apiKey={key} keys={keys} usage={usage} old={isRotating ? old : undefined} now={now} />
-        <AboutKey apiKey={key} {...{ keys, usage, nameOf, settings: dashboard.settings }} />
+        <FirstRequest {...of} />
+        {old && <Rotation {...of} old={old} />}
+        <KeyChart {...of} old={old} />
+        <AboutKey {...of} settings={dashboard.settings} />
         {!isEnded(key) && (
-          <section class="card" aria-label="Settings">
-            <RenameSetting apiKey={key} problem={problem} />
-            {mayRotate && <RotateSetting apiKey={key} newKeyId={generateKey().keyId} />}
-          </section>
+          <Card label="Settings">
+            <RenameSetting {...of} />
+            {mayRotate && <RotateSetting {...of} />}
+          </Card>
         )}
       </div>
-      {!isEnded(key) && <RevokeZone apiKey={key} action={`/keys/${key.keyId}/revoke`} {...{ usage, now, problem }} />}
+      {!isEnded(key) && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: name, main }, problem ? 422 : 200);
+  return pageResponse(visit, dashboard, { title: labelOf(key), main });
 }
 
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
-  if (!use) return 'never used';
-  return (
-    <>
-      last used {use.relative.toLowerCase()} ({use.absolute})
-    </>
-  );
+  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
 }
 
-/** Whether its first request came on this day, and there were few. */
-const isNew = (key: ApiKey, requests: number, now: Date): boolean =>
-  requests > 0 && now.getTime() - Date.parse(key.createdAt) < 3_600_000;
-
-function FirstRequest({
-  apiKey,
-  usage,
-  now,
-}: {
-  apiKey: ApiKey;
-  usage: { requests: number; cost: number };
-  now: Date;
-}) {
-  const { lastAt } = apiKey;
+/** That requests arrive, for an hour after a key was made. */
+function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now } }: KeyProps): Html | null {
+  const { requests, cost } = usage.ofKey(keyId);
+  if (requests === 0 || now.getTime() - Date.parse(createdAt) >= 3_600_000) return null;
   return (
     <Notice kind="done">
       <p>
         <span class="state active">
-          <b>{usage.requests === 1 ? 'The first request arrived' : 'Requests arrive'}</b>
+          <b>{requests === 1 ? 'The first request arrived' : 'Requests arrive'}</b>
         </span>
       </p>
       <p>
         {lastAt && `${capitalize(ago(lastAt, now))} (${shortDay(lastAt)}, ${seconds(lastAt)}). `}
-        {amountOf(usage.requests, 'request')}, {amountOf(usage.cost, 'point')}.
+        {amountOf(requests, 'request')}, {amountOf(cost, 'point')}.
       </p>
     </Notice>
   );

@@ -1,89 +1,92 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { count } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Sparkline } from '../components/sparkline.js';
+import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
 import { clock, dayOf, mediumDay } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';
-import { isEnded } from './key-name.js';
-import { KeyState, lastUse, shownState, stateNote } from './key-state.js';
+import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
+import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
 interface KeyTableProps {
-  keys: readonly ApiKey[];
-  /** Those of the customer, among which successors are found. */
-  all: readonly ApiKey[];
-  usage: UsageTable;
-  nameOf: (email: string | null) => string;
-  now: Date;
+  shown: readonly ApiKey[];
+  keys: CustomerKeys;
+  /** Of the customer, for operators: they can revoke keys, and have no page of a key. */
+  base?: string;
 }
 
-/** Keys, one in each row. On a phone, each row is a block. */
-export function KeyTable({ keys, all, usage, nameOf, now }: KeyTableProps): Html {
+/** Keys, one in each row. */
+export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
+  const requests = rightColumn('Requests, 30 days');
   return (
-    <table class="table keys">
-      <thead>
-        <tr>
-          <th scope="col">Key</th>
-          <th scope="col">State</th>
-          <th scope="col">Last used</th>
-          <th scope="col" class="right">
-            Requests, 30 days
-          </th>
-          <th scope="col">Created</th>
-        </tr>
-      </thead>
+    <Table class="keys" columns={['Key', 'State', 'Last used', requests, base ? ACTIONS : 'Created']}>
       <tbody>
-        {keys.map((key) => (
+        {shown.map((key) => (
           <tr class={isEnded(key) ? 'ended' : undefined}>
             <th scope="row">
-              <a href={`/keys/${key.keyId}`}>{key.label || key.keyId}</a>
-              <p class="meta">
-                <code>{key.keyId}</code>
-              </p>
+              {base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>}
+              <IdLine>{key.keyId}</IdLine>
+              {base && <p class="meta">created by {keys.creatorOf(key)}</p>}
             </th>
             <td class="state-cell">
-              <KeyState apiKey={key} keys={all} now={now} />
-              <p class="meta">{stateNote({ apiKey: key, keys: all, now })}</p>
-              {shownState(key, all, now) === 'idle' && <span class="hint-line">Revoke it if not needed.</span>}
+              <KeyState apiKey={key} keys={keys} />
+              <p class="meta">
+                <StateNote apiKey={key} keys={keys} />
+              </p>
+              {!base && keys.stateOf(key) === 'idle' && <span class="hint-line">Revoke it if not needed.</span>}
             </td>
-            <LastUseCell apiKey={key} now={now} />
-            <RequestsCell apiKey={key} usage={usage} />
-            <td data-label="Created">
-              <div>
-                <span>{createdOn(key.createdAt, now)}</span>
-                <span class="meta">
-                  {nameOf(key.createdBy)}
-                  {key.replaces && ', by rotation'}
-                </span>
-              </div>
-            </td>
+            <LastUseCell apiKey={key} keys={keys} />
+            <RequestsCell apiKey={key} keys={keys} />
+            {base ? <RevokeCell apiKey={key} base={base} /> : <CreatedCell apiKey={key} keys={keys} />}
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
-export function LastUseCell({ apiKey, now }: { apiKey: ApiKey; now: Date }): Html {
-  const use = lastUse(apiKey, now);
+function LastUseCell({ apiKey, keys }: KeyProps): Html {
+  const use = lastUse(apiKey, keys.now);
   return (
-    <td data-label="Last used">
-      <div>
-        <span>{use?.relative ?? 'Never'}</span>
-        {use && <span class="meta">{use.absolute}</span>}
-      </div>
-    </td>
+    <Cell label="Last used" note={use?.absolute}>
+      {use?.relative ?? 'Never'}
+    </Cell>
   );
 }
 
-export function RequestsCell({ apiKey: { keyId }, usage }: { apiKey: ApiKey; usage: UsageTable }): Html {
+function RequestsCell({ apiKey: { keyId }, keys: { usage } }: KeyProps): Html {
   const { requests } = usage.ofKey(keyId);
+  const picture = requests > 0 && <Sparkline keyId={keyId} usage={usage} />;
   return (
-    <td data-label="Requests" class="num right per-30">
-      <div>
-        <span>{count(requests)}</span>
-        {requests > 0 && <Sparkline values={usage.days.map((day) => usage.at(day, keyId).requests)} />}
-      </div>
-    </td>
+    <Cell label="Requests" class="num right per-30" picture={picture}>
+      {count(requests)}
+    </Cell>
+  );
+}
+
+const SPARK_HEIGHT = 10;
+
+/** Bars without numbers, beside the number. */
+function Sparkline({ keyId, usage }: { keyId: string; usage: UsageTable }): Html {
+  const values = usage.days.map((day) => usage.at(day, keyId).requests);
+  const max = Math.max(...values, 1);
+  const round = (number: number) => Math.round(number * 10) / 10;
+  const bars = values.map((value, index) => {
+    const height = round(Math.max((value / max) * SPARK_HEIGHT, 0.4));
+    return `M${index + 0.1} ${round(SPARK_HEIGHT - height)}h.8v${height}h-.8z`;
+  });
+  return (
+    <svg class="spark" viewBox={`0 0 ${values.length} ${SPARK_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={bars.join('')} />
+    </svg>
+  );
+}
+
+function CreatedCell({ apiKey, keys }: KeyProps): Html {
+  const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', by rotation' : ''}`;
+  return (
+    <Cell label="Created" note={note}>
+      {createdOn(apiKey.createdAt, keys.now)}
+    </Cell>
   );
 }
 
@@ -93,3 +96,15 @@ const createdOn = (createdAt: string, now: Date): Child =>
   ) : (
     <time datetime={createdAt}>{mediumDay(createdAt)}</time>
   );
+
+function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
+  return (
+    <td class="right">
+      {!isEnded(apiKey) && (
+        <a class="dangerous" href={`${base}/keys/${apiKey.keyId}/revoke`}>
+          Revoke…<span class="unseen"> {labelOf(apiKey)}</span>
+        </a>
+      )}
+    </td>
+  );
+}

@@ -1,40 +1,37 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
+import { Submit } from '../components/button.js';
+import { Card } from '../components/card.js';
+import { TickForm } from '../components/form.js';
 import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
-import type { UsageTable } from '../usage/usage-table.js';
-import type { KeyProblem } from './key-problem.js';
-import { lastUse } from './key-state.js';
+import type { Visit } from '../route.js';
+import { type KeyProps, lastUse } from './key-state.js';
 
-interface RotationProps {
-  /** The new key. */
-  apiKey: ApiKey;
+interface RotationProps extends KeyProps {
+  visit: Visit;
   old: ApiKey;
-  usage: UsageTable;
-  nameOf: (email: string | null) => string;
-  now: Date;
-  problem: KeyProblem | undefined;
 }
 
 /** A rotation under way: how long the old key goes on, and which of the two keys programs use. */
-export function Rotation({ apiKey, old, usage, nameOf, now, problem }: RotationProps): Html {
-  const today = dayOf(now);
-  const [before, after] = [usage.at(today, old.keyId).requests, usage.at(today, apiKey.keyId).requests];
-  const share = before + after === 0 ? undefined : Math.round((before / (before + after)) * 100);
+export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
+  const { usage, now } = keys;
+  const [before, after] = [old, apiKey].map(({ keyId }) => usage.at(dayOf(now), keyId).requests) as [number, number];
+  const sum = before + after;
+  const percent = sum === 0 ? undefined : Math.round((before / sum) * 100);
   const end = old.expiresAt ?? '';
-  const percent = (part: number) => (share === undefined ? '' : `, ${part}%`);
+  const use = lastUse(old, now);
+  const begun = (
+    <span class="soft">
+      begun on{' '}
+      <time datetime={apiKey.createdAt}>
+        {shortDay(apiKey.createdAt)} at {clock(apiKey.createdAt)}
+      </time>{' '}
+      by {keys.creatorOf(apiKey)}
+    </span>
+  );
   return (
-    <section class="card rotation" aria-labelledby="rotation">
-      <div class="top">
-        <h2 id="rotation">Rotation under way</h2>
-        <span class="soft">
-          begun on{' '}
-          <time datetime={apiKey.createdAt}>
-            {shortDay(apiKey.createdAt)} at {clock(apiKey.createdAt)}
-          </time>{' '}
-          by {nameOf(apiKey.createdBy)}
-        </span>
-      </div>
+    <Card title="Rotation under way" id="rotation" class="rotation" aside={begun}>
       <p class="countdown">The old key stops working in {until(end, now)}</p>
       <p class="soft">
         On{' '}
@@ -44,43 +41,45 @@ export function Rotation({ apiKey, old, usage, nameOf, now, problem }: RotationP
         . Until then both keys work.
       </p>
       <div class="pair">
-        <KeyUse
-          name="Old key"
-          color="s2"
-          apiKey={old}
-          now={now}
-          today={`${amountOf(before, 'request')} today${percent(share ?? 0)}`}
-        />
+        <KeyUse name="Old key" color="s2" apiKey={old} now={now} requests={before} percent={percent} />
         <KeyUse
           name="New key"
           color="s1"
           apiKey={apiKey}
           now={now}
-          today={`${amountOf(after, 'request')} today${percent(100 - (share ?? 0))}`}
+          requests={after}
+          percent={percent === undefined ? undefined : 100 - percent}
         />
       </div>
-      {share !== undefined && <Share percent={share} />}
-      <p class="soft">{adviceOf(before)}</p>
-      <ExpireForm old={old} now={now} problem={problem} />
-    </section>
+      {percent !== undefined && <Share percent={percent} />}
+      <p class="soft">
+        {before > 0
+          ? 'Something still uses the old key. Find it before you end the rotation: it would get a 401.'
+          : 'Nothing has used the old key today.'}
+      </p>
+      <TickForm
+        visit={visit}
+        action={`/keys/${old.keyId}/expire`}
+        class="row confirm"
+        label={`I know that it was ${use ? `used ${use.relative.toLowerCase()}` : 'never used'}`}
+      >
+        <Submit kind="danger quiet">Expire the old key now</Submit>
+      </TickForm>
+    </Card>
   );
-}
-
-function adviceOf(requests: number): string {
-  return requests > 0
-    ? 'Something still uses the old key. Find it before you end the rotation: it would get a 401.'
-    : 'Nothing has used the old key today.';
 }
 
 interface KeyUseProps {
   name: string;
   color: string;
   apiKey: ApiKey;
-  today: string;
   now: Date;
+  /** Of today, and how many percent of those of both keys. */
+  requests: number;
+  percent: number | undefined;
 }
 
-function KeyUse({ name, color, apiKey, today, now }: KeyUseProps): Html {
+function KeyUse({ name, color, apiKey, now, requests, percent }: KeyUseProps): Html {
   const use = lastUse(apiKey, now);
   return (
     <div>
@@ -97,7 +96,9 @@ function KeyUse({ name, color, apiKey, today, now }: KeyUseProps): Html {
           <b>Not used yet</b>
         )}
       </p>
-      <p>{today}</p>
+      <p>
+        {amountOf(requests, 'request')} today{percent !== undefined && `, ${percent}%`}
+      </p>
     </div>
   );
 }
@@ -110,40 +111,5 @@ function Share({ percent }: { percent: number }): Html {
       {percent > 0 && <rect class="s2" width={percent} height="10" />}
       {percent < 100 && <rect class="s1" x={percent > 0 ? percent + 0.4 : 0} width={100 - percent} height="10" />}
     </svg>
-  );
-}
-
-interface ExpireFormProps {
-  old: ApiKey;
-  now: Date;
-  problem: KeyProblem | undefined;
-}
-
-/** The box has to be ticked, because this breaks what still uses the old key. */
-function ExpireForm({ old, now, problem }: ExpireFormProps): Html {
-  const use = lastUse(old, now);
-  const isWrong = problem?.field === 'sure';
-  return (
-    <form class="row confirm" method="post" action={`/keys/${old.keyId}/expire`} novalidate>
-      <label>
-        <input
-          type="checkbox"
-          name="sure"
-          value="yes"
-          required
-          aria-invalid={isWrong ? 'true' : undefined}
-          aria-describedby={isWrong ? 'sure-problem' : undefined}
-        />
-        {use ? `I know that it was used ${use.relative.toLowerCase()}` : 'I know that it was never used'}
-      </label>
-      <button type="submit" class="button danger quiet">
-        Expire the old key now
-      </button>
-      {isWrong && (
-        <p class="problem" id="sure-problem">
-          {problem?.message}
-        </p>
-      )}
-    </form>
   );
 }

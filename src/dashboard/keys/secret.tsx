@@ -2,7 +2,8 @@ import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
+import { ButtonLink } from '../components/button.js';
+import { Notice } from '../components/card.js';
 import { Credential } from '../components/credential.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { Day, moment, seconds, until } from '../components/time.js';
@@ -10,14 +11,10 @@ import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { Samples } from '../samples/samples.js';
+import { labelOf } from './customer-keys.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
-export function secretPage(
-  visit: VisitOf<'member'>,
-  dashboard: Dashboard,
-  key: CreatedKey,
-  old?: ApiKey,
-): HttpResponse {
+export function secretPage(visit: VisitOf<'member'>, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
   const { apiUrl } = dashboard.settings;
   const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
   const main = (
@@ -43,14 +40,35 @@ export function secretPage(
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>
       <p class="row" id="done">
-        <a class="button" href={old ? `/keys/${key.keyId}` : '/keys'}>
-          I stored the secret
-        </a>{' '}
+        <ButtonLink to={old ? `/keys/${key.keyId}` : '/keys'}>I stored the secret</ButtonLink>{' '}
         <span class="soft">Without it, only a rotation gets you a new one.</span>
       </p>
     </>
   );
   return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
+}
+
+/** The answer to a form that was sent before, such as by a reload of the page with the secret. */
+export async function shownBefore(visit: VisitOf<'member'>, dashboard: Dashboard) {
+  const { form, visitor } = visit;
+  const key = await dashboard.accounts.keys.find(form.text('id'), { customerId: visitor.customer.id });
+  const action = (
+    <ButtonLink to={`/keys/${key.keyId}`} kind="quiet">
+      Open {labelOf(key)}
+    </ButtonLink>
+  );
+  const main = (
+    <>
+      <Heading title="Key created" />
+      <Notice kind="quiet" action={action}>
+        <p>
+          <b>This key was created already, and its secret was shown.</b> If you did not store it, rotate the key: you
+          get a new secret.
+        </p>
+      </Notice>
+    </>
+  );
+  return pageResponse(visit, dashboard, { title: 'Key created', main }, 409);
 }
 
 function oldKeyNote(expiresAt: string, now: Date): string {

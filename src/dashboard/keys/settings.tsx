@@ -1,29 +1,30 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
+import { generateKey } from '../../../db/accounts/key-secret.js';
+import { amountOf } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { Choices, Field } from '../components/field.js';
-import type { KeyProblem } from './key-problem.js';
+import { Submit } from '../components/button.js';
+import { DangerZone, Setting } from '../components/card.js';
+import { Choices } from '../components/field.js';
+import { ChangeForm, ConfirmForm } from '../components/form.js';
+import { dayOf } from '../components/time.js';
+import type { Visit } from '../route.js';
+import { labelOf } from './customer-keys.js';
+import { type KeyProps, lastUse } from './key-state.js';
 
-interface RenameProps {
+interface SettingProps {
+  visit: Visit;
   apiKey: ApiKey;
-  problem: KeyProblem | undefined;
 }
 
-export function RenameSetting({ apiKey: { keyId, label }, problem }: RenameProps): Html {
-  const own = problem?.field === 'label' ? problem : undefined;
+export function RenameSetting({ visit, apiKey: { keyId, label: value } }: SettingProps): Html {
+  const label = { name: 'label', label: 'Label', value, maxlength: MAX_LABEL };
   return (
-    <div class="setting">
-      <div>
-        <h2>Rename</h2>
-        <p>Only people see the label. Programs go on as before.</p>
-      </div>
-      <form class="inline-form" method="post" action={`/keys/${keyId}/rename`} novalidate>
-        <Field name="label" label="Label" value={own?.typed ?? label} maxlength={MAX_LABEL} problem={own?.message} />
-        <button type="submit" class="button quiet">
-          Save
-        </button>
-      </form>
-    </div>
+    <Setting title="Rename" text="Only people see the label. Programs go on as before.">
+      <ChangeForm visit={visit} action={`/keys/${keyId}/rename`} class="inline-form" fields={[label]}>
+        <Submit kind="quiet">Save</Submit>
+      </ChangeForm>
+    </Setting>
   );
 }
 
@@ -31,24 +32,13 @@ export function RenameSetting({ apiKey: { keyId, label }, problem }: RenameProps
 export const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export const GRACE_NAMES = Object.keys(GRACE) as (keyof typeof GRACE)[];
 
-interface RotateProps {
-  apiKey: ApiKey;
-  /** The id of the key to be made, so that a form that is sent twice makes one key. */
-  newKeyId: string;
-}
-
-export function RotateSetting({ apiKey: { keyId }, newKeyId }: RotateProps): Html {
+export function RotateSetting({ visit, apiKey: { keyId } }: SettingProps): Html {
   return (
-    <div class="setting">
-      <div>
-        <h2>Rotate</h2>
-        <p>
-          Makes a new key with this label. Until this key stops, both work, and this page shows which one your programs
-          use.
-        </p>
-      </div>
-      <form method="post" action={`/keys/${keyId}/rotate`}>
-        <input type="hidden" name="id" value={newKeyId} />
+    <Setting
+      title="Rotate"
+      text="Makes a new key with this label. Until this key stops, both work, and this page shows which one your programs use."
+    >
+      <ChangeForm visit={visit} action={`/keys/${keyId}/rotate`} newId={generateKey().keyId}>
         <Choices
           name="grace"
           legend="This key stops"
@@ -60,10 +50,37 @@ export function RotateSetting({ apiKey: { keyId }, newKeyId }: RotateProps): Htm
             ['7d', 'in 7 days'],
           ]}
         />
-        <button type="submit" class="button">
-          Rotate key
-        </button>
-      </form>
-    </div>
+        <Submit>Rotate key</Submit>
+      </ChangeForm>
+    </Setting>
+  );
+}
+
+interface RevokeZoneProps extends KeyProps {
+  visit: Visit;
+  /** Where the form goes. */
+  action: string;
+}
+
+/** Last on its page, with how much the key is used. */
+export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }: RevokeZoneProps): Html {
+  const { requests } = usage.at(dayOf(now), key.keyId);
+  const use = lastUse(key, now);
+  const today =
+    use && `${amountOf(requests, 'request')} came with it today, the last one ${use.relative.toLowerCase()}.`;
+  const text = (
+    <>
+      Every program that uses it gets a 401 at once. This cannot be undone. <b>{today ?? 'It was never used.'}</b>
+    </>
+  );
+  const what = `${key.label ? 'label' : 'id'} of the key`;
+  return (
+    <DangerZone label="Revoke">
+      <Setting title="Revoke this key" text={text}>
+        <ConfirmForm visit={visit} action={action} what={what} expected={labelOf(key)} maxlength={60}>
+          <Submit kind="danger">Revoke key</Submit>
+        </ConfirmForm>
+      </Setting>
+    </DangerZone>
   );
 }

@@ -15,7 +15,7 @@ export interface PageContent {
 }
 
 /** What the frame of a page depends on. */
-export type FrameVisit = Pick<Visit, 'path' | 'visitor'>;
+export type FrameVisit = Pick<Visit, 'path' | 'visitor' | 'refusal'>;
 
 /** A complete HTML page of the dashboard. */
 export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, content: PageContent): string {

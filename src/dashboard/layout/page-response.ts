@@ -1,21 +1,40 @@
+import { type Table, toCsv } from '../../../db/text/csv.js';
 import { htmlResponse } from '../../pages/html-response.js';
+import { CSV_TYPE } from '../../resources/formats.js';
 import { NO_STORE } from '../../response/headers.js';
-import { emptyResponse, type HttpResponse } from '../../response/response.js';
+import { problem } from '../../response/problems.js';
+import { emptyResponse, type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { dashboardPolicy } from '../request/secure-headers.js';
 import { type FrameVisit, layout, type PageContent } from './layout.js';
 
-/** A page as the response to a visit. @param status 422 where a form has a problem, 409 where the state of things forbids it */
+/** A page as the response to a visit. @param status 409 where the state of things forbids it */
 export function pageResponse(
   visit: FrameVisit,
   dashboard: Dashboard,
   content: PageContent,
-  status = 200,
+  status = visit.refusal ? 422 : 200,
 ): HttpResponse {
   return htmlResponse(status, layout(visit, dashboard, content), NO_STORE, dashboardPolicy(dashboard.settings));
 }
 
+/** The answer for what does not exist, and for what the visitor may not see. They must not differ. */
+export const notFound = (): HttpResponse =>
+  problemResponse(problem(404, 'Check the address. Pages that you may not see look the same.'));
+
 /** Leads to another page of the dashboard after a form: the browser then reloads that page, and not the form. */
 export function seeOther(path: `/${string}`, headers: Record<string, string> = {}): HttpResponse {
   return { ...emptyResponse(303, { location: path, ...NO_STORE, ...headers }), sameOriginOnly: true };
+}
+
+/** A table as a file that the browser saves. */
+export function csvResponse(name: string, table: Table): HttpResponse {
+  const body = Buffer.from(toCsv(table));
+  const headers = {
+    'content-type': CSV_TYPE,
+    'content-length': String(body.length),
+    'content-disposition': `attachment; filename="${name}"`,
+    ...NO_STORE,
+  };
+  return { status: 200, headers, body, sameOriginOnly: true };
 }

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
-import { linkUrl } from '../session/link-url.js';
+import { linkUrl } from '../place.js';
 import { findInvited } from '../sign-in/find-invited.js';
 import type { Recipient } from './mail-limits.js';
 import type { Mailer } from './mailer.js';

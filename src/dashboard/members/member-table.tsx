@@ -1,6 +1,7 @@
 import type { ListedMember } from '../../../db/accounts/members.js';
 import type { Html } from '../../pages/html.js';
-import { ago, capitalize, Day, moment } from '../components/time.js';
+import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { Day, moment } from '../components/time.js';
 
 interface MemberTableProps {
   members: readonly ListedMember[];
@@ -14,17 +15,7 @@ interface MemberTableProps {
 /** Members, and those who are invited. */
 export function MemberTable({ members, base, ownId, now }: MemberTableProps): Html {
   return (
-    <table class="table people">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">State</th>
-          <th scope="col">Last signed in</th>
-          <th scope="col" class="right">
-            <span class="unseen">Action</span>
-          </th>
-        </tr>
-      </thead>
+    <Table class="people" columns={['Member', 'State', 'Last signed in', ACTIONS]}>
       <tbody>
         {members.map((member) => (
           <tr>
@@ -33,26 +24,21 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
               {member.name && <p class="meta">{member.email}</p>}
             </th>
             <StateCell member={member} now={now} />
-            <td data-label="Signed in">
-              <div>
-                <span>{lastSeen(member, now)}</span>
-                {member.lastSeenAt && <span class="meta">{moment(member.lastSeenAt, now)}</span>}
-              </div>
-            </td>
+            {/* The sessions of a member may have ended. */}
+            <PastCell
+              label="Signed in"
+              at={member.lastSeenAt}
+              now={now}
+              never={member.joinedAt === null ? 'Not yet' : 'Not lately'}
+            />
             <td class="right">
               {member.id === ownId ? <span class="soft">You</span> : <Actions member={member} base={base} />}
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
-}
-
-/** Of a member who has signed in, the sessions may have ended. */
-function lastSeen({ lastSeenAt, joinedAt }: ListedMember, now: Date): string {
-  if (lastSeenAt) return capitalize(ago(lastSeenAt, now));
-  return joinedAt === null ? 'Not yet' : 'Not lately';
 }
 
 function StateCell({ member: { joinedAt, invitation, createdAt }, now }: { member: ListedMember; now: Date }): Html {

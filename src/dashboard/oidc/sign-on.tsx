@@ -2,11 +2,12 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { NO_STORE } from '../../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../../response/response.js';
+import { ButtonLink } from '../components/button.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
-import { notFound } from '../request/not-found.js';
+import { notFound, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { findInvited } from '../sign-in/find-invited.js';
+import { signInStep } from '../sign-in/sign-in.js';
 import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from './single-sign-on.js';
 
 type Visit = VisitOf<'anonymous'>;
@@ -54,29 +55,25 @@ async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Da
 /** Every refusal is the same page, so that nobody learns who was invited. The log has the reason. */
 function explain(error: Error, visit: Visit, dashboard: Dashboard): HttpResponse {
   const { log } = dashboard;
+  const page = (title: string, text: string, status: number) => {
+    const content = (
+      <>
+        <p class="lead">{text}</p>
+        <ButtonLink to="/sign-in" kind="quiet">
+          Sign in
+        </ButtonLink>
+      </>
+    );
+    return signInStep(visit, dashboard, { title, content, status });
+  };
   if (error instanceof ProviderUnavailableError) {
     log.warn(error.message);
     const text = 'Single sign-on cannot be reached now. Try again in a minute, or sign in with a link.';
-    return signOnPage(visit, dashboard, 'Single sign-on does not answer', text, 503);
+    return page('Single sign-on does not answer', text, 503);
   }
   if (!(error instanceof SignOnRefusedError || error instanceof AccountsError)) throw error;
   log.warn({ reason: error.message }, 'A single sign-on was refused');
   const text =
     'Start again from the page “Sign in”. If this happens again, ask for an invitation to the email that your provider has verified.';
-  return signOnPage(visit, dashboard, 'You are not signed in', text, 403);
-}
-
-function signOnPage(visit: Visit, dashboard: Dashboard, title: string, text: string, status: number): HttpResponse {
-  const main = (
-    <div class="sign-in">
-      <h1>{title}</h1>
-      <div class="card">
-        <p class="lead">{text}</p>
-        <a class="button quiet" href="/sign-in">
-          Sign in
-        </a>
-      </div>
-    </div>
-  );
-  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
+  return page('You are not signed in', text, 403);
 }

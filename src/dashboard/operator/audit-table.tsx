@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../db/accounts/audit.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
+import { Cell, rightColumn, Table } from '../components/table.js';
 import { dayOf, moment, seconds, weekday } from '../components/time.js';
 import { ACTION_WORDS, actorWords } from './audit-words.js';
 
@@ -7,18 +8,7 @@ import { ACTION_WORDS, actorWords } from './audit-words.js';
 export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; now: Date }): Html {
   const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10));
   return (
-    <table class="table audit">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Customer</th>
-          <th scope="col" class="right">
-            Address
-          </th>
-        </tr>
-      </thead>
+    <Table class="audit" columns={['Time', 'Who', 'What', 'Customer', rightColumn('Address')]}>
       {[...days].map(([day, some]) => (
         <tbody>
           <tr class="group">
@@ -32,7 +22,7 @@ export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; n
           ))}
         </tbody>
       ))}
-    </table>
+    </Table>
   );
 }
 
@@ -54,7 +44,7 @@ function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
       <Cell label="Customer">
         {customer === null ? <None /> : <a href={`/operator/customers/${customerId}`}>{customer}</a>}
       </Cell>
-      <Cell label="Address" isRight>
+      <Cell label="Address" class="right">
         {address === null ? <None /> : <code>{address}</code>}
       </Cell>
     </tr>
@@ -62,21 +52,3 @@ function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
 }
 
 const None = () => <span class="unseen">None</span>;
-
-interface CellProps {
-  label: string;
-  note?: Child;
-  isRight?: boolean;
-  children: Child;
-}
-
-function Cell({ label, note, isRight = false, children }: CellProps): Html {
-  return (
-    <td data-label={label} class={isRight ? 'right' : undefined}>
-      <div>
-        <span>{children}</span>
-        {note && <span class="meta">{note}</span>}
-      </div>
-    </td>
-  );
-}

@@ -1,13 +1,15 @@
 import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Html } from '../../pages/html.js';
+import { ButtonLink } from '../components/button.js';
+import { Card, Empty } from '../components/card.js';
 import { Field, Select } from '../components/field.js';
+import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import { dayOf, shortDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse } from '../layout/page-response.js';
+import { csvResponse, pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { csvResponse } from '../usage/csv-response.js';
 import { AuditTable } from './audit-table.js';
 import { ACTION_GROUPS } from './audit-words.js';
 
@@ -62,21 +64,18 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
         title="Audit log"
         lead="Every sign-in and every change to customers, members and keys. Rows cannot be changed, and are kept for 800 days."
       >
-        <a class="button quiet" href={`${PATH}.csv?${query}`}>
+        <ButtonLink to={`${PATH}.csv?${query}`} kind="quiet">
           Download CSV
-        </a>
+        </ButtonLink>
       </Heading>
       <Filters values={values} customers={customers} today={dayOf(visit.now)} />
       {entries.length === 0 ? (
-        <div class="empty">
-          <h2>No entries</h2>
-          <p>Nothing like this happened. Choose other days, or another action.</p>
-        </div>
+        <Empty title="No entries" text="Nothing like this happened. Choose other days, or another action." />
       ) : (
-        <section class="card" aria-label="Entries">
+        <Card label="Entries">
           <AuditTable entries={entries} now={visit.now} />
           <Pages entries={entries} query={query} />
-        </section>
+        </Card>
       )}
     </>
   );
@@ -99,7 +98,7 @@ interface FiltersProps {
 function Filters({ values, customers, today }: FiltersProps): Html {
   const options = [['', 'All'], ...customers.map(({ id, name }) => [String(id), name])] as [string, string][];
   return (
-    <form class="filters" method="get" action={PATH} aria-label="Audit log">
+    <FilterForm action={PATH} label="Audit log" button="Show">
       <Select name="customer" label="Customer" options={options} value={values.customer} />
       <Field
         name="actor"
@@ -113,12 +112,7 @@ function Filters({ values, customers, today }: FiltersProps): Html {
       <Select name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
       <Field name="from" label="From" type="date" value={values.from} max={today} optional />
       <Field name="to" label="To" type="date" value={values.to} max={today} optional />
-      <div class="row">
-        <button type="submit" class="button">
-          Show
-        </button>
-      </div>
-    </form>
+    </FilterForm>
   );
 }
 

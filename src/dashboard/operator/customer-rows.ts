@@ -1,7 +1,7 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { isEnded } from '../keys/key-name.js';
+import { isEnded } from '../keys/customer-keys.js';
 import { noUsage, type Totals } from '../usage/usage-table.js';
 
 /** A customer with what operators see of all. */

@@ -1,6 +1,7 @@
 import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { ago, capitalize, Day, moment } from '../components/time.js';
+import { Cell, PastCell, Table } from '../components/table.js';
+import { capitalize, Day } from '../components/time.js';
 import type { CustomerSummary } from './customer-rows.js';
 
 export const SORTS = ['name', 'use', 'cost'] as const;
@@ -33,29 +34,27 @@ export function CustomerTable({ customers, max, sort, query, month, now }: Custo
   );
   const sorted = (name: Sort) => (sort === name ? (name === 'name' ? 'ascending' : 'descending') : undefined);
   return (
-    <table class="table customers">
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={sorted('name')}>
-            {head('name', 'Customer')}
-          </th>
-          <th scope="col">Subscription</th>
-          <th scope="col">Members</th>
-          <th scope="col">Keys</th>
-          <th scope="col" aria-sort={sorted('use')}>
-            {head('use', 'Last use')}
-          </th>
-          <th scope="col" class="right" aria-sort={sorted('cost')}>
-            {head('cost', `Cost in ${month}`)}
-          </th>
-        </tr>
-      </thead>
+    <Table
+      class="customers"
+      columns={[
+        <th scope="col" aria-sort={sorted('name')}>
+          {head('name', 'Customer')}
+        </th>,
+        ...['Subscription', 'Members', 'Keys'],
+        <th scope="col" aria-sort={sorted('use')}>
+          {head('use', 'Last use')}
+        </th>,
+        <th scope="col" class="right" aria-sort={sorted('cost')}>
+          {head('cost', `Cost in ${month}`)}
+        </th>,
+      ]}
+    >
       <tbody>
         {shown.map((customer) => (
           <Row customer={customer} most={most} now={now} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -74,34 +73,25 @@ function Row({ customer, most, now }: { customer: CustomerSummary; most: number;
       <td>
         <span class={`state ${subscription}`}>{capitalize(subscription)}</span>
       </td>
-      <Cell label="Members">{count(members)}</Cell>
-      <Cell label="Keys">{count(keys)}</Cell>
-      <td data-label="Last use">
-        <div>
-          <span>{lastUse ? capitalize(ago(lastUse, now)) : 'Never'}</span>
-          {lastUse && <span class="meta">{moment(lastUse, now)}</span>}
-        </div>
-      </td>
-      <td data-label="Cost" class="num right">
-        <div>
-          <span>{count(month.cost)}</span>
-          {month.cost > 0 && (
-            <svg class="spark bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect y="3" width={Math.max(1, Math.round((month.cost / most) * 100))} height="5" />
-            </svg>
-          )}
-        </div>
-      </td>
+      <Cell label="Members" class="num">
+        {count(members)}
+      </Cell>
+      <Cell label="Keys" class="num">
+        {count(keys)}
+      </Cell>
+      <PastCell label="Last use" at={lastUse} now={now} />
+      <Cell label="Cost" class="num right" picture={month.cost > 0 && <Share of={month.cost / most} />}>
+        {count(month.cost)}
+      </Cell>
     </tr>
   );
 }
 
-function Cell({ label, children }: { label: string; children: string }): Html {
+/** A part of the largest number as a bar. */
+function Share({ of: part }: { of: number }): Html {
   return (
-    <td data-label={label} class="num">
-      <div>
-        <span>{children}</span>
-      </div>
-    </td>
+    <svg class="spark bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect y="3" width={Math.max(1, Math.round(part * 100))} height="5" />
+    </svg>
   );
 }

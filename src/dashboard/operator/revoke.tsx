@@ -1,57 +1,32 @@
-import type { HttpResponse } from '../../response/response.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
-import { readCustomerKeys } from '../keys/customer-keys.js';
+import { labelOf, readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyState } from '../keys/key-state.js';
-import { confirmationOf, RevokeZone } from '../keys/revoke-zone.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
-import { notFound } from '../request/not-found.js';
+import { RevokeZone } from '../keys/settings.js';
+import { notFound, pageResponse } from '../layout/page-response.js';
+import { customerOf } from '../request/customer-of.js';
 import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
-import { findCustomer } from './find-customer.js';
-
-type Visit = VisitOf<'operator'>;
 
 /** `GET /operator/customers/{id}/keys/{key}/revoke` */
-export const showRevocation = (visit: Visit, dashboard: Dashboard): Promise<HttpResponse> =>
-  revocationPage(visit, dashboard);
-
-/** `POST /operator/customers/{id}/keys/{key}/revoke` */
-export async function revokeForCustomer(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { id: customerId } = await findCustomer(visit, dashboard);
-  const key = await dashboard.accounts.keys.find(visit.params.key ?? '', { customerId });
-  const typed = visit.form.text('confirm');
-  if (typed !== confirmationOf(key)) return revocationPage(visit, dashboard, typed);
-  const revoked = await dashboard.accounts.keys.revoke(key.keyId, actorOf(visit), { customerId });
-  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-  return seeOther(`/operator/customers/${customerId}`);
-}
-
-/** @param typed what was typed instead of the label */
-async function revocationPage(visit: Visit, dashboard: Dashboard, typed?: string): Promise<HttpResponse> {
-  const { now, path } = visit;
-  const customer = await findCustomer(visit, dashboard);
-  const { keys, usage } = await readCustomerKeys(dashboard, customer.id, now);
-  const key = keys.find(({ keyId }) => keyId === visit.params.key);
+export async function showRevocation(visit: VisitOf<'operator'>, dashboard: Dashboard) {
+  const { customer, base, pages } = await customerOf(visit, dashboard);
+  const keys = await readCustomerKeys(dashboard, customer.id, visit.now);
+  const key = keys.find(visit.params.key);
   if (!key) return notFound();
-  const name = key.label || key.keyId;
-  const problem =
-    typed === undefined
-      ? undefined
-      : ({ field: 'confirm', typed, message: 'That is not the label. The key was not revoked.' } as const);
+  const of = { visit, apiKey: key, keys };
   const main = (
     <>
-      <Crumbs section={customer.name} path={`/operator/customers/${customer.id}`} name={name} />
+      <Crumbs section={customer.name} path={pages.keys} name={labelOf(key)} />
       <Heading
         title={
           <>
-            {name} <KeyState apiKey={key} keys={keys} now={now} />
+            {labelOf(key)} <KeyState {...of} />
           </>
         }
         meta={<code>{key.keyId}</code>}
       />
-      <RevokeZone apiKey={key} action={path} {...{ usage, now, problem }} />
+      <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: `Revoke ${name}`, main }, problem ? 422 : 200);
+  return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, main });
 }

@@ -1,43 +1,33 @@
 import type { UsageRow } from '../../../db/accounts/usage.js';
 import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
-import { Field } from '../components/field.js';
-import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse } from '../layout/page-response.js';
+import { csvResponse, pageResponse } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { csvResponse } from '../usage/csv-response.js';
-import { lastDaysQuery, type Period, readPeriod } from '../usage/period.js';
-import { TotalsOf } from '../usage/totals.js';
-import { Charts } from '../usage/usage-page.js';
+import { Refused } from '../usage/numbers.js';
+import { readPeriod } from '../usage/period.js';
 import { UsageTable } from '../usage/usage-table.js';
+import { UsageView } from '../usage/usage-view.js';
 
 type Visit = VisitOf<'operator'>;
 
+const LEAD = 'Requests of all customers that were accepted. What the rate limit refused costs nothing.';
+
 /** `GET /operator/usage`: of all customers. */
 export async function showAllUsage(visit: Visit, dashboard: Dashboard) {
-  const period = readPeriod(visit.query, visit.now, dashboard.settings.usageDays);
+  const { query, now } = visit;
+  const period = readPeriod(query, now, dashboard.settings.usageDays);
   const { since, until } = period;
   const [days, customers] = await Promise.all([
     dashboard.accounts.usage({ since, until }, 'day'),
     dashboard.accounts.usage({ since, until }, 'customer'),
   ]);
   const usage = new UsageTable(period.days, days);
+  const series = [{ name: 'all customers', color: 's2', keyIds: [''] }];
   const main = (
-    <>
-      <Heading
-        title="Usage"
-        lead="Requests of all customers that were accepted. What the rate limit refused costs nothing."
-      >
-        <a class="button quiet" href={`/operator/usage.csv?from=${since}&to=${until}`}>
-          Download CSV
-        </a>
-      </Heading>
-      <Filters {...period} />
-      <TotalsOf usage={usage} />
-      <Charts usage={usage} series={[{ name: 'all customers', color: 's2', keyIds: [''] }]} now={visit.now} />
+    <UsageView path="/operator/usage" lead={LEAD} {...{ period, usage, series, now }}>
       {customers.length > 0 && <ByCustomer rows={customers} />}
-    </>
+    </UsageView>
   );
   return pageResponse(visit, dashboard, { title: 'Usage', main });
 }
@@ -49,24 +39,6 @@ export async function downloadAllUsage(visit: Visit, { accounts, settings }: Das
   const columns = ['customer', 'keyId', 'label', 'requests', 'cost', 'limited'] as const;
   const table = rows.map(({ customer = '', keyId = '', label = '', ...row }) => ({ customer, keyId, label, ...row }));
   return csvResponse(`usage-all-${since}-${until}.csv`, { columns, rows: table });
-}
-
-function Filters({ since, until, min, max }: Period): Html {
-  return (
-    <form class="filters" method="get" action="/operator/usage" aria-label="Days">
-      <Field name="from" label="From" type="date" value={since} min={min} max={max} />
-      <Field name="to" label="To" type="date" value={until} min={min} max={max} />
-      <div class="row">
-        <button type="submit" class="button">
-          Show
-        </button>
-        <span class="quick">
-          <a href={`/operator/usage${lastDaysQuery(max, 7)}`}>7 days</a>
-          <a href={`/operator/usage${lastDaysQuery(max, 90)}`}>90 days</a>
-        </span>
-      </div>
-    </form>
-  );
 }
 
 function ByCustomer({ rows }: { rows: readonly UsageRow[] }): Html {
@@ -93,7 +65,7 @@ function ByCustomer({ rows }: { rows: readonly UsageRow[] }): Html {
                   <th scope="row">{customer}</th>
                   <td class="wide-only">{count(requests)}</td>
                   <td>{count(cost)}</td>
-                  <td>{limited > 0 ? <span class="some">{count(limited)}</span> : <span class="zero">0</span>}</td>
+                  <Refused number={limited} />
                 </tr>
               ))}
           </tbody>

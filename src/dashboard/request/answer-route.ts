@@ -5,12 +5,12 @@ import { problem } from '../../response/problems.js';
 import { splitTarget } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
-import { seeOther } from '../layout/page-response.js';
+import { notFound, seeOther } from '../layout/page-response.js';
 import type { Role, Route, Visit } from '../route.js';
 import { findVisitor } from '../session/find-visitor.js';
 import type { Visitor } from '../session/visitor.js';
 import { Form } from './form.js';
-import { notFound } from './not-found.js';
+
 import type { VisitLocals } from './record.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */

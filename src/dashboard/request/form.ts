@@ -23,3 +23,10 @@ export class Form {
     return values.find((value) => value === text) ?? fallback;
   }
 }
+
+/** Why the change of a form was not made. The visit has what was typed. */
+export interface Refusal {
+  /** The name of the field; undefined if none of them is wrong. */
+  readonly field: string | undefined;
+  readonly message: string;
+}

@@ -2,7 +2,7 @@ import { START } from '../../../db/accounts/audit.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { commandLine } from '../../../db/command-line.js';
 import type { Dashboard } from '../dashboard.js';
-import { linkUrl } from './link-url.js';
+import { linkUrl } from '../place.js';
 
 /** The operator of the start, where no operator is named. It is no address that gets mail. */
 const LOCAL_OPERATOR = { email: 'operator@localhost', name: 'Operator' };

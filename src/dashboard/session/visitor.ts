@@ -1,4 +1,5 @@
-import type { Subscription } from '../../../db/tables/accounts.js';
+import type { Actor } from '../../../db/accounts/audit.js';
+import type { CustomerRow } from '../../../db/accounts/customers.js';
 
 /** Whoever is signed in. */
 interface SignedIn {
@@ -13,12 +14,7 @@ interface SignedIn {
 /** A member of a customer. */
 export interface Member extends SignedIn {
   readonly role: 'member';
-  readonly customer: {
-    readonly id: number;
-    readonly name: string;
-    readonly subscription: Subscription;
-    readonly createdAt: string;
-  };
+  readonly customer: Readonly<CustomerRow>;
 }
 
 /** A member of the service's own people. */
@@ -27,3 +23,9 @@ export interface Operator extends SignedIn {
 }
 
 export type Visitor = Member | Operator;
+
+/** Who changes something, for the audit log. */
+export const actorOf = ({ visitor, address }: { visitor: Visitor; address: string }): Actor => ({
+  name: visitor.email,
+  address,
+});

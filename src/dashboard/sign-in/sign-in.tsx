@@ -1,64 +1,114 @@
+import { parseEmail } from '../../config/parse-values.js';
 import { Contact } from '../../pages/contact.js';
-import type { Html } from '../../pages/html.js';
+import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { Field } from '../components/field.js';
+import { ButtonLink, Submit } from '../components/button.js';
+import { Card } from '../components/card.js';
+import type { FieldProps } from '../components/field.js';
+import { ChangeForm } from '../components/form.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
+import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { FieldError, tryChange } from '../request/try-change.js';
 import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/actor.js';
+import { actorOf } from '../session/visitor.js';
 
-/** `GET /sign-in` */
-export const showSignIn = async (visit: VisitOf<'anonymous'>, dashboard: Dashboard): Promise<HttpResponse> =>
-  visit.visitor ? seeOther('/') : signInPage(visit, dashboard);
+type Visit = VisitOf<'anonymous'>;
 
-/** The ways to sign in that are set up. @param wrongEmail what was typed, and is no email */
-export function signInPage(visit: VisitOf<'anonymous'>, dashboard: Dashboard, wrongEmail?: string): HttpResponse {
-  const { notices, signOn } = dashboard;
+/** As long as an address may be (RFC 5321, section 4.5.3.1.3). */
+const MAX_EMAIL = 254;
+
+const EMAIL: FieldProps = {
+  ...({ name: 'email', label: 'Email', type: 'email', maxlength: MAX_EMAIL, autocomplete: 'email' } as const),
+  hint: 'We mail you a link. It works once, for 15 minutes.',
+};
+
+/** `GET /sign-in`: the ways to sign in that are set up. */
+export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const { notices, signOn, settings } = dashboard;
+  if (visit.visitor) return seeOther('/');
   const main = (
     <div class="sign-in">
       <h1>Sign in</h1>
       <p class="lead">Make API keys, and see how they are used.</p>
-      <section class="card" aria-label="Ways to sign in">
-        {notices && <MailForm wrongEmail={wrongEmail} />}
+      <Card label="Ways to sign in">
+        {notices && (
+          <ChangeForm visit={visit} action="/sign-in" fields={[EMAIL]}>
+            <Submit>Mail me a link</Submit>
+          </ChangeForm>
+        )}
         {notices && signOn && <p class="or">or</p>}
         {signOn && (
-          <a class="button quiet" href="/sign-in/oidc">
+          <ButtonLink to="/sign-in/oidc" kind="quiet">
             Continue with single sign-on
-          </a>
+          </ButtonLink>
         )}
         {!notices && !signOn && (
           <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
         )}
-      </section>
+      </Card>
       <p class="aside">
         No account yet? A member of your organization can invite you, and so can{' '}
-        <Contact email={dashboard.settings.contactEmail} />. There are no passwords.
+        <Contact email={settings.contactEmail} />. There are no passwords.
       </p>
     </div>
   );
-  return pageResponse(visit, dashboard, { title: 'Sign in', main }, wrongEmail === undefined ? 200 : 422);
+  return pageResponse(visit, dashboard, { title: 'Sign in', main });
 }
 
-function MailForm({ wrongEmail }: { wrongEmail: string | undefined }): Html {
-  return (
-    <form method="post" action="/sign-in" novalidate>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        maxlength={254}
-        autocomplete="email"
-        hint="We mail you a link. It works once, for 15 minutes."
-        value={wrongEmail}
-        problem={wrongEmail === undefined ? undefined : 'Enter your email, such as ann@example.org.'}
-      />
-      <button type="submit" class="button">
-        Mail me a link
-      </button>
-    </form>
+/** `POST /sign-in`: mails a link. The answer is the same for every email, and comes before anything is looked up. */
+export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const { notices } = dashboard;
+  if (!notices) return notFound();
+  return tryChange(visit, dashboard, { page: showSignIn }, async () => {
+    if (visit.visitor) return seeOther('/');
+    const email = visit.form.text('email').toLowerCase();
+    if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
+    visit.afterResponse(() => notices.mailLink(email, visit.address));
+    const content = (
+      <>
+        <p class="lead">
+          <b>Look into your mail.</b> If this address has an account, a link is on its way. It works once, for 15
+          minutes.
+        </p>
+        <p class="aside">
+          Nothing came? Look into the folder for spam. A link that was mailed in the last 10 minutes still works, and
+          there is no other until then. Later, <a href="/sign-in">try again</a>.
+        </p>
+      </>
+    );
+    return signInStep(visit, dashboard, { title: 'Look into your mail', heading: 'Sign in', content });
+  });
+}
+
+function isEmail(text: string): boolean {
+  try {
+    return text.length <= MAX_EMAIL && parseEmail(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+interface SignInStep {
+  title: string;
+  /** The title unless it is another. */
+  heading?: string;
+  content: Child;
+  status?: number;
+}
+
+/** A page on the way to a session. It looks the same for somebody who has one. */
+export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep): HttpResponse {
+  const { title, heading = title, content, status = 200 } = step;
+  const main = (
+    <div class="sign-in">
+      <h1>{heading}</h1>
+      <div class="card">{content}</div>
+    </div>
   );
+  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
 }
 
+/** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
   const { sessionId, memberId } = visit.visitor;
   await accounts.sessions.delete(sessionId, memberId, actorOf(visit));

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf, count } from '../../../db/text/amount.js';
 import type { Bar, Series } from '../components/bar-chart.js';
 import { clock, dayOf, weekday } from '../components/time.js';
-import { keyName } from '../keys/key-name.js';
+import type { CustomerKeys } from '../keys/customer-keys.js';
 import { add, noUsage, type Totals, type UsageTable } from './usage-table.js';
 
 /** Keys that get a color of their own. */
@@ -19,13 +19,13 @@ export interface KeySeries extends Series {
 }
 
 /** The keys with the most requests, each in its color, and all others together. */
-export function seriesOf(usage: UsageTable, keys: readonly ApiKey[]): KeySeries[] {
+export function seriesOf(usage: UsageTable, keys: CustomerKeys): KeySeries[] {
   const requests = ({ keyId }: ApiKey) => usage.ofKey(keyId).requests;
-  const used = keys.filter((key) => requests(key) > 0).toSorted((one, other) => requests(other) - requests(one));
+  const used = keys.all.filter((key) => requests(key) > 0).toSorted((one, other) => requests(other) - requests(one));
   const first = used.length > MAX_SERIES ? used.slice(0, MAX_SERIES) : used;
   const rest = used.slice(first.length).map(({ keyId }) => keyId);
   return [
-    ...first.map((key, place) => ({ name: keyName(key, keys), color: COLORS[place] as string, keyIds: [key.keyId] })),
+    ...first.map((key, place) => ({ name: keys.nameOf(key), color: COLORS[place] as string, keyIds: [key.keyId] })),
     ...(rest.length > 0 ? [{ name: 'other keys', color: OTHERS, keyIds: rest }] : []),
   ];
 }

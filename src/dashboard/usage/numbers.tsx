@@ -66,10 +66,15 @@ function DayRow({ day, usage, series, now }: NumbersProps & { day: string }): Ht
       ))}
       <td>{count(requests)}</td>
       <td>{count(cost)}</td>
-      <td>{limited > 0 ? <span class="some">{count(limited)}</span> : <span class="zero">0</span>}</td>
+      <Refused number={limited} />
     </tr>
   );
 }
+
+/** What the rate limit has refused. */
+export const Refused = ({ number }: { number: number }) => (
+  <td>{number > 0 ? <span class="some">{count(number)}</span> : <span class="zero">0</span>}</td>
+);
 
 const Amount = ({ number }: { number: number }) => (number === 0 ? <span class="zero">0</span> : count(number));
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import {
   addCustomer,
   addOperator,
@@ -54,6 +55,29 @@ describe('an operator', () => {
     expect((await dashboard.accounts.customers.find('Second')).name).toBe('Second');
   });
 
+  it('sees what is wrong at the form that was sent, and not at another one of the page', async () => {
+    const { customer } = await addCustomer(dashboard, 'Forms');
+    const page = (path: string, form: Record<string, string>) =>
+      text(dashboard.post(`${PATH}/${customer.id}/${path}`, operator, form));
+    const invited = await page('members', { email: 'new@forms.example', name: 'x'.repeat(81) });
+    expect(invited).toContain('id="member-name-problem"');
+    expect(invited).toContain('value="new@forms.example"');
+    expect(invited).not.toContain('id="name-problem"');
+    const renamed = await page('rename', { name: '' });
+    expect(renamed).toContain('id="name-problem"');
+    expect(renamed).not.toContain('id="member-name-problem"');
+  });
+
+  it('sees at the field of the email that a customer has 20 members', async () => {
+    const { customer } = await addCustomer(dashboard, 'Full');
+    for (let member = 1; member < MAX_MEMBERS; member += 1)
+      await dashboard.accounts.members.invite(customer.id, { email: `${member}@full.example` }, { name: 'cli' });
+    const form = { email: 'more@full.example' };
+    const response = await dashboard.post(`${PATH}/${customer.id}/members`, operator, form);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(/value="more@full\.example".*id="email-problem">A customer may have 20/s);
+  });
+
   it('renews and withdraws an invitation', async () => {
     const { customer, member, email } = await addCustomer(dashboard, 'Third');
     const path = `${PATH}/${customer.id}/members/${member.id}/invitation`;
@@ -83,6 +107,9 @@ describe('an operator', () => {
     expect([wrong.status, (await wrong.text()).includes('The key was not revoked.')]).toEqual([422, true]);
     await dashboard.post(path, operator, { confirm: 'web' });
     expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
+    const { keyId } = await dashboard.accounts.keys.create(customer.id);
+    const other = `${PATH}/${customer.id}/keys/${keyId}/revoke`;
+    expect(await text(dashboard.post(other, operator, { confirm: '' }))).toContain('That is not the id.');
     expect((await dashboard.post('/keys/new', operator, { label: 'a' })).status).toBe(404);
   });
 

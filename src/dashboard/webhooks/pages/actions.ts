@@ -1,12 +1,11 @@
 import { AccountsError } from '../../../../db/accounts/rules.js';
-import type { HttpResponse } from '../../../response/response.js';
 import type { Dashboard } from '../../dashboard.js';
 import { seeOther } from '../../layout/page-response.js';
+import { checkTicked, tryChange } from '../../request/try-change.js';
 import type { VisitOf } from '../../route.js';
-import { actorOf } from '../../session/actor.js';
-import { problemWithUrl } from '../receiver.js';
-import { choiceOf, readWatchable } from './choice.js';
-import { webhookPage } from './webhook.js';
+import { actorOf } from '../../session/visitor.js';
+import { checkedChoice } from './choice.js';
+import { showWebhook } from './webhook.js';
 
 type Visit = VisitOf<'member'>;
 
@@ -15,19 +14,18 @@ const idOf = ({ params }: Visit): string => params.id ?? '';
 const ownOnly = ({ visitor }: Visit) => ({ customerId: visitor.customer.id });
 
 /** `POST /webhooks/{id}` */
-export async function changeWebhook(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+export async function changeWebhook(visit: Visit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
-  const choice = choiceOf(visit.form, readWatchable(dashboard.datasets, webhook), webhook);
-  const problem = problemWithUrl(choice.url, dashboard.receivers);
-  if (problem) return webhookPage(visit, dashboard, { choice, problem });
-  await webhooks.change(webhook.id, choice, actorOf(visit), ownOnly(visit));
-  dashboard.webhookSender.wake();
-  return seeOther(`/webhooks/${webhook.id}`);
+  return tryChange(visit, dashboard, { page: showWebhook }, async () => {
+    await webhooks.change(webhook.id, checkedChoice(visit, dashboard, webhook), actorOf(visit), ownOnly(visit));
+    dashboard.webhookSender.wake();
+    return seeOther(`/webhooks/${webhook.id}`);
+  });
 }
 
 /** `POST /webhooks/{id}/enable` */
-export async function enableWebhook(visit: Visit, { accounts, webhookSender }: Dashboard): Promise<HttpResponse> {
+export async function enableWebhook(visit: Visit, { accounts, webhookSender }: Dashboard) {
   if (visit.visitor.customer.subscription !== 'active')
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
   const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
@@ -36,22 +34,24 @@ export async function enableWebhook(visit: Visit, { accounts, webhookSender }: D
 }
 
 /** `POST /webhooks/{id}/disable` */
-export async function disableWebhook(visit: Visit, { accounts }: Dashboard): Promise<HttpResponse> {
+export async function disableWebhook(visit: Visit, { accounts }: Dashboard) {
   const { id } = await accounts.webhooks.disable(idOf(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/webhooks/${id}`);
 }
 
 /** `POST /webhooks/{id}/delete` */
-export async function deleteWebhook(visit: Visit, { accounts }: Dashboard): Promise<HttpResponse> {
-  const { id } = await accounts.webhooks.find(idOf(visit), ownOnly(visit));
-  if (visit.form.text('sure') !== 'yes')
-    throw new AccountsError('invalid', 'Go back, and tick the box. The webhook was not deleted.');
-  await accounts.webhooks.delete(id, actorOf(visit), ownOnly(visit));
-  return seeOther('/webhooks');
+export async function deleteWebhook(visit: Visit, dashboard: Dashboard) {
+  const { webhooks } = dashboard.accounts;
+  const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
+  return tryChange(visit, dashboard, { page: showWebhook }, async () => {
+    checkTicked(visit, 'Tick the box. The webhook was not deleted.');
+    await webhooks.delete(id, actorOf(visit), ownOnly(visit));
+    return seeOther('/webhooks');
+  });
 }
 
 /** `POST /webhooks/{id}/messages/{message}`: sends a message again. */
-export async function sendAgain(visit: Visit, { accounts, webhookSender }: Dashboard): Promise<HttpResponse> {
+export async function sendAgain(visit: Visit, { accounts, webhookSender }: Dashboard) {
   const message = { webhookId: idOf(visit), id: visit.params.message ?? '' };
   await accounts.deliveries.sendAgain(message, actorOf(visit), ownOnly(visit));
   webhookSender.wake();

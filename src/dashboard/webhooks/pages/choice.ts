@@ -2,7 +2,11 @@ import type { Webhook, WebhookChoice } from '../../../../db/accounts/webhook-row
 import { byPosition, fieldsBySlug } from '../../../../db/queries/fields.js';
 import { findStates } from '../../../../db/queries/states.js';
 import type { DatasetStore } from '../../../../db/release/dataset-store.js';
+import type { Dashboard } from '../../dashboard.js';
 import type { Form } from '../../request/form.js';
+import { FieldError } from '../../request/try-change.js';
+import type { Visit } from '../../route.js';
+import { problemWithUrl } from '../receiver.js';
 
 /** A state or field that a webhook can watch. */
 export interface Watchable {
@@ -56,4 +60,12 @@ export function choiceOf(form: Form, watchable: WatchableNames | undefined, watc
     return chosen.length === known.length ? [] : chosen;
   };
   return { url, states: ticked('states', watchable.states), slugs: ticked('fields', watchable.fields) };
+}
+
+/** What was sent, with an address that can get messages. @throws FieldError */
+export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboard, watched: Watched): WebhookChoice {
+  const choice = choiceOf(form, readWatchable(datasets, watched), watched);
+  const problem = problemWithUrl(choice.url, receivers);
+  if (problem) throw new FieldError('url', problem);
+  return choice;
 }

@@ -1,6 +1,8 @@
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
+import { LinkForm } from '../../components/button.js';
+import { ACTIONS, Table } from '../../components/table.js';
 import { moment } from '../../components/time.js';
 import { DeliveryState, nextAttempt } from './states.js';
 
@@ -13,18 +15,7 @@ interface DeliveryTableProps {
 /** The messages of a webhook, what became of each, and a button to send it again. */
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
   return (
-    <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Release</th>
-          <th scope="col">State</th>
-          <th scope="col">Attempts</th>
-          <th scope="col">Message</th>
-          <th scope="col" class="right">
-            <span class="unseen">Action</span>
-          </th>
-        </tr>
-      </thead>
+    <Table columns={['Release', 'State', 'Attempts', 'Message', ACTIONS]}>
       <tbody>
         {messages.map((message) => (
           <tr>
@@ -57,16 +48,14 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
             </td>
             <td class="right">
               {message.state !== 'pending' && webhook.disabledAt === null && (
-                <form method="post" action={`/webhooks/${webhook.id}/messages/${message.id}`}>
-                  <button type="submit" class="as-link">
-                    Send again<span class="unseen"> the message about {message.release}</span>
-                  </button>
-                </form>
+                <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
+                  Send again<span class="unseen"> the message about {message.release}</span>
+                </LinkForm>
               )}
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,6 +1,7 @@
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
+import { Card, Detail } from '../../components/card.js';
 import { ago, DayAndTime, moment, until } from '../../components/time.js';
 
 /** A message of which an attempt has ended. */
@@ -21,32 +22,19 @@ interface LastDeliveryProps {
 /** What happened last, and what happens next. */
 export function LastDelivery({ webhook, last, now }: LastDeliveryProps): Html {
   return (
-    <section class="card" aria-labelledby="last">
-      <h2 id="last">Last delivery</h2>
+    <Card title="Last delivery" id="last">
       <dl class="details">
-        <div>
-          <dt>Time</dt>
-          <dd>
-            <DayAndTime at={last.attemptedAt} />
-            <p class="meta">{ago(last.attemptedAt, now)}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>Release</dt>
-          <dd>
-            <code>{last.release}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Result</dt>
-          <dd>{resultOf(last)}</dd>
-        </div>
-        <div>
-          <dt>Next attempt</dt>
-          <dd>{nextOf(webhook, last, now)}</dd>
-        </div>
+        <Detail name="Time">
+          <DayAndTime at={last.attemptedAt} />
+          <p class="meta">{ago(last.attemptedAt, now)}</p>
+        </Detail>
+        <Detail name="Release">
+          <code>{last.release}</code>
+        </Detail>
+        <Detail name="Result">{resultOf(last)}</Detail>
+        <Detail name="Next attempt">{nextOf(webhook, last, now)}</Detail>
       </dl>
-    </section>
+    </Card>
   );
 }
 

@@ -3,8 +3,10 @@ import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
 import { amountOf } from '../../../../db/text/amount.js';
 import type { Html } from '../../../pages/html.js';
-import type { HttpResponse } from '../../../response/response.js';
+import { ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
 import { Heading } from '../../components/heading.js';
+import { Table } from '../../components/table.js';
 import { ago, capitalize, Day, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
@@ -18,7 +20,7 @@ interface ListedWebhook {
 }
 
 /** `GET /webhooks` */
-export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboard): Promise<HttpResponse> {
+export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboard) {
   const { webhooks, deliveries } = dashboard.accounts;
   const { customer } = visit.visitor;
   const all = await webhooks.list(customer.id);
@@ -26,29 +28,25 @@ export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboar
     all.map(async (webhook): Promise<ListedWebhook> => ({ webhook, newest: (await deliveries.list(webhook.id))[0] })),
   );
   const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
-  const add = (
-    <a class="button" href="/webhooks/new">
-      Add webhook
-    </a>
-  );
+  const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
   const main = (
     <>
       <Heading
         title="Webhooks"
         lead={`A webhook is an address of yours that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
       >
-        {canAdd && all.length > 0 && add}
+        {all.length > 0 && add}
       </Heading>
       {all.length === 0 ? (
         <section class="empty" aria-label="No webhook">
           <h2>No webhook yet</h2>
           <p>Your programs learn of new data within seconds, and need not ask again and again.</p>
-          {canAdd && add}
+          {add}
         </section>
       ) : (
-        <section class="card" aria-label="List of webhooks">
+        <Card label="List of webhooks">
           <WebhookTable listed={listed} now={visit.now} />
-        </section>
+        </Card>
       )}
     </>
   );
@@ -57,16 +55,7 @@ export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboar
 
 function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: Date }): Html {
   return (
-    <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">State</th>
-          <th scope="col">Watches</th>
-          <th scope="col">Last message</th>
-          <th scope="col">Added</th>
-        </tr>
-      </thead>
+    <Table columns={['Address', 'State', 'Watches', 'Last message', 'Added']}>
       <tbody>
         {listed.map(({ webhook, newest }) => (
           <tr>
@@ -96,7 +85,7 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CreatedWebhook } from '../../../../db/accounts/webhooks.js';
-import type { HttpResponse } from '../../../response/response.js';
+import { ButtonLink } from '../../components/button.js';
 import { Credential } from '../../components/credential.js';
 import { Crumbs, Heading } from '../../components/heading.js';
 import type { Dashboard } from '../../dashboard.js';
@@ -7,11 +7,7 @@ import { pageResponse } from '../../layout/page-response.js';
 import type { VisitOf } from '../../route.js';
 
 /** The only page that has the secret of a webhook. */
-export function webhookSecretPage(
-  visit: VisitOf<'member'>,
-  dashboard: Dashboard,
-  { id, url, secret }: CreatedWebhook,
-): HttpResponse {
+export function webhookSecretPage(visit: VisitOf<'member'>, dashboard: Dashboard, { id, url, secret }: CreatedWebhook) {
   const { host } = new URL(url);
   const { apiUrl } = dashboard.settings;
   const main = (
@@ -55,9 +51,7 @@ export function webhookSecretPage(
         </li>
       </ol>
       <p class="row" id="done">
-        <a class="button" href={`/webhooks/${id}`}>
-          I stored the secret
-        </a>
+        <ButtonLink to={`/webhooks/${id}`}>I stored the secret</ButtonLink>
       </p>
     </>
   );

@@ -1,38 +1,31 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import type { Webhook, WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
+import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import type { HttpResponse } from '../../../response/response.js';
+import { Submit } from '../../components/button.js';
+import { Card, DangerZone, Detail, Notice, Setting } from '../../components/card.js';
+import { ChangeForm, TickForm } from '../../components/form.js';
 import { Crumbs, Heading } from '../../components/heading.js';
-import { Notice } from '../../components/notice.js';
 import { DayAndTime, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { VisitOf } from '../../route.js';
-import { readWatchable, type WatchableNames } from './choice.js';
-import { ChoiceFields } from './choice-fields.js';
+import type { Visit, VisitOf } from '../../route.js';
+import { choiceOf, readWatchable } from './choice.js';
 import { DeliveryTable } from './delivery-table.js';
+import { WebhookForm } from './form.js';
 import { LastDelivery, lastAttempted } from './last-delivery.js';
 import { watchedBy } from './list.js';
 import { WebhookState } from './states.js';
 
-type Visit = VisitOf<'member'>;
-
-/** A change that was not made. */
-interface Refused {
-  choice: WebhookChoice;
-  problem: string;
-}
-
 /** `GET /webhooks/{id}` */
-export const showWebhook = (visit: Visit, dashboard: Dashboard): Promise<HttpResponse> => webhookPage(visit, dashboard);
-
-export async function webhookPage(visit: Visit, dashboard: Dashboard, refused?: Refused): Promise<HttpResponse> {
+export async function showWebhook(visit: VisitOf<'member'>, dashboard: Dashboard) {
   const { accounts, datasets } = dashboard;
-  const { now } = visit;
-  const webhook = await accounts.webhooks.find(visit.params.id ?? '', { customerId: visit.visitor.customer.id });
+  const { now, form, visitor, params } = visit;
+  const webhook = await accounts.webhooks.find(params.id ?? '', { customerId: visitor.customer.id });
   const messages = await accounts.deliveries.list(webhook.id);
   const last = lastAttempted(messages);
   const { host } = new URL(webhook.url);
+  const watchable = readWatchable(datasets, webhook);
+  const choice = form.has('url') ? choiceOf(form, watchable, webhook) : webhook;
   const main = (
     <>
       <Crumbs section="Webhooks" path="/webhooks" name={host} />
@@ -45,31 +38,40 @@ export async function webhookPage(visit: Visit, dashboard: Dashboard, refused?: 
         meta={<code>{webhook.id}</code>}
       />
       <div class="stack">
-        {webhook.disabledAt !== null && <DisabledNotice webhook={webhook} now={now} />}
+        {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
         {last && <LastDelivery webhook={webhook} last={last} now={now} />}
         <Messages webhook={webhook} messages={messages} now={now} />
         <About webhook={webhook} />
-        <Settings webhook={webhook} refused={refused} watchable={readWatchable(datasets, webhook)} />
-        <DeleteZone webhook={webhook} />
+        <Card title="Change it" id="settings">
+          <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
+            <div class="row">
+              <Submit>Save</Submit>
+            </div>
+          </WebhookForm>
+        </Card>
+        <DeleteZone visit={visit} webhook={webhook} />
       </div>
     </>
   );
-  return pageResponse(visit, dashboard, { title: `Webhook to ${host}`, main }, refused ? 422 : 200);
+  return pageResponse(visit, dashboard, { title: `Webhook to ${host}`, main });
 }
 
-function DisabledNotice({ webhook: { id, disabledAt }, now }: { webhook: Webhook; now: Date }): Html {
+interface WebhookProps {
+  visit: Visit;
+  webhook: Webhook;
+}
+
+function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): Html {
   const action = (
-    <form method="post" action={`/webhooks/${id}/enable`}>
-      <button type="submit" class="button">
-        Enable
-      </button>
-    </form>
+    <ChangeForm visit={visit} action={`/webhooks/${id}/enable`}>
+      <Submit>Enable</Submit>
+    </ChangeForm>
   );
   return (
     <Notice action={action}>
       <p>
-        <b>It gets no messages since {moment(disabledAt ?? '', now)}.</b> Somebody disabled it, its address answered 410
-        Gone, or every message had failed for five days. After you enable it, it gets what it has missed.
+        <b>It gets no messages since {moment(disabledAt ?? '', visit.now)}.</b> Somebody disabled it, its address
+        answered 410 Gone, or every message had failed for five days. After you enable it, it gets what it has missed.
       </p>
     </Notice>
   );
@@ -77,108 +79,62 @@ function DisabledNotice({ webhook: { id, disabledAt }, now }: { webhook: Webhook
 
 function Messages({ webhook, messages, now }: { webhook: Webhook; messages: readonly Delivery[]; now: Date }): Html {
   return (
-    <section class="card" aria-labelledby="messages">
-      <div class="top">
-        <h2 id="messages">Messages</h2>
-        <span class="soft">the newest 50</span>
-      </div>
+    <Card title="Messages" id="messages" aside={<span class="soft">the newest 50</span>}>
       {messages.length === 0 ? (
         <p class="soft">None yet. The first one comes with the next release that changes what it watches.</p>
       ) : (
         <DeliveryTable webhook={webhook} messages={messages} now={now} />
       )}
-    </section>
+    </Card>
   );
 }
 
 function About({ webhook }: { webhook: Webhook }): Html {
   const { url, createdAt, createdBy } = webhook;
   return (
-    <section class="card" aria-labelledby="about">
-      <h2 id="about">About this webhook</h2>
+    <Card title="About this webhook" id="about">
       <dl class="details">
-        <div>
-          <dt>Address</dt>
-          <dd class="break">{url}</dd>
-        </div>
-        <div>
-          <dt>Watches</dt>
-          <dd>
-            {watchedBy(webhook)}
-            <p class="meta break">{[...webhook.states, ...webhook.slugs].join(', ')}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>Secret</dt>
-          <dd>
-            Shown once, when it was added
-            <p class="meta">If it is lost, delete the webhook, and add another one.</p>
-          </dd>
-        </div>
-        <div>
-          <dt>Added</dt>
-          <dd>
-            <DayAndTime at={createdAt} />
-            <p class="meta">by {createdBy}</p>
-          </dd>
-        </div>
+        <Detail name="Address" class="break">
+          {url}
+        </Detail>
+        <Detail name="Watches">
+          {watchedBy(webhook)}
+          <p class="meta break">{[...webhook.states, ...webhook.slugs].join(', ')}</p>
+        </Detail>
+        <Detail name="Secret">
+          Shown once, when it was added
+          <p class="meta">If it is lost, delete the webhook, and add another one.</p>
+        </Detail>
+        <Detail name="Added">
+          <DayAndTime at={createdAt} />
+          <p class="meta">by {createdBy}</p>
+        </Detail>
       </dl>
-    </section>
+    </Card>
   );
 }
 
-interface SettingsProps {
-  webhook: Webhook;
-  refused: Refused | undefined;
-  watchable: WatchableNames | undefined;
-}
-
-function Settings({ webhook, refused, watchable }: SettingsProps): Html {
+function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html {
   return (
-    <section class="card" aria-labelledby="settings">
-      <h2 id="settings">Change it</h2>
-      <form method="post" action={`/webhooks/${webhook.id}`} class="stack" novalidate>
-        <ChoiceFields choice={refused?.choice ?? webhook} watchable={watchable} problem={refused?.problem} />
-        <div class="row">
-          <button type="submit" class="button">
-            Save
-          </button>
-        </div>
-      </form>
-    </section>
-  );
-}
-
-function DeleteZone({ webhook: { id, disabledAt } }: { webhook: Webhook }): Html {
-  return (
-    <section class="danger-zone" aria-label="Disable and delete">
+    <DangerZone label="Disable and delete">
       {disabledAt === null && (
-        <div class="setting">
-          <div>
-            <h2>Disable this webhook</h2>
-            <p>It gets no messages until you enable it. Then it gets what it has missed.</p>
-          </div>
-          <form method="post" action={`/webhooks/${id}/disable`}>
-            <button type="submit" class="button danger quiet">
-              Disable
-            </button>
-          </form>
-        </div>
+        <Setting
+          title="Disable this webhook"
+          text="It gets no messages until you enable it. Then it gets what it has missed."
+        >
+          <ChangeForm visit={visit} action={`/webhooks/${id}/disable`}>
+            <Submit kind="danger quiet">Disable</Submit>
+          </ChangeForm>
+        </Setting>
       )}
-      <div class="setting">
-        <div>
-          <h2>Delete this webhook</h2>
-          <p>Its messages and its secret are deleted as well. This cannot be undone.</p>
-        </div>
-        <form method="post" action={`/webhooks/${id}/delete`}>
-          <label class="sure">
-            <input type="checkbox" name="sure" value="yes" required />I do not need it any more
-          </label>
-          <button type="submit" class="button danger">
-            Delete
-          </button>
-        </form>
-      </div>
-    </section>
+      <Setting
+        title="Delete this webhook"
+        text="Its messages and its secret are deleted as well. This cannot be undone."
+      >
+        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I do not need it any more" labelClass="sure">
+          <Submit kind="danger">Delete</Submit>
+        </TickForm>
+      </Setting>
+    </DangerZone>
   );
 }

@@ -78,7 +78,8 @@ describe('the pages of webhooks', () => {
       expect((await browser.post(`/webhooks/${id}${path}`, fields)).headers.get('location')).toBe(`/webhooks/${id}`);
       expect(await find()).toMatchObject(expected);
     }
-    expect((await browser.post(`/webhooks/${id}/delete`, {})).status).toBe(422);
+    const unticked = await browser.post(`/webhooks/${id}/delete`, {});
+    expect([unticked.status, await unticked.text()]).toEqual([422, expect.stringContaining('id="sure-problem"')]);
     expect((await browser.post(`/webhooks/${id}/delete`, { sure: 'yes' })).headers.get('location')).toBe('/webhooks');
     expect((await browser.get(`/webhooks/${id}`)).status).toBe(404);
   });

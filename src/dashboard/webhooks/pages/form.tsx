@@ -1,31 +1,31 @@
 import type { WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
-import type { Html } from '../../../pages/html.js';
-import { Field } from '../../components/field.js';
+import type { Child, Html } from '../../../pages/html.js';
+import { ChangeForm } from '../../components/form.js';
+import type { Visit } from '../../route.js';
 import { MAX_URL } from '../receiver.js';
 import type { Watchable, WatchableNames } from './choice.js';
 import { watchedBy } from './list.js';
 
-interface ChoiceFieldsProps {
+interface WebhookFormProps {
+  visit: Visit;
+  action: string;
+  /** The id of a webhook to be added. */
+  newId?: string;
   choice: WebhookChoice;
   watchable: WatchableNames | undefined;
-  /** What to do about the address. */
-  problem: string | undefined;
+  /** The buttons. */
+  children: Child;
 }
 
-/** The fields of a webhook: its address, and what it watches. */
-export function ChoiceFields({ choice, watchable, problem }: ChoiceFieldsProps): Html {
+/** The form of a webhook: its address, and what it watches. */
+export function WebhookForm({ choice, watchable, children, ...form }: WebhookFormProps): Html {
+  const url = {
+    ...({ name: 'url', label: 'Address', type: 'url', value: choice.url, maxlength: MAX_URL } as const),
+    hint: 'Your receiver on the public internet, with https. It gets a POST for each release.',
+    placeholder: 'https://example.org/webhook',
+  };
   return (
-    <>
-      <Field
-        name="url"
-        label="Address"
-        type="url"
-        hint="Your receiver on the public internet, with https. It gets a POST for each release."
-        value={choice.url}
-        maxlength={MAX_URL}
-        placeholder="https://example.org/webhook"
-        problem={problem}
-      />
+    <ChangeForm {...form} class="stack" fields={[url]}>
       {watchable ? (
         <>
           <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
@@ -37,7 +37,8 @@ export function ChoiceFields({ choice, watchable, problem }: ChoiceFieldsProps):
           <b>{watchedBy(choice)}</b>.
         </p>
       )}
-    </>
+      {children}
+    </ChangeForm>
   );
 }
 

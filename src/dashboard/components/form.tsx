@@ -1,0 +1,125 @@
+import type { Child, Html } from '../../pages/html.js';
+import type { Visit } from '../route.js';
+import { type ButtonKind, ButtonLink, Submit } from './button.js';
+import { Field, type FieldProps } from './field.js';
+
+interface FormProps {
+  visit: Visit;
+  /** Where it goes. */
+  action: string;
+  class?: string;
+  /** The id of what is made, so that a form that is sent twice makes one. */
+  newId?: string;
+  fields?: readonly FieldProps[];
+  /** The button, and what is above it. */
+  children: Child;
+}
+
+/** A form that changes something. If it was sent and refused, it has what was typed, and says what is wrong. */
+export function ChangeForm({ visit, action, class: name, newId, fields = [], children }: FormProps): Html {
+  const refusal = refusalOf(visit, action);
+  const wrong = fields.find((field) => field.name === refusal?.field) ?? fields[0];
+  return (
+    <form class={name} method="post" action={action} novalidate={fields.length > 0}>
+      {newId && <input type="hidden" name="id" value={newId} />}
+      {fields.map((field) => (
+        <Field
+          {...field}
+          value={refusal ? visit.form.text(field.name) : field.value}
+          problem={field === wrong ? refusal?.message : undefined}
+        />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Why a form was refused. A page may have several; the path of the request tells which of them was sent. */
+const refusalOf = ({ path, refusal }: Visit, action: string) =>
+  action.replace(/#.*/, '') === path ? refusal : undefined;
+
+interface ButtonsProps {
+  kind?: ButtonKind;
+  /** Where the other button leads. */
+  cancel: string;
+  children: Child;
+}
+
+/** The buttons below a form. */
+export function Buttons({ kind, cancel, children }: ButtonsProps): Html {
+  return (
+    <div class="row">
+      <Submit {...(kind && { kind })}>{children}</Submit>
+      <ButtonLink to={cancel} kind="quiet">
+        Cancel
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'children'> {
+  /** What has to be typed, such as `name`. */
+  what: string;
+  expected: string;
+  maxlength: number;
+}
+
+/** A form that needs a text to be typed first, because what it does cannot be undone. */
+export function ConfirmForm({ what, expected, maxlength, ...form }: TypedConfirmationProps): Html {
+  const field = { name: 'confirm', label: `To confirm, type the ${what}: ${expected}`, maxlength };
+  return <ChangeForm {...form} fields={[field]} />;
+}
+
+interface TickFormProps extends Pick<FormProps, 'visit' | 'action' | 'class' | 'children'> {
+  label: string;
+  labelClass?: string;
+}
+
+/** A form that needs a ticked box, because what it does breaks something. */
+export function TickForm({ visit, action, class: name, label, labelClass, children }: TickFormProps): Html {
+  const refusal = refusalOf(visit, action);
+  return (
+    <form class={name} method="post" action={action} novalidate>
+      <label class={labelClass}>
+        <input
+          type="checkbox"
+          name="sure"
+          value="yes"
+          required
+          aria-invalid={refusal ? 'true' : undefined}
+          aria-describedby={refusal ? 'sure-problem' : undefined}
+        />
+        {label}
+      </label>
+      {children}
+      {refusal && (
+        <p class="problem" id="sure-problem">
+          {refusal.message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface FilterFormProps {
+  action: string;
+  /** What is filtered. */
+  label: string;
+  button: 'Show' | 'Filter';
+  /** Links beside the button. */
+  links?: Child;
+  children: Child;
+}
+
+/** What a list or a chart shows, as the query of its address. */
+export function FilterForm({ action, label, button, links, children }: FilterFormProps): Html {
+  return (
+    <form class="filters" method="get" action={action} aria-label={label}>
+      {children}
+      <div class="row">
+        {button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}
+        {links}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Member } from '../../../db/accounts/find-member.js';
+import type { CreatedLink } from '../../../db/accounts/links.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import { CodeBlock } from '../../pages/code-frame.js';
+import type { Html } from '../../pages/html.js';
+import { Notice } from '../components/card.js';
+import { moment } from '../components/time.js';
+import type { Dashboard } from '../dashboard.js';
+import { seeOther } from '../layout/page-response.js';
+import { linkUrl } from '../place.js';
+import { customerOf } from '../request/customer-of.js';
+import { tryChange } from '../request/try-change.js';
+import type { CustomerRole, Handler, Page, VisitOf } from '../route.js';
+import { actorOf } from '../session/visitor.js';
+
+/** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page with the form and the members */
+export const inviteMember =
+  <Role extends CustomerRole>(page: Page<Role>): Handler<Role> =>
+  (visit, dashboard) =>
+    tryChange(visit, dashboard, { page }, async () => {
+      const { customer } = await customerOf(visit, dashboard);
+      const input = { email: visit.form.text('email'), name: visit.form.text('name') };
+      const { member, link } = await dashboard.accounts.members.invite(customer.id, input, actorOf(visit));
+      return page(visit, dashboard, mailInvitation(visit, dashboard, customer.name, member, link));
+    });
+
+/** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
+export const changeInvitation =
+  <Role extends CustomerRole>(page: Page<Role>): Handler<Role> =>
+  async (visit, dashboard) => {
+    const { members, links } = dashboard.accounts;
+    const { customer, pages } = await customerOf(visit, dashboard);
+    const of = { customerId: customer.id };
+    const member = (await members.list(customer.id)).find(({ id }) => String(id) === visit.params.member);
+    if (!member || member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
+    if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
+      const link = await links.create(member.id, 'invitation', actorOf(visit), of);
+      return page(visit, dashboard, mailInvitation(visit, dashboard, customer.name, member, link));
+    }
+    // Without an invitation, the email is free again, and does not count as a member.
+    await members.remove(member.id, actorOf(visit), of);
+    return seeOther(pages.members);
+  };
+
+/** Mails a new invitation, and shows it. Only the hash of its token is stored, so the link is on one page. */
+function mailInvitation(
+  { visitor, now }: VisitOf<'signed-in'>,
+  { notices, settings }: Dashboard,
+  customer: string,
+  member: Member,
+  link: CreatedLink,
+): Html {
+  const isMailed = notices?.mailInvitation(member, link, customer, visitor.email);
+  return (
+    <Notice kind="done">
+      <p>
+        <b>Invitation for {member.email}.</b> Copy the link now: it is shown once, and works once, until{' '}
+        {moment(link.expiresAt, now)}.{isMailed && ' It was mailed as well.'}
+        {isMailed === false && ' It was not mailed: there were too many mails in an hour. Send it yourself.'}
+      </p>
+      <CodeBlock title="Invitation link" what="the invitation link">
+        {linkUrl(settings.url, link.token)}
+      </CodeBlock>
+    </Notice>
+  );
+}

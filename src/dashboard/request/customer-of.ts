@@ -1,0 +1,28 @@
+import type { CustomerRow } from '../../../db/accounts/customers.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Dashboard } from '../dashboard.js';
+import type { VisitOf } from '../route.js';
+
+type Path = `/${string}`;
+
+/** The customer that a visit is about, and where the visitor sees it. */
+export interface CustomerPlace {
+  customer: CustomerRow;
+  /** What paths of the customer begin with. */
+  base: '' | Path;
+  /** The pages that list its keys and members. */
+  pages: { keys: Path; members: Path };
+}
+
+/** For a member their own customer, whatever the path says; for an operator that of the path. @throws AccountsError if there is none */
+export async function customerOf(
+  { visitor, params }: Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>,
+  { accounts }: Dashboard,
+): Promise<CustomerPlace> {
+  if (visitor.role === 'member')
+    return { customer: visitor.customer, base: '', pages: { keys: '/keys', members: '/members' } };
+  const { id = '' } = params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new AccountsError('unknown', 'There is no such customer.');
+  const base: Path = `/operator/customers/${id}`;
+  return { customer: await accounts.customers.find(Number(id)), base, pages: { keys: base, members: base } };
+}

@@ -1,0 +1,55 @@
+import { AccountsError } from '../../../db/accounts/rules.js';
+import type { HttpResponse } from '../../response/response.js';
+import type { Dashboard } from '../dashboard.js';
+import type { Visit } from '../route.js';
+
+/** What was typed into a field of a form is not what the field needs. */
+export class FieldError extends Error {
+  override name = 'FieldError';
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Requires that a text was typed, such as the name of what is removed. @throws FieldError */
+export function checkConfirmation({ form }: Visit, expected: string, message: string): void {
+  if (form.text('confirm') !== expected) throw new FieldError('confirm', message);
+}
+
+/** Requires that a box was ticked. @throws FieldError */
+export function checkTicked({ form }: Visit, message: string): void {
+  if (form.text('sure') !== 'yes') throw new FieldError('sure', message);
+}
+
+type Answer<V extends Visit> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
+
+interface Answers<V extends Visit> {
+  /** The page with the form, which then has what was typed, and says what is wrong. Left out for a form without fields. */
+  page?: Answer<V>;
+  /** The answer to a form that was sent before, such as by a reload of the page with a secret. */
+  repeated?: Answer<V>;
+}
+
+/** Makes the change of a form. What is wrong with the input is shown at its field; all else that is forbidden is the page of an error. */
+export async function tryChange<V extends Visit>(
+  visit: V,
+  dashboard: Dashboard,
+  { page, repeated }: Answers<V>,
+  change: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof AccountsError && error.problem === 'repeated' && repeated) return repeated(visit, dashboard);
+    if (!page || !isAboutInput(error)) throw error;
+    const { field, message } = error;
+    return page({ ...visit, refusal: { field, message } }, dashboard);
+  }
+}
+
+const isAboutInput = (error: unknown): error is FieldError | AccountsError =>
+  error instanceof FieldError ||
+  (error instanceof AccountsError && (error.problem === 'invalid' || error.field !== undefined));

@@ -1,0 +1,135 @@
+import { count } from '../../../db/text/amount.js';
+import type { Child, Html } from '../../pages/html.js';
+import { BarChart, Legend } from '../components/bar-chart.js';
+import { ButtonLink } from '../components/button.js';
+import { Empty, Facts } from '../components/card.js';
+import { Field } from '../components/field.js';
+import { FilterForm } from '../components/form.js';
+import { Heading } from '../components/heading.js';
+import { shortDay } from '../components/time.js';
+import { type KeySeries, refusedBars, requestBars } from './bars.js';
+import { lastDaysQuery, type Period } from './period.js';
+import type { UsageTable } from './usage-table.js';
+
+interface UsageViewProps extends ChartsProps {
+  lead: string;
+  path: '/usage' | '/operator/usage';
+  period: Period;
+  /** What is filtered besides days: the fields, their name, and their part of the query. */
+  filter?: { fields: Child; label: string; query: string };
+  /** In the place of all that follows, where there is nothing to show. */
+  empty?: Child;
+  /** Below the charts. */
+  children: Child;
+}
+
+/** Usage in a period: of a customer, or of all. */
+export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
+  const { since, until, min, max } = period;
+  const { fields, label = 'Days', query = '' } = filter ?? {};
+  const quick = (days: number) => <a href={`${path}${lastDaysQuery(max, days)}${query}`}>{days} days</a>;
+  const links = (
+    <span class="quick">
+      {quick(7)}
+      {quick(90)}
+    </span>
+  );
+  return (
+    <>
+      <Heading title="Usage" lead={lead}>
+        <ButtonLink to={`${path}.csv?from=${since}&to=${until}${query}`} kind="quiet">
+          Download CSV
+        </ButtonLink>
+      </Heading>
+      {empty || (
+        <>
+          <FilterForm action={path} label={label} button="Show" links={links}>
+            <Field name="from" label="From" type="date" value={since} min={min} max={max} />
+            <Field name="to" label="To" type="date" value={until} min={min} max={max} />
+            {fields}
+          </FilterForm>
+          <Totals usage={charts.usage} />
+          <Charts {...charts} />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The three numbers of a period. */
+function Totals({ usage }: { usage: UsageTable }): Html {
+  const { total, days } = usage;
+  const { requests, cost, limited } = total;
+  const perDay = Math.round(requests / Math.max(1, days.length));
+  const worst = days.toSorted((one, other) => usage.onDay(other).limited - usage.onDay(one).limited)[0] ?? '';
+  const share = ((limited / Math.max(1, limited + requests)) * 100).toFixed(2);
+  return (
+    <Facts
+      class="three"
+      facts={[
+        ['Requests', count(requests), `${requests > 0 && perDay === 0 ? 'under 1' : count(perDay)} a day on average`],
+        ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} for each request` : ''}`],
+        [
+          'Refused by the rate limit',
+          count(limited),
+          limited === 0 ? 'in this period' : `${share}%, mostly on ${shortDay(worst)}`,
+        ],
+      ]}
+    />
+  );
+}
+
+interface ChartsProps {
+  usage: UsageTable;
+  series: readonly KeySeries[];
+  now: Date;
+}
+
+/** Accepted requests, and refused ones on a scale of their own. */
+function Charts({ usage, series, now }: ChartsProps): Html {
+  const { days, total } = usage;
+  const period = `from ${shortDay(days[0] ?? '')} to ${shortDay(days.at(-1) ?? '')}`;
+  if (total.requests === 0 && total.limited === 0)
+    return (
+      <Empty
+        title={`No requests in these ${days.length} days`}
+        text="Send a first request with the quick start, or choose earlier days."
+      >
+        <ButtonLink to="/#quick-start" kind="quiet">
+          Quick start
+        </ButtonLink>
+      </Empty>
+    );
+  return (
+    <section class="card" aria-labelledby="chart">
+      <h2 class="unseen" id="chart">
+        Chart
+      </h2>
+      <figure class="chart">
+        <figcaption>
+          Requests each day <Legend series={series} />
+        </figcaption>
+        <BarChart
+          label={`Requests each day by key, ${period}. The table below has the numbers`}
+          series={series}
+          bars={requestBars(usage, series, now)}
+          height="high"
+        />
+      </figure>
+      {total.limited > 0 && (
+        <figure class="chart">
+          <figcaption>
+            Refused each day <Legend series={[{ name: '429, over the rate limit', color: 'refused' }]} />
+          </figcaption>
+          <BarChart
+            label={`Requests that the rate limit refused, ${period}. The table below has the numbers`}
+            series={[{ name: 'refused', color: 'refused' }]}
+            bars={refusedBars(usage, now)}
+            height="low"
+          />
+        </figure>
+      )}
+    </section>
+  );
+}
