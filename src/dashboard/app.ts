@@ -1,4 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
+import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
 import { type IsOverLimit, tooManyConnections } from '../http/connection-limit.js';
 import { assetRouter } from '../pages/asset-router.js';
 import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
@@ -8,8 +10,15 @@ import { internalError, problemResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
 import { notFound } from './layout/page-response.js';
 import { answerRoute } from './request/answer-route.js';
-import { checkAddress, checkForm, checkHost, checkOrigin, limitRequests, UNREADABLE } from './request/checks.js';
-import { isStorageFault, UNAVAILABLE } from './request/faults.js';
+import {
+  checkAddress,
+  checkForm,
+  checkHost,
+  checkOrigin,
+  limitChanges,
+  limitRequests,
+  UNREADABLE,
+} from './request/checks.js';
 import { recordVisit } from './request/record.js';
 import { secureHeaders } from './request/secure-headers.js';
 import type { Route } from './route.js';
@@ -31,13 +40,14 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[], isOver
   app.use(checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
   app.use(checkAddress, checkOrigin(dashboard));
+  const refuseChange = limitChanges();
   for (const route of routes) {
-    const answer = answerRoute(route, dashboard);
+    const answer = answerRoute(route, dashboard, refuseChange);
     if (route.method === 'GET') app.get(route.path, answer);
     else app.post(route.path, FORM, checkForm, answer);
   }
   for (const path of new Set(routes.map((route) => route.path))) app.all(path, refuseMethod(path, routes));
-  app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard));
+  app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard, refuseChange));
   app.use(onError(dashboard));
   return app;
 }
@@ -71,4 +81,17 @@ function onError({ log }: Dashboard): ErrorRequestHandler {
     if (response.headersSent) response.destroy();
     else sendFromExpress(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());
   };
+}
+
+const UNAVAILABLE = problem(
+  503,
+  'The accounts cannot be read or changed at the moment. Nothing was changed. API keys go on working; try again in a minute.',
+);
+
+/** Whether the accounts cannot be used now: the file is locked or was removed, the disk is full, PostgreSQL is gone. */
+function isStorageFault(error: unknown): boolean {
+  if (error instanceof AccountsDatabaseError || error instanceof AccountsFileError) return true;
+  const { code, cause } = error as NodeJS.ErrnoException;
+  if (cause instanceof Error) return isStorageFault(cause);
+  return /^(SQLITE_|ENOSPC|EACCES|EROFS)/.test(code ?? '');
 }

@@ -6,7 +6,6 @@ import { servedDataset } from '../config/dataset-files.js';
 import type { Log } from '../logging/log.js';
 import { CopiesInUseError, lockCopiesFolder } from '../remote/copies-folder.js';
 import type { Follower } from '../remote/follower.js';
-import { ExpiryNotices } from './mail/expiry-notices.js';
 import { Mailer } from './mail/mailer.js';
 import { Notices } from './mail/notices.js';
 import { SingleSignOn } from './oidc/single-sign-on.js';
@@ -18,25 +17,8 @@ class IncompleteSettingsError extends OperatorError {
   override name = 'IncompleteSettingsError';
 }
 
-export type BackgroundConfig = Pick<
-  Config,
-  | 'contactEmail'
-  | 'production'
-  | 'dataset'
-  | 'datasetPublicKey'
-  | 'copies'
-  | 'followSeconds'
-  | 'startWait'
-  | 'releasesKept'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'oidcIssuer'
-  | 'oidcClientId'
-  | 'oidcClientSecret'
->;
-
 interface BackgroundOptions {
-  config: BackgroundConfig;
+  config: Config;
   /** Of the dashboard. */
   url: string;
   accounts: Accounts;
@@ -51,26 +33,25 @@ export async function startBackground({ config, url, accounts, log }: Background
   const signOn = createSignOn(config, url);
   const mailer = createMailer(config, log);
   const notices = mailer && new Notices({ accounts, mailer, url, log });
-  const expiry = notices && new ExpiryNotices({ accounts, notices, log });
   const follower = await followDataset(config, log);
   const datasets = new DatasetStore(servedDataset(config), {
     onError: (error) => log.warn({ err: error }, 'The dashboard cannot read the dataset, so webhooks get no messages'),
   });
   const receivers = receiverRules(url, config.production);
   const webhooks = new WebhookSender({ accounts, datasets, notices, log, ...receivers });
-  expiry?.start();
+  notices?.start();
   webhooks.start();
   return {
     ...{ signOn, notices, datasets, receivers, webhookSender: webhooks },
     async stop(): Promise<void> {
-      await Promise.all([notices?.stop(), webhooks.stop(), expiry?.stop(), mailer?.stop(), follower?.stop()]);
+      await Promise.all([notices?.stop(), webhooks.stop(), mailer?.stop(), follower?.stop()]);
       datasets.close();
     },
   };
 }
 
 /** @throws IncompleteSettingsError */
-export function createSignOn(config: BackgroundConfig, url: string): SingleSignOn | undefined {
+export function createSignOn(config: Config, url: string): SingleSignOn | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer === '') return undefined;
   if (clientId === '') throw new IncompleteSettingsError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
@@ -78,7 +59,7 @@ export function createSignOn(config: BackgroundConfig, url: string): SingleSignO
 }
 
 /** @throws IncompleteSettingsError */
-export function createMailer({ smtpUrl, mailFrom, contactEmail }: BackgroundConfig, log: Log): Mailer | undefined {
+export function createMailer({ smtpUrl, mailFrom, contactEmail }: Config, log: Log): Mailer | undefined {
   if (smtpUrl === '') return undefined;
   const from = mailFrom || contactEmail;
   if (from === '') throw new IncompleteSettingsError('SMTP_URL is set, so MAIL_FROM or CONTACT_EMAIL must be set too.');
@@ -86,7 +67,7 @@ export function createMailer({ smtpUrl, mailFrom, contactEmail }: BackgroundConf
 }
 
 /** Keeps a copy of a dataset at a URL, unless a server on this machine does. Nobody waits for it. */
-async function followDataset(config: BackgroundConfig, log: Log): Promise<Follower | undefined> {
+async function followDataset(config: Config, log: Log): Promise<Follower | undefined> {
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return undefined;
   try {

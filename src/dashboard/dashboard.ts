@@ -5,7 +5,6 @@ import type { RateLimits } from '../access/rate-limit.js';
 import type { Log } from '../logging/log.js';
 import type { Notices } from './mail/notices.js';
 import type { SingleSignOn } from './oidc/single-sign-on.js';
-import type { ChangeLimit } from './request/change-limit.js';
 import type { Cookie } from './session/cookie.js';
 import type { ReceiverRules } from './webhooks/receiver.js';
 import type { WebhookSender } from './webhooks/webhook-sender.js';
@@ -40,7 +39,6 @@ export interface Dashboard {
   /** For the states and fields that webhooks watch. */
   readonly datasets: DatasetStore;
   readonly clientAddress: ClientAddress;
-  readonly changes: ChangeLimit;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -41,6 +41,9 @@ interface VisitorOf {
 /** A visit to a route of a role. */
 export type VisitOf<Kind extends Role> = Visit & { readonly visitor: VisitorOf[Kind] };
 
+export type MemberVisit = VisitOf<'member'>;
+export type OperatorVisit = VisitOf<'operator'>;
+
 /** Who may change a customer: its members, and operators. */
 export type CustomerRole = 'member' | 'operator';
 

@@ -13,10 +13,9 @@ import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
 import type { Log } from '../logging/log.js';
 import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
-import { type Background, type BackgroundConfig, startBackground } from './background.js';
+import { type Background, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
 import type { Place } from './place.js';
-import { ChangeLimit } from './request/change-limit.js';
 import { ROUTES } from './routes.js';
 import { Cookie } from './session/cookie.js';
 import { createStartLink, ensureOperators } from './session/start-link.js';
@@ -32,14 +31,8 @@ export interface RunningDashboard {
   stop(): Promise<void>;
 }
 
-export type DashboardConfig = Pick<
-  Config,
-  'accounts' | 'dashboardUrl' | 'dashboardOperators' | 'contactEmail' | 'rateLimit' | 'proxies' | 'usageDays'
-> &
-  BackgroundConfig;
-
 interface StartOptions {
-  config: DashboardConfig;
+  config: Config;
   place: Place;
   /** Where clients reach the service. */
   apiUrl: string;
@@ -88,7 +81,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
 }
 
 /** Reads a file as a server does: it waits only briefly for a lock, and notices when the file is removed or replaced. */
-async function openWritable({ accounts }: DashboardConfig, log: Log): Promise<Accounts> {
+async function openWritable({ accounts }: Config, log: Log): Promise<Accounts> {
   if (accounts.kind !== 'file') return openAccountsAt(accounts);
   openAccounts(accounts.path).close();
   const store = new AccountsStore(accounts.path, {
@@ -112,6 +105,5 @@ function createDashboard(
     now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
-    changes: new ChangeLimit(),
   };
 }

@@ -20,11 +20,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const main = (
     <>
       <Heading title="Account" lead={`${visitor.name === visitor.email ? '' : `${visitor.name}, `}${visitor.email}`} />
-      <Card
-        title="Where you are signed in"
-        id="sessions"
-        aside={<span class="soft">{amountOf(sessions.length, 'session')}</span>}
-      >
+      <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
         <SessionTable sessions={sessions} ownId={visitor.sessionId} now={now} />
       </Card>
       {sessions.length > 1 && (

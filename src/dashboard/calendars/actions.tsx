@@ -9,14 +9,12 @@ import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { tryChange } from '../request/try-change.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { showCalendars } from './calendars.js';
 
-type Visit = VisitOf<'member'>;
-
 /** `POST /calendars`: its answer is the only page that has the address. */
-export function createCalendar(visit: Visit, dashboard: Dashboard) {
+export function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   return tryChange(visit, dashboard, { page: showCalendars, repeated: shownBefore }, async () => {
     const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
@@ -26,7 +24,7 @@ export function createCalendar(visit: Visit, dashboard: Dashboard) {
   });
 }
 
-function addressOf(key: CreatedKey, { now }: Visit, { settings }: Dashboard): Html {
+function addressOf(key: CreatedKey, { now }: MemberVisit, { settings }: Dashboard): Html {
   const election = nextFederalElection(dayOf(now))?.id ?? '';
   const address = `${settings.apiUrl}/calendar/t/${calendarToken(key.keyId, key.keySecret)}/${election}/CA.ics`;
   return (
@@ -44,7 +42,7 @@ function addressOf(key: CreatedKey, { now }: Visit, { settings }: Dashboard): Ht
 }
 
 /** For a form that was sent before, such as by a reload of the page with the address. */
-function shownBefore(visit: Visit, dashboard: Dashboard) {
+function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
   const notice = (
     <Notice kind="quiet">
       <p>
@@ -57,7 +55,7 @@ function shownBefore(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /calendars/{id}/revoke` */
-export async function revokeCalendar(visit: Visit, dashboard: Dashboard) {
+export async function revokeCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
   const of = { customerId: visit.visitor.customer.id };
   const { keyId, scope, state } = await keys.find(visit.params.id ?? '', of);

@@ -11,11 +11,11 @@ import { ACTIONS, IdLine, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
+import type { MemberVisit, Visit } from '../route.js';
 
 /** `GET /calendars`. @param notice what a form has led to, and its status */
 export async function showCalendars(
-  visit: VisitOf<'member'>,
+  visit: MemberVisit,
   dashboard: Dashboard,
   notice?: Child,
   status?: number,

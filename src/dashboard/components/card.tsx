@@ -7,7 +7,7 @@ interface CardProps {
   /** Of the heading. */
   id?: string;
   class?: string;
-  /** Beside the heading. */
+  /** Beside the heading; a text is small print. */
   aside?: Child;
   children: Child;
 }
@@ -20,7 +20,7 @@ export function Card({ title, label, id, class: more, aside, children }: CardPro
       {aside ? (
         <div class="top">
           {heading}
-          {aside}
+          {typeof aside === 'string' ? <span class="soft">{aside}</span> : aside}
         </div>
       ) : (
         heading

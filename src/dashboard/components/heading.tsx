@@ -2,6 +2,8 @@ import type { Child, Html } from '../../pages/html.js';
 
 interface HeadingProps {
   title: Child;
+  /** Beside the title. */
+  state?: Child;
   /** Below the title. */
   lead?: Child;
   /** Small print below the title. */
@@ -11,11 +13,14 @@ interface HeadingProps {
 }
 
 /** The head of a page. */
-export function Heading({ title, lead, meta, children }: HeadingProps): Html {
+export function Heading({ title, state, lead, meta, children }: HeadingProps): Html {
   return (
     <div class="head">
       <div>
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {state && [' ', state]}
+        </h1>
         {lead && <p class="lead">{lead}</p>}
         {meta && <p class="meta">{meta}</p>}
       </div>

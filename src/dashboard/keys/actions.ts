@@ -3,21 +3,19 @@ import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
-import type { Handler, VisitOf } from '../route.js';
+import type { Handler, MemberVisit } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
 import { secretPage, shownBefore } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
-type Visit = VisitOf<'member'>;
-
 /** The key of the path, which must be one of the customer. */
-const keyIdOf = ({ params }: Pick<Visit, 'params'>): string => params.key ?? '';
-const ownOnly = ({ visitor }: Visit) => ({ customerId: visitor.customer.id });
+const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
+const ownOnly = ({ visitor }: MemberVisit) => ({ customerId: visitor.customer.id });
 
 /** `POST /keys/{key}/rename` */
-export const renameKey = (visit: Visit, dashboard: Dashboard) =>
+export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
   tryChange(visit, dashboard, { page: keyPage }, async () => {
     const label = visit.form.text('label');
     const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
@@ -25,7 +23,7 @@ export const renameKey = (visit: Visit, dashboard: Dashboard) =>
   });
 
 /** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
-export function rotateKey(visit: Visit, dashboard: Dashboard) {
+export function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
   return tryChange(visit, dashboard, { repeated: shownBefore }, async () => {
@@ -36,7 +34,7 @@ export function rotateKey(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /keys/{key}/expire`: ends the old key of a rotation. The form is on the page of the new one. */
-export async function expireKey(visit: Visit, dashboard: Dashboard) {
+export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
   const old = await keys.find(keyIdOf(visit), ownOnly(visit));
   const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);

@@ -1,21 +1,22 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf } from '../../../db/text/amount.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Card, Notice } from '../components/card.js';
+import { BarChart, Legend } from '../components/bar-chart.js';
+import { Card, Empty, Notice } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { ago, capitalize, seconds, shortDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
+import { type KeySeries, requestBars } from '../usage/bars.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
-import { KeyChart } from './key-chart.js';
 import { type KeyProps, KeyState, lastUse } from './key-state.js';
 import { Rotation } from './rotation.js';
 import { RenameSetting, RevokeZone, RotateSetting } from './settings.js';
 
 /** `GET /keys/{key}` */
-export async function keyPage(visit: VisitOf<'member'>, dashboard: Dashboard) {
+export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now, params } = visit;
   const { customer } = visitor;
   const keys = await readCustomerKeys(dashboard, customer.id, now);
@@ -29,11 +30,8 @@ export async function keyPage(visit: VisitOf<'member'>, dashboard: Dashboard) {
     <>
       <Crumbs section="Keys" path="/keys" name={labelOf(key)} />
       <Heading
-        title={
-          <>
-            {labelOf(key)} <KeyState {...of} />
-          </>
-        }
+        title={labelOf(key)}
+        state={<KeyState {...of} />}
         meta={
           <>
             <code>{key.keyId}</code> · {usePhrase(key, now)}
@@ -79,5 +77,38 @@ function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now
         {amountOf(requests, 'request')}, {amountOf(cost, 'point')}.
       </p>
     </Notice>
+  );
+}
+
+interface KeyChartProps extends KeyProps {
+  /** The key that is being replaced. */
+  old: ApiKey | undefined;
+}
+
+/** Requests of a key each day; during a rotation, those of the old key below them. */
+function KeyChart({ apiKey, keys, old }: KeyChartProps): Html {
+  const series: KeySeries[] = [
+    ...(old ? [{ name: 'old key', color: 's2', keyIds: [old.keyId] }] : []),
+    { name: 'new key', color: old ? 's1' : 's2', keyIds: [apiKey.keyId] },
+  ];
+  const usage = keys.usage.only(series.flatMap(({ keyIds }) => keyIds));
+  if (usage.total.requests === 0)
+    return <Empty title="No requests in these 30 days" text="A request shows up within ten seconds." />;
+  const aside = (
+    <>
+      {old && <Legend series={series} />}
+      <a class="push" href={`/usage?key=${apiKey.keyId}`}>
+        As table and CSV
+      </a>
+    </>
+  );
+  return (
+    <Card title="Requests each day" id="by-day" aside={aside}>
+      <BarChart
+        label="Requests of this key each day, for 30 days"
+        series={series}
+        bars={requestBars(usage, series, keys.now)}
+      />
+    </Card>
   );
 }

@@ -9,7 +9,7 @@ import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
 import { type CustomerKeys, isEnded, readCustomerKeys } from './customer-keys.js';
 import { KeyTable } from './key-table.js';
 
@@ -30,7 +30,7 @@ interface Filter {
 }
 
 /** `/keys` */
-export async function showKeys(visit: VisitOf<'member'>, dashboard: Dashboard) {
+export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, query, now } = visit;
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
   const filter: Filter = { text: (query.get('q') ?? '').trim().slice(0, 60), state: query.get('state') ?? '' };
@@ -84,12 +84,12 @@ function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
   return (
     <div class="stack">
       {active.length > 0 && (
-        <Card title="Active" id="active" aside={<span class="soft">{amountOf(active.length, 'key')}</span>}>
+        <Card title="Active" id="active" aside={amountOf(active.length, 'key')}>
           <KeyTable shown={active} keys={keys} />
         </Card>
       )}
       {ended.length > 0 && (
-        <Card title="Ended" id="ended" aside={<span class="soft">their requests get a 401</span>}>
+        <Card title="Ended" id="ended" aside="their requests get a 401">
           <KeyTable shown={ended.slice(0, MAX_ENDED)} keys={keys} />
           {ended.length > MAX_ENDED && (
             <p>

@@ -8,19 +8,17 @@ import { mediumDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import { tryChange } from '../request/try-change.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { secretPage, shownBefore } from './secret.js';
-
-type Visit = VisitOf<'member'>;
 
 const LIFETIMES = ['never', '90d', '1y'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
-const lifetimeOf = ({ form }: Visit): Lifetime => form.choice('expires', LIFETIMES, 'never');
+const lifetimeOf = ({ form }: MemberVisit): Lifetime => form.choice('expires', LIFETIMES, 'never');
 
 /** `POST /keys/new`: its answer is the only page that has the secret. */
-export function createKey(visit: Visit, dashboard: Dashboard) {
+export function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor, now } = visit;
   return tryChange(visit, dashboard, { page: showNewKey, repeated: shownBefore }, async () => {
     const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: endOf(lifetimeOf(visit), now) };
@@ -31,7 +29,7 @@ export function createKey(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /keys/new` */
-export async function showNewKey(visit: Visit, dashboard: Dashboard) {
+export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   const on = (one: Lifetime) => mediumDay(endOf(one, visit.now) ?? '');
   const label = {
     ...{ name: 'label', label: 'Label', value: '', maxlength: MAX_LABEL },

@@ -9,12 +9,12 @@ import { Crumbs, Heading } from '../components/heading.js';
 import { Day, moment, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
 import { Samples } from '../samples/samples.js';
 import { labelOf } from './customer-keys.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
-export function secretPage(visit: VisitOf<'member'>, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
+export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
   const { apiUrl } = dashboard.settings;
   const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
   const main = (
@@ -49,7 +49,7 @@ export function secretPage(visit: VisitOf<'member'>, dashboard: Dashboard, key: 
 }
 
 /** The answer to a form that was sent before, such as by a reload of the page with the secret. */
-export async function shownBefore(visit: VisitOf<'member'>, dashboard: Dashboard) {
+export async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const key = await dashboard.accounts.keys.find(form.text('id'), { customerId: visitor.customer.id });
   const action = (

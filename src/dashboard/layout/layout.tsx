@@ -1,10 +1,11 @@
 import { assetPath } from '../../pages/asset-files.js';
 import type { Child, Html } from '../../pages/html.js';
+import { ButtonLink } from '../components/button.js';
+import { Notice } from '../components/card.js';
 import type { Dashboard } from '../dashboard.js';
 import type { Visit } from '../route.js';
 import { Footer } from './footer.js';
 import { Navigation, WhoBar } from './header.js';
-import { SuspendedBanner } from './suspended-banner.js';
 
 export interface PageContent {
   /** Without the name of the service. */
@@ -66,5 +67,24 @@ function Head({ title }: { title: string }): Html {
         <link rel="stylesheet" href={assetPath(style)} />
       ))}
     </head>
+  );
+}
+
+/** Above the title of every page of a suspended customer. */
+function SuspendedBanner({ contactEmail }: { contactEmail: string }): Html {
+  const action = contactEmail && (
+    <ButtonLink to={`mailto:${contactEmail}`} kind="quiet">
+      Contact the operator
+    </ButtonLink>
+  );
+  return (
+    <Notice kind="wrong" action={action}>
+      <p>
+        <span class="state suspended">Subscription suspended</span>
+      </p>
+      <p>
+        All keys answer <b>403</b>. You cannot create or rotate keys, but can revoke them. Usage stays visible.
+      </p>
+    </Notice>
   );
 }

@@ -24,16 +24,25 @@ const MAX_JOBS = 1_000;
 /** Within how many milliseconds the job of a sign-in link begins. */
 const SIGN_IN_MS = 1_000;
 
+const HOUR_MS = 3_600_000;
+
 /** What is mailed to whom. All of it is looked up after the response: how long that takes tells nobody who has an account. */
 export class Notices {
   readonly #abort = new AbortController();
   #jobs = 0;
+  #running: Promise<void> | undefined;
 
   constructor(private readonly options: NoticesOptions) {}
 
+  /** Looks every hour for keys that expire soon. Of several processes, one mails each notice. */
+  start(): void {
+    this.#running ??= this.#watchExpiry();
+  }
+
   /** Gives up what waits. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#abort.abort();
+    await this.#running;
   }
 
   /**
@@ -69,6 +78,19 @@ export class Notices {
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {
     const page = `${this.options.url}/webhooks/${id}`;
     this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page));
+  }
+
+  async #watchExpiry(): Promise<void> {
+    const { accounts, log } = this.options;
+    const { signal } = this.#abort;
+    while (!signal.aborted) {
+      try {
+        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
+      } catch (error) {
+        log.warn({ err: error }, 'Keys that expire soon cannot be read now');
+      }
+      await setTimeout(HOUR_MS, undefined, { signal }).catch(() => {});
+    }
   }
 
   /** Those who have joined. */

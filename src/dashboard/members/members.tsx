@@ -7,11 +7,11 @@ import { ChangeForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
+import type { MemberVisit, Visit } from '../route.js';
 import { MemberTable } from './member-table.js';
 
 /** `GET /members`. @param notice what a form has led to */
-export async function showMembers(visit: VisitOf<'member'>, dashboard: Dashboard, notice?: Child) {
+export async function showMembers(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
   const { visitor, now } = visit;
   const members = await dashboard.accounts.members.list(visitor.customer.id);
   const main = (

@@ -9,23 +9,15 @@ import { Heading } from '../components/heading.js';
 import { dayOf, shortDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { OperatorVisit } from '../route.js';
 import { AuditTable } from './audit-table.js';
 import { ACTION_GROUPS } from './audit-words.js';
-
-type Visit = VisitOf<'operator'>;
 
 const PATH = '/operator/audit';
 const ENTRIES_PER_PAGE = 100;
 
-interface Shown {
-  /** The values of the form, which links repeat. */
-  values: Record<'customer' | 'actor' | 'action' | 'from' | 'to', string>;
-  filter: AuditFilter;
-}
-
-/** What cannot be read filters nothing. */
-function readFilter({ query }: Visit): Shown {
+/** The values of the form, which links repeat, and what they mean. What cannot be read filters nothing. */
+function readFilter({ query }: OperatorVisit) {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 254);
   const day = (name: string) => (isCivilDay(text(name)) ? text(name) : '');
   const id = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined);
@@ -37,21 +29,19 @@ function readFilter({ query }: Visit): Shown {
     from: day('from'),
     to: day('to'),
   };
-  return {
-    values,
-    filter: {
-      customerId: id('customer'),
-      actor: values.actor.toLowerCase() || undefined,
-      action: action || undefined,
-      since: values.from || undefined,
-      until: values.to || undefined,
-      before: id('before'),
-    },
+  const filter: AuditFilter = {
+    customerId: id('customer'),
+    actor: values.actor.toLowerCase() || undefined,
+    action: action || undefined,
+    since: values.from || undefined,
+    until: values.to || undefined,
+    before: id('before'),
   };
+  return { values, filter };
 }
 
 /** `GET /operator/audit` */
-export async function showAudit(visit: Visit, dashboard: Dashboard) {
+export async function showAudit(visit: OperatorVisit, dashboard: Dashboard) {
   const { values, filter } = readFilter(visit);
   const [entries, customers] = await Promise.all([
     dashboard.accounts.audit.list({ ...filter, limit: ENTRIES_PER_PAGE }),
@@ -83,14 +73,14 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /operator/audit.csv`: the 500 newest entries; `before` continues with the id of the last one. */
-export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
+export async function downloadAudit(visit: OperatorVisit, { accounts }: Dashboard) {
   const entries = await accounts.audit.list(readFilter(visit).filter);
   const columns = ['id', 'time', 'actor', 'action', 'customer', 'keyId', 'address', 'details'] as const;
   return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry })) });
 }
 
 interface FiltersProps {
-  values: Shown['values'];
+  values: ReturnType<typeof readFilter>['values'];
   customers: readonly { id: number; name: string }[];
   today: string;
 }

@@ -5,17 +5,15 @@ import { inviteMember } from '../members/actions.js';
 import { customerOf } from '../request/customer-of.js';
 import { Form } from '../request/form.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
-import type { VisitOf } from '../route.js';
+import type { OperatorVisit } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { showCustomer } from './customer.js';
 import { showCustomers } from './customers.js';
 
-type Visit = VisitOf<'operator'>;
-
 const pathOf = ({ id }: CustomerRow) => `/operator/customers/${id}` as const;
 
 /** `POST /operator/customers`: with the link for the first member, if there is one. */
-export function createCustomer(visit: Visit, dashboard: Dashboard) {
+export function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   return tryChange(visit, dashboard, { page: showCustomers }, async () => {
     const customer = await dashboard.accounts.customers.create(visit.form.text('name'), actorOf(visit));
     const email = visit.form.text('email');
@@ -31,7 +29,7 @@ export function createCustomer(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /operator/customers/{id}/rename` */
-export async function renameCustomer(visit: Visit, dashboard: Dashboard) {
+export async function renameCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer } = await customerOf(visit, dashboard);
   return tryChange(visit, dashboard, { page: showCustomer }, async () => {
     await dashboard.accounts.customers.rename(customer.id, visit.form.text('name'), actorOf(visit));
@@ -40,7 +38,7 @@ export async function renameCustomer(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /operator/customers/{id}/suspend` */
-export async function suspendCustomer(visit: Visit, dashboard: Dashboard) {
+export async function suspendCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer } = await customerOf(visit, dashboard);
   return tryChange(visit, dashboard, { page: showCustomer }, async () => {
     checkConfirmation(visit, customer.name, 'That is not the name. The subscription was not suspended.');
@@ -50,7 +48,7 @@ export async function suspendCustomer(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /operator/customers/{id}/activate` */
-export async function activateCustomer(visit: Visit, dashboard: Dashboard) {
+export async function activateCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer } = await customerOf(visit, dashboard);
   await dashboard.accounts.customers.setSubscription(customer.id, 'active', actorOf(visit));
   return seeOther(pathOf(customer));

@@ -26,27 +26,21 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, max, sort, query, month, now }: CustomerTableProps): Html {
   const shown = customers.toSorted(ORDER[sort]).slice(0, max);
   const most = Math.max(...shown.map((one) => one.month.cost), 1);
-  const head = (name: Sort, text: string) => (
-    <>
+  const [direction, arrow] = sort === 'name' ? (['ascending', ' ↑'] as const) : (['descending', ' ↓'] as const);
+  const sorted = (name: Sort, text: string, right?: 'right') => (
+    <th scope="col" class={right} aria-sort={sort === name ? direction : undefined}>
       <a href={`?${new URLSearchParams({ ...query, sort: name })}`}>{text}</a>
-      {sort === name && (name === 'name' ? ' ↑' : ' ↓')}
-    </>
+      {sort === name && arrow}
+    </th>
   );
-  const sorted = (name: Sort) => (sort === name ? (name === 'name' ? 'ascending' : 'descending') : undefined);
   return (
     <Table
       class="customers"
       columns={[
-        <th scope="col" aria-sort={sorted('name')}>
-          {head('name', 'Customer')}
-        </th>,
+        sorted('name', 'Customer'),
         ...['Subscription', 'Members', 'Keys'],
-        <th scope="col" aria-sort={sorted('use')}>
-          {head('use', 'Last use')}
-        </th>,
-        <th scope="col" class="right" aria-sort={sorted('cost')}>
-          {head('cost', `Cost in ${month}`)}
-        </th>,
+        sorted('use', 'Last use'),
+        sorted('cost', `Cost in ${month}`, 'right'),
       ]}
     >
       <tbody>

@@ -16,14 +16,12 @@ import { pageResponse } from '../layout/page-response.js';
 import { MemberTable } from '../members/member-table.js';
 import { InviteSetting } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
-import type { VisitOf } from '../route.js';
+import type { OperatorVisit } from '../route.js';
 import { requestBars, seriesOf } from '../usage/bars.js';
 import { RenameCustomer, SubscriptionZone } from './customer-settings.js';
 
-type Visit = VisitOf<'operator'>;
-
 /** `GET /operator/customers/{id}`. @param notice what a form has led to */
-export async function showCustomer(visit: Visit, dashboard: Dashboard, notice?: Child) {
+export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
   const [keys, members] = await Promise.all([
@@ -39,19 +37,11 @@ export async function showCustomer(visit: Visit, dashboard: Dashboard, notice?: 
       <div class="stack">
         <Chart customer={customer} keys={keys} />
         {keys.all.length > 0 && (
-          <Card
-            title="Keys"
-            id="keys"
-            aside={<span class="soft">Only members create keys. You can revoke one that leaked.</span>}
-          >
+          <Card title="Keys" id="keys" aside="Only members create keys. You can revoke one that leaked.">
             <KeyTable shown={keys.all.toReversed()} keys={keys} base={base} />
           </Card>
         )}
-        <Card
-          title="Members"
-          id="members"
-          aside={<span class="soft">{`${members.length} of at most ${MAX_MEMBERS}`}</span>}
-        >
+        <Card title="Members" id="members" aside={`${members.length} of at most ${MAX_MEMBERS}`}>
           {members.length === 0 ? (
             <p>Nobody can sign in yet. Invite the first member below.</p>
           ) : (
@@ -80,11 +70,8 @@ function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys
   const use = last && lastUse(last, keys.now);
   return (
     <Heading
-      title={
-        <>
-          {name} <span class={`state ${subscription}`}>{capitalize(subscription)}</span>
-        </>
-      }
+      title={name}
+      state={<span class={`state ${subscription}`}>{capitalize(subscription)}</span>}
       meta={
         <>
           Customer since <Day at={createdAt} /> ·{' '}

@@ -7,7 +7,7 @@ import { ChangeForm, FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
+import type { OperatorVisit, Visit } from '../route.js';
 import { type CustomerSummary, readCustomers } from './customer-rows.js';
 import { CustomerTable, SORTS } from './customer-table.js';
 
@@ -22,7 +22,7 @@ const SUBSCRIPTIONS = [
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** `GET /operator/customers` */
-export async function showCustomers(visit: VisitOf<'operator'>, dashboard: Dashboard) {
+export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) {
   const { query, now } = visit;
   const customers = await readCustomers(dashboard, now);
   const text = (query.get('q') ?? '').trim().slice(0, 100);

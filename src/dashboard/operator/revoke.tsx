@@ -5,10 +5,10 @@ import { KeyState } from '../keys/key-state.js';
 import { RevokeZone } from '../keys/settings.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import type { VisitOf } from '../route.js';
+import type { OperatorVisit } from '../route.js';
 
 /** `GET /operator/customers/{id}/keys/{key}/revoke` */
-export async function showRevocation(visit: VisitOf<'operator'>, dashboard: Dashboard) {
+export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer, base, pages } = await customerOf(visit, dashboard);
   const keys = await readCustomerKeys(dashboard, customer.id, visit.now);
   const key = keys.find(visit.params.key);
@@ -17,14 +17,7 @@ export async function showRevocation(visit: VisitOf<'operator'>, dashboard: Dash
   const main = (
     <>
       <Crumbs section={customer.name} path={pages.keys} name={labelOf(key)} />
-      <Heading
-        title={
-          <>
-            {labelOf(key)} <KeyState {...of} />
-          </>
-        }
-        meta={<code>{key.keyId}</code>}
-      />
+      <Heading title={labelOf(key)} state={<KeyState {...of} />} meta={<code>{key.keyId}</code>} />
       <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />
     </>
   );

@@ -3,18 +3,16 @@ import { count } from '../../../db/text/amount.js';
 import type { Html } from '../../pages/html.js';
 import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { OperatorVisit } from '../route.js';
 import { Refused } from '../usage/numbers.js';
 import { readPeriod } from '../usage/period.js';
 import { UsageTable } from '../usage/usage-table.js';
 import { UsageView } from '../usage/usage-view.js';
 
-type Visit = VisitOf<'operator'>;
-
 const LEAD = 'Requests of all customers that were accepted. What the rate limit refused costs nothing.';
 
 /** `GET /operator/usage`: of all customers. */
-export async function showAllUsage(visit: Visit, dashboard: Dashboard) {
+export async function showAllUsage(visit: OperatorVisit, dashboard: Dashboard) {
   const { query, now } = visit;
   const period = readPeriod(query, now, dashboard.settings.usageDays);
   const { since, until } = period;
@@ -33,7 +31,7 @@ export async function showAllUsage(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /operator/usage.csv`: a row for each key that was used. */
-export async function downloadAllUsage(visit: Visit, { accounts, settings }: Dashboard) {
+export async function downloadAllUsage(visit: OperatorVisit, { accounts, settings }: Dashboard) {
   const { since, until } = readPeriod(visit.query, visit.now, settings.usageDays);
   const rows = await accounts.usage({ since, until }, 'key');
   const columns = ['customer', 'keyId', 'label', 'requests', 'cost', 'limited'] as const;

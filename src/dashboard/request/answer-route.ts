@@ -7,21 +7,24 @@ import { type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, seeOther } from '../layout/page-response.js';
 import type { Role, Route, Visit } from '../route.js';
-import { findVisitor } from '../session/find-visitor.js';
 import type { Visitor } from '../session/visitor.js';
 import { Form } from './form.js';
 
 import type { VisitLocals } from './record.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
-export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Dashboard): RequestHandler {
+export function answerRoute(
+  route: Pick<Route, 'role' | 'handle'>,
+  dashboard: Dashboard,
+  refuseChange: (visitor: Visitor) => HttpResponse | undefined,
+): RequestHandler {
   return async (request, response) => {
     const now = dashboard.now();
     const token = dashboard.cookie.tokenOf(request.headers);
     const visitor = token === undefined ? undefined : await findVisitor(dashboard, token);
     (response.locals as unknown as VisitLocals).visitor = visitor;
     const isChange = request.method === 'POST' && visitor !== undefined;
-    const refusal = refuse(route.role, visitor) ?? (isChange ? dashboard.changes.refuse(visitor) : undefined);
+    const refusal = refuse(route.role, visitor) ?? (isChange ? refuseChange(visitor) : undefined);
     if (refusal) return sendFromExpress(response, refusal);
     const [path, query] = splitTarget(request.url);
     const visit: Visit = {
@@ -35,6 +38,15 @@ export function answerRoute(route: Pick<Route, 'role' | 'handle'>, dashboard: Da
     const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
+}
+
+/** Who has the session of a token, read from the accounts at each request; undefined if the session has ended. */
+async function findVisitor({ accounts }: Dashboard, token: string): Promise<Visitor | undefined> {
+  const session = await accounts.sessions.find(token);
+  if (!session) return undefined;
+  const { id: sessionId, member, customer } = session;
+  const signedIn = { sessionId, memberId: member.id, email: member.email, name: member.name || member.email };
+  return customer ? { role: 'member', ...signedIn, customer } : { role: 'operator', ...signedIn };
 }
 
 function refuse(role: Role, visitor: Visitor | undefined): HttpResponse | undefined {

@@ -2,9 +2,10 @@ import type { RequestHandler } from 'express';
 import { RateLimitTable } from '../../access/rate-limit-table.js';
 import { sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
-import { problemResponse } from '../../response/response.js';
+import { type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
+import type { Visitor } from '../session/visitor.js';
 import { isFromOwnPage } from './same-origin.js';
 
 /** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
@@ -63,5 +64,21 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
     const { seconds } = full.limit;
     const detail = `There were too many requests from your address. Wait ${seconds} seconds, then try again.`;
     sendFromExpress(response, problemResponse(problem(429, detail), { 'retry-after': String(seconds) }));
+  };
+}
+
+/** More than people change by hand. Each change adds a row to the audit log, which keeps it for 800 days. */
+const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
+
+/** Holds the members of a customer, together, and each operator to a number of forms. */
+export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
+  const changes = new RateLimitTable(CHANGE_LIMIT);
+  return (visitor) => {
+    const who = visitor.role === 'member' ? `customer ${visitor.customer.id}` : `operator ${visitor.memberId}`;
+    const { used, endsAt } = changes.use(who, 1);
+    if (used <= CHANGE_LIMIT.points) return undefined;
+    const seconds = Math.ceil((endsAt - performance.now()) / 1_000);
+    const detail = `There were more than ${CHANGE_LIMIT.points} changes within an hour. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+    return problemResponse(problem(429, detail), { 'retry-after': String(seconds) });
   };
 }

@@ -3,18 +3,16 @@ import type { Dashboard } from '../dashboard.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/list.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { MemberVisit } from '../route.js';
 import { seriesOf } from './bars.js';
 import { Numbers } from './numbers.js';
 import { readPeriod } from './period.js';
 import { UsageView } from './usage-view.js';
 
-type Visit = VisitOf<'member'>;
-
 const LEAD = 'Requests that were accepted, by day and key. A GraphQL operation can cost more than one point.';
 
 /** What the address names: days, and perhaps one key. */
-async function readShown({ query, now, visitor }: Visit, dashboard: Dashboard) {
+async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {
   const period = readPeriod(query, now, dashboard.settings.usageDays);
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, period.days);
   const key = keys.find(query.get('key'));
@@ -22,7 +20,7 @@ async function readShown({ query, now, visitor }: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /usage` */
-export async function showUsage(visit: Visit, dashboard: Dashboard) {
+export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   const { period, keys, key, usage } = await readShown(visit, dashboard);
   const { now, visitor } = visit;
   const series = seriesOf(usage, keys);
@@ -45,7 +43,7 @@ export async function showUsage(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /usage.csv`: a row for each day and key that was used. */
-export async function downloadUsage(visit: Visit, dashboard: Dashboard) {
+export async function downloadUsage(visit: MemberVisit, dashboard: Dashboard) {
   const { period, keys, key, usage } = await readShown(visit, dashboard);
   const some = key ? [key] : keys.all;
   const rows = period.days.flatMap((day) =>

@@ -2,19 +2,17 @@ import { AccountsError } from '../../../../db/accounts/rules.js';
 import type { Dashboard } from '../../dashboard.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked, tryChange } from '../../request/try-change.js';
-import type { VisitOf } from '../../route.js';
+import type { MemberVisit } from '../../route.js';
 import { actorOf } from '../../session/visitor.js';
 import { checkedChoice } from './choice.js';
 import { showWebhook } from './webhook.js';
 
-type Visit = VisitOf<'member'>;
-
 /** The webhook of the path, which must be one of the customer. */
-const idOf = ({ params }: Visit): string => params.id ?? '';
-const ownOnly = ({ visitor }: Visit) => ({ customerId: visitor.customer.id });
+const idOf = ({ params }: MemberVisit): string => params.id ?? '';
+const ownOnly = ({ visitor }: MemberVisit) => ({ customerId: visitor.customer.id });
 
 /** `POST /webhooks/{id}` */
-export async function changeWebhook(visit: Visit, dashboard: Dashboard) {
+export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
   return tryChange(visit, dashboard, { page: showWebhook }, async () => {
@@ -25,7 +23,7 @@ export async function changeWebhook(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /webhooks/{id}/enable` */
-export async function enableWebhook(visit: Visit, { accounts, webhookSender }: Dashboard) {
+export async function enableWebhook(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
   if (visit.visitor.customer.subscription !== 'active')
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
   const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
@@ -34,13 +32,13 @@ export async function enableWebhook(visit: Visit, { accounts, webhookSender }: D
 }
 
 /** `POST /webhooks/{id}/disable` */
-export async function disableWebhook(visit: Visit, { accounts }: Dashboard) {
+export async function disableWebhook(visit: MemberVisit, { accounts }: Dashboard) {
   const { id } = await accounts.webhooks.disable(idOf(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/webhooks/${id}`);
 }
 
 /** `POST /webhooks/{id}/delete` */
-export async function deleteWebhook(visit: Visit, dashboard: Dashboard) {
+export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
   return tryChange(visit, dashboard, { page: showWebhook }, async () => {
@@ -51,7 +49,7 @@ export async function deleteWebhook(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `POST /webhooks/{id}/messages/{message}`: sends a message again. */
-export async function sendAgain(visit: Visit, { accounts, webhookSender }: Dashboard) {
+export async function sendAgain(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
   const message = { webhookId: idOf(visit), id: visit.params.message ?? '' };
   await accounts.deliveries.sendAgain(message, actorOf(visit), ownOnly(visit));
   webhookSender.wake();

@@ -10,8 +10,8 @@ import { Table } from '../../components/table.js';
 import { ago, capitalize, Day, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { VisitOf } from '../../route.js';
-import { DeliveryState, WebhookState } from './states.js';
+import type { MemberVisit } from '../../route.js';
+import { DeliveryState, WebhookState } from './deliveries.js';
 
 interface ListedWebhook {
   webhook: Webhook;
@@ -20,7 +20,7 @@ interface ListedWebhook {
 }
 
 /** `GET /webhooks` */
-export async function showWebhooks(visit: VisitOf<'member'>, dashboard: Dashboard) {
+export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks, deliveries } = dashboard.accounts;
   const { customer } = visit.visitor;
   const all = await webhooks.list(customer.id);

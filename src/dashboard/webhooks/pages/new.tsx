@@ -7,18 +7,16 @@ import { Crumbs, Heading } from '../../components/heading.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { tryChange } from '../../request/try-change.js';
-import type { VisitOf } from '../../route.js';
+import type { MemberVisit } from '../../route.js';
 import { actorOf } from '../../session/visitor.js';
 import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
 import { webhookSecretPage } from './secret.js';
 
-type Visit = VisitOf<'member'>;
-
 const NOTHING = { states: [], slugs: [] };
 
 /** `POST /webhooks/new`: its answer is the only page that has the secret. */
-export function createWebhook(visit: Visit, dashboard: Dashboard) {
+export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { customer } = visit.visitor;
   return tryChange(visit, dashboard, { page: showNewWebhook, repeated: shownBefore }, async () => {
     const choice = checkedChoice(visit, dashboard, NOTHING);
@@ -33,7 +31,7 @@ export function createWebhook(visit: Visit, dashboard: Dashboard) {
 }
 
 /** `GET /webhooks/new` */
-export async function showNewWebhook(visit: Visit, dashboard: Dashboard) {
+export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const title = 'Add a webhook';
   const watchable = readWatchable(dashboard.datasets, NOTHING);
   const choice = choiceOf(visit.form, watchable, NOTHING);
@@ -52,7 +50,7 @@ export async function showNewWebhook(visit: Visit, dashboard: Dashboard) {
 }
 
 /** The answer to a form that was sent before, such as by a reload of the page with the secret. */
-async function shownBefore(visit: Visit, dashboard: Dashboard) {
+async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const webhook = await dashboard.accounts.webhooks.find(form.text('id'), { customerId: visitor.customer.id });
   const action = (

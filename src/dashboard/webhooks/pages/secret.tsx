@@ -4,10 +4,10 @@ import { Credential } from '../../components/credential.js';
 import { Crumbs, Heading } from '../../components/heading.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { VisitOf } from '../../route.js';
+import type { MemberVisit } from '../../route.js';
 
 /** The only page that has the secret of a webhook. */
-export function webhookSecretPage(visit: VisitOf<'member'>, dashboard: Dashboard, { id, url, secret }: CreatedWebhook) {
+export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id, url, secret }: CreatedWebhook) {
   const { host } = new URL(url);
   const { apiUrl } = dashboard.settings;
   const main = (

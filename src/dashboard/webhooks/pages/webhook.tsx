@@ -8,16 +8,14 @@ import { Crumbs, Heading } from '../../components/heading.js';
 import { DayAndTime, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { Visit, VisitOf } from '../../route.js';
+import type { MemberVisit, Visit } from '../../route.js';
 import { choiceOf, readWatchable } from './choice.js';
-import { DeliveryTable } from './delivery-table.js';
+import { DeliveryTable, LastDelivery, lastAttempted, WebhookState } from './deliveries.js';
 import { WebhookForm } from './form.js';
-import { LastDelivery, lastAttempted } from './last-delivery.js';
 import { watchedBy } from './list.js';
-import { WebhookState } from './states.js';
 
 /** `GET /webhooks/{id}` */
-export async function showWebhook(visit: VisitOf<'member'>, dashboard: Dashboard) {
+export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { accounts, datasets } = dashboard;
   const { now, form, visitor, params } = visit;
   const webhook = await accounts.webhooks.find(params.id ?? '', { customerId: visitor.customer.id });
@@ -30,11 +28,8 @@ export async function showWebhook(visit: VisitOf<'member'>, dashboard: Dashboard
     <>
       <Crumbs section="Webhooks" path="/webhooks" name={host} />
       <Heading
-        title={
-          <>
-            {host} <WebhookState webhook={webhook} newest={messages[0]} />
-          </>
-        }
+        title={host}
+        state={<WebhookState webhook={webhook} newest={messages[0]} />}
         meta={<code>{webhook.id}</code>}
       />
       <div class="stack">
@@ -79,7 +74,7 @@ function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): H
 
 function Messages({ webhook, messages, now }: { webhook: Webhook; messages: readonly Delivery[]; now: Date }): Html {
   return (
-    <Card title="Messages" id="messages" aside={<span class="soft">the newest 50</span>}>
+    <Card title="Messages" id="messages" aside="the newest 50">
       {messages.length === 0 ? (
         <p class="soft">None yet. The first one comes with the next release that changes what it watches.</p>
       ) : (
