@@ -1,7 +1,14 @@
 import 'reflect-metadata';
-import { assertInterfaceType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  assertInterfaceType,
+  type GraphQLField,
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
-import { checkDemoStates, guardStates, type StatesOf } from './access/demo-states.js';
+import { checkDemoStates, type StatesOf } from './access/demo-states.js';
+import { guardStates } from './access/guard-states.js';
 import { ChangeResolver } from './change/change.resolver.js';
 import type { Context } from './context.js';
 import { DeadlineResolver } from './deadline/deadline.resolver.js';
@@ -12,8 +19,8 @@ import * as information from './information/information.resolver.js';
 import { ITEM_TYPES } from './information/information.type.js';
 import { typeOfItem } from './information/item-type.js';
 import { KeyResolver } from './key/key.resolver.js';
+import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
-import { typeOfNode } from './node/node-type.js';
 import { OverrideResolver } from './override/override.resolver.js';
 import { RegionResolver } from './region/region.resolver.js';
 import { answerAsOfReleases } from './release/as-of-release.js';
@@ -67,6 +74,7 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
+  resolveIds(schema);
   guardStates(schema);
   answerAsOfReleases(schema);
   runInSteps(schema);
@@ -74,6 +82,14 @@ export function buildSchema(): GraphQLSchema {
   assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
   assertInterfaceType(schema.getType('Node')).resolveType = typeOfNode;
   return schema;
+}
+
+/** The rows of an object type do not have ids: its entry in the table makes them. */
+function resolveIds(schema: GraphQLSchema): void {
+  for (const type of schema.getPossibleTypes(assertInterfaceType(schema.getType('Node')))) {
+    const field = type.getFields().id as GraphQLField<object, Context>;
+    field.resolve = nodeTypeOf(type)?.id;
+  }
 }
 
 /** The schema as SDL, sorted, so that the order of the code does not show in it. */

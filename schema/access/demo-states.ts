@@ -1,18 +1,8 @@
-import {
-  defaultTypeResolver,
-  type GraphQLError,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-  getNamedType,
-  isAbstractType,
-  isObjectType,
-} from 'graphql';
+import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import type { Access, Context } from '../context.js';
 import { callerError } from '../errors/errors.js';
 
-/** What the public demo key may read: values of some states. This file decides; REST, pages, calendars and tools run operations. */
+/** What the public demo key may read: values of some states. This folder decides; REST, pages, calendars and tools run operations. */
 
 /**
  * The codes of the states whose values a keyed field reads: none if it reads no values.
@@ -71,64 +61,3 @@ export const refuseDemoState = (
   info: GraphQLResolveInfo,
 ): GraphQLError | undefined =>
   context.access !== 'demo' || allows(context, [code ?? '']) ? undefined : notOfDemo(context, info);
-
-/** The types whose objects hold values of a state, or what depends on them. */
-const OF_STATES: ReadonlySet<string> = new Set([
-  ...['InformationItem', 'BooleanItem', 'DateItem', 'MarkdownItem', 'MultiSelectItem', 'SingleSelectItem', 'UrlItem'],
-  ...['RegionalOverride', 'Region', 'Deadline', 'Change'],
-]);
-
-/**
- * Checks what resolvers return, whatever a field has said about its states: every object of a state that leaves one is of a state that
- * the public demo key is for. Only requests with that key are checked.
- */
-export function guardStates(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields()))
-      if (field.resolve && returnsOfStates(schema, field)) field.resolve = guarded(field.resolve);
-  }
-}
-
-function returnsOfStates(schema: GraphQLSchema, { type }: GraphQLField<unknown, Context>): boolean {
-  const returned = getNamedType(type);
-  const possible = isAbstractType(returned) ? schema.getPossibleTypes(returned) : [returned];
-  return possible.some(({ name }) => OF_STATES.has(name));
-}
-
-const guarded =
-  (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
-  (source, args, context, info) => {
-    const value = resolve(source, args, context, info);
-    if (context.access !== 'demo') return value;
-    const check = (found: unknown) => {
-      checkDemoStates(statesIn(found, context, info), context, info);
-      return found;
-    };
-    return value instanceof Promise ? value.then(check) : check(value);
-  };
-
-/** A row of the database that is about a state. */
-interface RowOfState {
-  state?: string | { code: string } | null;
-  stateCode?: string;
-}
-
-/** The states of what a resolver returns. Objects of other types, which an interface may have as well, have none. */
-function statesIn(value: unknown, context: Context, info: GraphQLResolveInfo): string[] {
-  const rows = [value].flat().filter((row) => row !== null && row !== undefined) as object[];
-  return rows.filter((row) => OF_STATES.has(typeOf(row, context, info))).map(stateOf);
-}
-
-/** The type of a row that a field returns. */
-function typeOf(row: object, context: Context, info: GraphQLResolveInfo): string {
-  const returned = getNamedType(info.returnType);
-  if (!isAbstractType(returned) || OF_STATES.has(returned.name)) return returned.name;
-  const resolveType = returned.resolveType ?? defaultTypeResolver;
-  return String(resolveType(row, context, info, returned));
-}
-
-/** An unknown shape has an empty code, so that it is refused. */
-function stateOf({ state, stateCode }: RowOfState): string {
-  return (typeof state === 'string' ? state : (state?.code ?? stateCode)) ?? '';
-}

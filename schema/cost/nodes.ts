@@ -1,12 +1,9 @@
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
-import { fieldsBySlug } from '../../db/queries/fields.js';
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
-import type { DatasetSnapshot } from '../context.js';
 import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import { isTooLong } from '../limits/arguments.js';
-import { type NodeKey, parseId, splitId } from '../node/ids.js';
-import { isKeyed } from '../node/keyed-nodes.js';
+import { isKeyed, parseId } from '../node/find-node.js';
 import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
 import { type CostContext, POINTS_PER_LOOKUP } from './complexity.js';
 import { DEADLINES_OF_STATE, pointsOfRelease } from './lists.js';
@@ -32,11 +29,6 @@ export function idLike(representation: unknown): string {
   return key.type === 'State' ? state : `${state}/-`;
 }
 
-/** What an id names, in whatever release. */
-export function keyOfId(database: DatasetSnapshot['database'], id: string): NodeKey | undefined {
-  return parseId(splitId(id).id, (text) => fieldsBySlug(database).has(text));
-}
-
 /** The look-ups of objects by their ids. */
 function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {
   const { database, access, release } = context as CostContext;
@@ -44,13 +36,12 @@ function ofNodes(ids: readonly string[], { childComplexity, context }: Complexit
   const releases = new Set<string>();
   let points = 1;
   for (const id of ids) {
-    const version = splitId(id).release;
-    const key = keyOfId(database, id);
-    const isRefused = !key || (access === 'open' && isKeyed(key));
+    const parsed = parseId(id, { database });
+    const isRefused = !parsed || (access === 'open' && isKeyed(parsed.key));
     points += isRefused ? 1 : POINTS_PER_LOOKUP + childComplexity;
     if (isRefused) continue;
+    const { key, release: read } = parsed;
     if (key.type === 'Deadline') elections.add(key.election);
-    const read = version ?? (key.type === 'Release' ? key.version : undefined);
     if (read !== undefined && read !== release.version) releases.add(read);
   }
   const { states } = releaseSizes(database);

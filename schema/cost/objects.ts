@@ -9,8 +9,9 @@ import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import type { DatasetSnapshot } from '../context.js';
 import { MAX_REPRESENTATIONS } from '../federation/keys.js';
+import { parseId } from '../node/find-node.js';
 import { electionsOf } from './lists.js';
-import { idLike, keyOfId } from './nodes.js';
+import { idLike } from './nodes.js';
 import { type ClientRelease, countRegions, linked, type Parents, readable, sizeOf, weigh } from './parents.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
@@ -52,8 +53,8 @@ function inStates({ database }: DatasetSnapshot, elections: readonly (Election |
   return { statesOfElection: sum / Math.max(elections.length, 1) };
 }
 
-function named(ids: readonly string[], { database }: DatasetSnapshot): Parents {
-  const keys = ids.map((id) => keyOfId(database, id));
+function named(ids: readonly string[], dataset: DatasetSnapshot): Parents {
+  const keys = ids.map((id) => parseId(id, dataset)?.key);
   const states = keys.flatMap((key) => (key?.type === 'State' ? key.state : []));
   const slugs = (type: 'Field' | 'V1Slug') => keys.flatMap((key) => (key?.type === type ? key.slug : []));
   return { states: weigh(states), fields: weigh(slugs('Field')), v1Slugs: weigh(slugs('V1Slug')) };

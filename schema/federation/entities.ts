@@ -6,8 +6,8 @@ import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { badUserInput, keyMissing } from '../errors/errors.js';
 import { regionId } from '../node/ids.js';
-import { isKeyedType } from '../node/keyed-nodes.js';
 import { nodeOf } from '../node/node.resolver.js';
+import { nodeTypes } from '../node/node-types.js';
 import { type EntityKey, keyOf, MAX_REPRESENTATIONS } from './keys.js';
 
 /** Looks up the objects that a gateway knows by their keys. A representation that is wrong is an error at its place. */
@@ -32,7 +32,7 @@ async function entityOf(
 ): Promise<object | GraphQLError | null> {
   const key = keyOf(representation);
   if ('message' in key) return badUserInput(key.message);
-  if (context.access === 'open' && isKeyedType(key.type)) return keyMissing(key.type);
+  if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed) return keyMissing(key.type);
   const id = idOfKey(key, context.dataset.database);
   if (id !== undefined) return nodeOf(id, context, info, { index, type: key.type });
   return (key.type === 'Region' && refuseDemoState(stateOfOcdId(key.value), context, info)) || null;

@@ -1,17 +1,14 @@
 import { echo } from '../../db/text/shorten.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
+import { nodeTypes } from '../node/node-types.js';
 
 /** A gateway asks for the objects that a page of another subgraph refers to. */
 export const MAX_REPRESENTATIONS = MAX_PAGE_SIZE;
 
 /** The types that other subgraphs can refer to, each with the fields of which one identifies an object. */
-export const ENTITY_KEYS: Readonly<Record<string, readonly string[]>> = {
-  Election: ['id'],
-  Field: ['id', 'slug'],
-  Region: ['id', 'ocdId'],
-  Release: ['id', 'version'],
-  State: ['id', 'code', 'ocdId'],
-};
+export const ENTITY_KEYS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...nodeTypes].flatMap(([name, { entityKeys }]) => (entityKeys ? [[name, entityKeys]] : [])),
+);
 
 /** A key of a representation. */
 export interface EntityKey {

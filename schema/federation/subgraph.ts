@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { entities as entitiesCost } from '../cost/nodes.js';
-import { typeOfNode } from '../node/node-type.js';
+import { typeOfNode } from '../node/find-node.js';
 import { inSteps } from '../scheduling/run-in-steps.js';
 import { entities } from './entities.js';
 import { ENTITY_KEYS, MAX_REPRESENTATIONS } from './keys.js';

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { reservedSlugs } from '../../db/queries/coverage.js';
 import { type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
@@ -25,7 +25,7 @@ export class FieldTypeResolver {
     nullable: true,
     description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
-  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldType[] {
+  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldRow[] {
     return findFields(context.dataset.database, fieldFilter(args, context));
   }
 
@@ -38,13 +38,8 @@ export class FieldTypeResolver {
     @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): FieldType | null {
+  ): FieldRow | null {
     return fieldsBySlug(database).get(slug) ?? warnings.unknown(info, () => unknownField(database, slug));
-  }
-
-  @FieldResolver(() => ID, { description: 'Same as `slug`, which never changes.' })
-  id(@Root() field: FieldRow): string {
-    return field.slug;
   }
 
   @FieldResolver(() => String, {

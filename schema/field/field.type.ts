@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { Node } from '../node/node.type.js';
@@ -10,6 +10,9 @@ import { Node } from '../node/node.type.js';
   simpleResolvers: true,
 })
 export class FieldType {
+  @Field(() => ID, { description: 'Same as `slug`, which never changes.' })
+  id!: string;
+
   @Field(() => String, { description: 'Identifier of the field, such as `has_sdr_election_day`.' })
   slug!: string;
 

@@ -1,9 +1,8 @@
-import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { LinkRow } from '../../db/queries/sources.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
-import { itemId } from '../node/ids.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { htmlOf } from './html.js';
@@ -23,14 +22,6 @@ const HTML_POINTS = 2;
 
 @Resolver(() => InformationItem)
 export class InformationResolver extends SourceLinksOf(InformationItem) {
-  @FieldResolver(() => ID, {
-    description:
-      "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
-  })
-  id(@Root() item: InformationRow): string {
-    return itemId(item);
-  }
-
   @FieldResolver(() => String, {
     nullable: true,
     description:

@@ -1,4 +1,4 @@
-import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import { Field, ID, InterfaceType, ObjectType } from 'type-graphql';
 import type { LinkStatus } from '../../db/vocabulary.js';
 import { LinkStatusEnum } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
@@ -15,6 +15,12 @@ import { typeOfItem } from './item-type.js';
   resolveType: typeOfItem,
 })
 export abstract class InformationItem {
+  @Field(() => ID, {
+    description:
+      "State code and slug, such as `IL/polls_open`, with the region's name in between if the value is the region's.",
+  })
+  id!: string;
+
   @Field(() => String, { description: 'Slug of the field. Same as `field { slug }`.' })
   slug!: string;
 

@@ -1,93 +1,68 @@
-import { releasesByVersion } from '../../db/queries/changes.js';
-import { findElection } from '../../db/queries/elections.js';
+import { type GraphQLNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
-import type { OverrideRow } from '../../db/queries/overrides.js';
-import { findCounty, type RegionRow } from '../../db/queries/regions.js';
-import { statesByCode } from '../../db/queries/states.js';
-import { findV1Slugs } from '../../db/queries/v1-slugs.js';
-import type { SearchResult } from '../../db/search/search.js';
-import { mayRead } from '../access/demo-states.js';
-import { changeOf } from '../change/change.resolver.js';
-import type { Context } from '../context.js';
-import type { NodeKey } from './ids.js';
-import { withType } from './node-type.js';
+import { isVersion } from '../../db/release/release.js';
+import type { Context, DatasetSnapshot } from '../context.js';
+import { typeOfItem } from '../information/item-type.js';
+import type { IsSlug } from './ids.js';
+import { type NodeKey, type NodeType, nodeTypes } from './node-types.js';
 
-type Type = NodeKey['type'];
-type KeyOf<Of extends Type> = Extract<NodeKey, { type: Of }>;
-type Found = object | undefined;
+const typeOf = (key: NodeKey) => nodeTypes.get(key.type) as NodeType<object, object>;
 
-/** How to find an object of each type. What is not in memory comes from loaders, which combine the statements of many ids. */
-const FIND: { [Of in Type]: (key: KeyOf<Of>, context: Context) => Found | Promise<Found> } = {
-  State: ({ state }, { dataset }) => statesByCode(dataset.database).get(state),
-  Field: ({ slug }, { dataset }) => fieldsBySlug(dataset.database).get(slug),
-  V1Slug: ({ slug }, { dataset }) => findV1Slugs(dataset.database, [slug])[0],
-  Region: findRegion,
-  InformationItem: findItem,
-  RegionalOverride: findOverride,
-  Election: ({ id }, { dataset }) => findElection(dataset.database, id),
-  Deadline: ({ id, election }, { loaders }) => loaders.deadline.load({ id, election }),
-  Release: ({ version }, { dataset }) => (dataset.release.version === version ? dataset.release : undefined),
-  ReleaseSummary: ({ version }, { dataset }) => releasesByVersion(dataset.database).get(version),
-  Change: async (key, { dataset, loaders }) => {
-    const row = await loaders.change.load(key);
-    return row && changeOf(dataset.database, row);
-  },
-  SearchResult: findResult,
-};
+/** How objects of a type are identified: object types of values have that of their interface. Undefined if objects have no id. */
+export function nodeTypeOf(type: GraphQLNamedType): NodeType<object, object> | undefined {
+  const interfaces = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : [];
+  return nodeTypes.get(type.name) ?? interfaces.map(({ name }) => nodeTypes.get(name)).find(Boolean);
+}
+
+/** What an id names: the object itself may not exist. */
+export interface ParsedId {
+  key: NodeKey;
+  /** The version of the release that it is read from; undefined for the current one. */
+  release: string | undefined;
+}
+
+/** @returns undefined if no object can have the id */
+export function parseId(id: string, { database }: Pick<DatasetSnapshot, 'database'>): ParsedId | undefined {
+  // An id that ends in a release is of an object of that release: see `AsOfRelease`.
+  const at = id.lastIndexOf('@');
+  const version = at >= 0 && isVersion(id.slice(at + 1)) ? id.slice(at + 1) : undefined;
+  const key = keyOf(version === undefined ? id : id.slice(0, at), (text) => fieldsBySlug(database).has(text));
+  return key && { key, release: version ?? (key.type === 'Release' ? key.version : undefined) };
+}
+
+function keyOf(id: string, isSlug: IsSlug): NodeKey | undefined {
+  for (const [type, { parse }] of nodeTypes) {
+    const key = parse(id, isSlug);
+    if (key) return { type, ...key } as NodeKey;
+  }
+  return undefined;
+}
+
+/** Whether an object requires an API key, as the fields that lead to it do. */
+export function isKeyed(key: NodeKey): boolean {
+  const type = typeOf(key);
+  return type.isKeyed ?? type.isKeyedObject?.(key) ?? false;
+}
+
+/** The code of the state that an object is of; undefined if there is none. */
+export function stateOf(key: NodeKey, context: Context): string | undefined | Promise<string | undefined> {
+  const { stateOf } = typeOf(key);
+  return stateOf ? stateOf(key, context) : 'state' in key ? key.state : undefined;
+}
+
+/** Rows do not say of which type they are: only those that were looked up by an id are ever asked. */
+const types = new WeakMap<object, NodeKey['type']>();
 
 /** @returns the object, of which `typeOfNode` then knows the type; undefined if there is none */
 export async function findNode(key: NodeKey, context: Context): Promise<object | undefined> {
-  const find = FIND[key.type] as (key: NodeKey, context: Context) => Found | Promise<Found>;
-  const found = await find(key, context);
-  return found && withType(found, key.type);
+  const found = await typeOf(key).find(key, context);
+  if (found) types.set(found, key.type);
+  return found;
 }
 
-async function findRegion(
-  { state, region }: KeyOf<'Region'>,
-  { dataset, loaders }: Context,
-): Promise<RegionRow | undefined> {
-  const county = findCounty(dataset.database, state, region);
-  return county ?? (await loaders.overridesOfRegion.load({ state, region }))[0]?.region;
-}
-
-async function findOverride(key: KeyOf<'RegionalOverride'>, { loaders }: Context): Promise<OverrideRow | undefined> {
-  const ofRegion = await loaders.overridesOfRegion.load(key);
-  return ofRegion.find(({ field }) => field.slug === key.field);
-}
-
-/** A region's value has an item of its own only where it takes the place of the state's. */
-async function findItem(
-  { state, region, field }: KeyOf<'InformationItem'>,
-  context: Context,
-): Promise<InformationRow | undefined> {
-  if (region === undefined) return context.loaders.item.load({ state, field });
-  const override = await findOverride({ type: 'RegionalOverride', state, region, field }, context);
-  return override && { ...override, slug: field, footnotes: '' };
-}
-
-/** A result without its question has no snippet. */
-async function findResult({ of, kind }: KeyOf<'SearchResult'>, context: Context): Promise<SearchResult | undefined> {
-  const { database } = context.dataset;
-  const none = { kind, state: null, field: null, region: null, snippet: null };
-  if (kind === 'FIELD' && of.type === 'Field') {
-    const field = fieldsBySlug(database).get(of.slug);
-    return field && { ...none, field };
-  }
-  if (!('state' in of)) return undefined;
-  const state = statesByCode(database).get(of.state);
-  if (!state) return undefined;
-  if (kind === 'STATE' && of.type === 'State') return { ...none, state };
-  const region = 'region' in of && of.region !== undefined ? await findNamed(of.state, of.region, context) : null;
-  if (region === undefined) return undefined;
-  if (kind === 'REGION' && of.type === 'Region') return { ...none, state, region };
-  const field = kind === 'ANSWER' && of.type === 'InformationItem' ? fieldsBySlug(database).get(of.field) : undefined;
-  return field && { ...none, state, region, field };
-}
-
-/** Everyone may read the names of counties. Those of other regions say that they have values of their own. */
-async function findNamed(state: string, region: string, context: Context): Promise<RegionRow | undefined> {
-  return mayRead(context, state)
-    ? findRegion({ type: 'Region', state, region }, context)
-    : findCounty(context.dataset.database, state, region);
+/** The name of the object type of a row that `findNode` has found. */
+export function typeOfNode(row: object): string | undefined {
+  const type = types.get(row);
+  return type === 'InformationItem' ? typeOfItem(row as InformationRow) : type;
 }

@@ -1,16 +1,14 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { fieldsBySlug } from '../../db/queries/fields.js';
 import { echo } from '../../db/text/shorten.js';
 import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import * as costs from '../cost/nodes.js';
 import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
-import { findNode } from './find-node.js';
-import { type NodeKey, parseId, splitId } from './ids.js';
-import { isKeyed, stateOfKey } from './keyed-nodes.js';
+import { findNode, isKeyed, parseId, stateOf } from './find-node.js';
 import { Node } from './node.type.js';
+import type { NodeKey } from './node-types.js';
 
 @Resolver()
 export class NodeResolver {
@@ -58,23 +56,21 @@ export async function nodeOf(
   info: GraphQLResolveInfo,
   { index, type }: { index?: number; type?: string } = {},
 ): Promise<object | GraphQLError | null> {
-  const { dataset, warnings } = context;
-  const { id: own, release } = splitId(id);
-  const key = parseId(own, (text) => fieldsBySlug(dataset.database).has(text));
+  const { warnings } = context;
+  const parsed = parseId(id, context.dataset);
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
-  if (!key || (type !== undefined && key.type !== type)) return unknown();
+  if (!parsed || (type !== undefined && parsed.key.type !== type)) return unknown();
+  const { key, release } = parsed;
   const refused = isKeyed(key) && context.access !== 'keyed' ? await refuse(key, context, info) : undefined;
   if (refused) return refused;
-  const version = release ?? (key.type === 'Release' ? key.version : undefined);
-  if (version === undefined) return (await findNode(key, context)) ?? unknown();
-  const earlier = await context.releases.enter(version, info, index).catch((error: GraphQLError) => error);
+  if (release === undefined) return (await findNode(key, context)) ?? unknown();
+  const earlier = await context.releases.enter(release, info, index).catch((error: GraphQLError) => error);
   if (earlier instanceof Error) return earlier.extensions.code === 'BAD_USER_INPUT' ? unknown() : earlier;
   return (await findNode(key, earlier ?? context)) ?? unknown();
 }
 
-/** Without looking for the object: an error instead of null would tell that it exists. Only a change itself says of which state it is. */
+/** Without looking for the object: an error instead of null would tell that it exists. */
 async function refuse(key: NodeKey, context: Context, info: GraphQLResolveInfo): Promise<GraphQLError | undefined> {
   if (context.access === 'open') return keyMissing(key.type);
-  const code = key.type === 'Change' ? (await context.loaders.change.load(key))?.state : stateOfKey(key);
-  return refuseDemoState(code, context, info);
+  return refuseDemoState(await stateOf(key, context), context, info);
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import {
   countOverrides,
@@ -17,7 +17,7 @@ import { badUserInput } from '../errors/errors.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
-import { overrideId, parseOverrideId } from '../node/ids.js';
+import { parseOverrideCursor } from '../node/ids.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { checkStateCodes } from '../state/state.args.js';
@@ -33,7 +33,7 @@ const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
 
 /** @throws BAD_USER_INPUT if this is neither a cursor nor an id */
 function parseCursor(cursor: string): OverrideKey {
-  const key = parseOverrideId(cursor);
+  const key = parseOverrideCursor(cursor);
   if (key) return key;
   throw badUserInput(
     `"after" must be the "endCursor" of the previous page, or the "id" of an override, but got ${echo(cursor)}.`,
@@ -71,13 +71,6 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
       },
       count: () => (state || field ? countOverrides(database, filter) : countRelease(database).overrides),
     });
-  }
-
-  @FieldResolver(() => ID, {
-    description: 'State code, region and slug, such as `override:IL/City of Chicago/gov_tool_absentee_request`.',
-  })
-  id(@Root() override: OverrideRow): string {
-    return overrideId(override);
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })

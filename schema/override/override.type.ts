@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
@@ -12,6 +12,11 @@ import { State } from '../state/state.type.js';
   simpleResolvers: true,
 })
 export class RegionalOverride {
+  @Field(() => ID, {
+    description: 'State code, region and slug, such as `override:IL/City of Chicago/gov_tool_absentee_request`.',
+  })
+  id!: string;
+
   @Field(() => State, { description: 'The state that the region is in.' })
   state!: State;
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { areasIn, countiesAround } from '../../db/queries/areas.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { ocdIdOf } from '../../db/queries/ocd-ids.js';
@@ -13,7 +13,6 @@ import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
-import { regionId } from '../node/ids.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { OcdIdScalar } from '../scalars.js';
@@ -47,11 +46,6 @@ export class RegionResolver {
   ): RegionRow | null {
     const selector = regionSelector(args, info);
     return selectedRegion(database, selector) ?? warnings.unknown(info, () => unknownRegion(database, selector));
-  }
-
-  @FieldResolver(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
-  id(@Root() region: RegionRow): string {
-    return regionId(region);
   }
 
   @FieldResolver(() => OcdIdScalar, {

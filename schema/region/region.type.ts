@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { RegionKind } from '../../db/vocabulary.js';
 import { RegionKindEnum } from '../enums.js';
 import { Node } from '../node/node.type.js';
@@ -10,6 +10,9 @@ import { State } from '../state/state.type.js';
   simpleResolvers: true,
 })
 export class Region {
+  @Field(() => ID, { description: "The state's code and the region's name, such as `IL/City of Chicago`." })
+  id!: string;
+
   @Field(() => String, { description: 'Name of the region, unique within the state.' })
   name!: string;
 

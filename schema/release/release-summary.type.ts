@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
 import { Node } from '../node/node.type.js';
 import { DateTimeScalar, StateCodeScalar } from '../scalars.js';
@@ -34,6 +34,11 @@ export class ChangeSummary {
   simpleResolvers: true,
 })
 export class ReleaseSummary {
+  @Field(() => ID, {
+    description: 'The version after `summary:`. Arguments that take the `id` of a release take this one as well.',
+  })
+  id!: string;
+
   @Field(() => String, { description: 'Version of the release: the day of publishing and a hash of the content.' })
   version!: string;
 

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { countRelease } from '../../db/queries/release-counts.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import type { Context } from '../context.js';
@@ -14,11 +14,6 @@ export class ReleaseResolver {
   })
   release(@Ctx() { dataset }: Context): ReleaseRow {
     return dataset.release;
-  }
-
-  @FieldResolver(() => ID, { description: 'Same as `version`, which no other release has.' })
-  id(@Root() { version }: ReleaseRow): string {
-    return version;
   }
 
   @FieldResolver(() => ChangeSummary, {

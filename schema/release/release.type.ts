@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Node } from '../node/node.type.js';
 import { DateTimeScalar } from '../scalars.js';
 
@@ -25,6 +25,9 @@ export class ReleaseCounts {
   simpleResolvers: true,
 })
 export class Release {
+  @Field(() => ID, { description: 'Same as `version`, which no other release has.' })
+  id!: string;
+
   @Field(() => String, { description: 'Version of the release: the day of publishing and a hash of the content.' })
   version!: string;
 

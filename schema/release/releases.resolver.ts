@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { changeSummaries } from '../../db/queries/change-summaries.js';
 import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { PageArgs } from '../connection/page.args.js';
@@ -6,7 +6,6 @@ import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { pageSize } from '../limits/arguments.js';
-import { summaryId } from '../node/ids.js';
 import { releasesAfter } from './known-release.js';
 import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
 
@@ -43,13 +42,6 @@ export class ReleasesResolver {
       }),
       count: () => all.length,
     });
-  }
-
-  @FieldResolver(() => ID, {
-    description: 'The version after `summary:`. Arguments that take the `id` of a release take this one as well.',
-  })
-  id(@Root() { version }: ListedRelease): string {
-    return summaryId(version);
   }
 
   @FieldResolver(() => ChangeSummary, {

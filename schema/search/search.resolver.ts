@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { RegionRow } from '../../db/queries/regions.js';
 import {
@@ -75,13 +75,6 @@ export class SearchResolver {
     if (first < 1 || first > MAX_RESULTS)
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
     return new FoundPage(search(database, text, readableStates(access, demoStates)), first);
-  }
-
-  @FieldResolver(() => ID, {
-    description: 'What it is, with the code of the state, the name of the region and the slug.',
-  })
-  id(@Root() result: ResultRow): string {
-    return idOfResult(result);
   }
 
   @RequiresKey(statesOfResult)

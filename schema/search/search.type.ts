@@ -1,4 +1,4 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import type { StateRow } from '../../db/queries/states.js';
 import type { SearchKind } from '../../db/search/search.js';
@@ -28,6 +28,11 @@ registerEnumType(SearchKindEnum, {
 
 @ObjectType({ description: 'Something that a search found.', implements: Node, simpleResolvers: true })
 export class SearchResult {
+  @Field(() => ID, {
+    description: 'What it is, with the code of the state, the name of the region and the slug.',
+  })
+  id!: string;
+
   @Field(() => SearchKindEnum, { description: 'What it is.' })
   kind!: SearchKind;
 

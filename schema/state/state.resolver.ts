@@ -40,7 +40,7 @@ export class StateResolver {
     })
     codes: string[] | null,
     @Ctx() context: Context,
-  ): State[] {
+  ): StateRow[] {
     checkStateCodes('codes', codes, context);
     return findStates(context.dataset.database, codes ?? undefined);
   }
@@ -55,7 +55,7 @@ export class StateResolver {
     @Args(() => StateArgs) args: StateArgs,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): State | null {
+  ): StateRow | null {
     const { code, ocdId } = stateSelector(args, info);
     if (code !== undefined)
       return statesByCode(database).get(code) ?? warnings.unknown(info, () => unknownState(database, code));
@@ -67,11 +67,6 @@ export class StateResolver {
   })
   ocdId(@Root() { code }: StateRow): string {
     return stateOcdId(code);
-  }
-
-  @FieldResolver(() => ID, { description: 'Same as `code`, which never changes.' })
-  id(@Root() state: StateRow): string {
-    return state.code;
   }
 
   @RequiresKey(({ code }: StateRow) => [code])

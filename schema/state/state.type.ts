@@ -1,9 +1,12 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '../node/node.type.js';
 import { StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'A state, or the District of Columbia.', implements: Node, simpleResolvers: true })
 export class State {
+  @Field(() => ID, { description: 'Same as `code`, which never changes.' })
+  id!: string;
+
   @Field(() => StateCodeScalar, { description: 'Postal code: two uppercase letters, such as `CA`.' })
   code!: string;
 

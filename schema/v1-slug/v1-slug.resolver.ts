@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import { echoList } from '../../db/text/shorten.js';
@@ -7,7 +7,6 @@ import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits/arguments.js';
-import { v1SlugId } from '../node/ids.js';
 import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
@@ -31,11 +30,6 @@ export class V1SlugResolver {
     const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
     if (unknown.length === 0) return found;
     throw badUserInput(`There is no V1 slug ${echoList(unknown)}. To list the V1 slugs, query { v1Slugs { slug } }.`);
-  }
-
-  @FieldResolver(() => ID, { description: 'The slug after `v1:`, such as `v1:early_voting`. It never changes.' })
-  id(@Root() { slug }: V1SlugRow): string {
-    return v1SlugId(slug);
   }
 
   @FieldResolver(() => [FieldType], {

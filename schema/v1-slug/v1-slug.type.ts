@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldFormat, V1Rule } from '../../db/vocabulary.js';
 import { FieldFormatEnum, V1RuleEnum } from '../enums.js';
 import { Node } from '../node/node.type.js';
@@ -10,6 +10,9 @@ import { Node } from '../node/node.type.js';
   simpleResolvers: true,
 })
 export class V1Slug {
+  @Field(() => ID, { description: 'The slug after `v1:`, such as `v1:early_voting`. It never changes.' })
+  id!: string;
+
   @Field(() => String, { description: 'Identifier of the field in V1.' })
   slug!: string;
 

@@ -31,7 +31,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'schema/key': 150,
   'schema/limits': 380,
   'schema/loaders': 340,
-  'schema/node': 350,
+  'schema/node': 430,
   'schema/override': 170,
   'schema/region': 220,
   'schema/release': 490,
@@ -79,4 +79,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 52_600, test: 50_000, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 52_650, test: 50_000, styles: 5_300 };

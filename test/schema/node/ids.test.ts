@@ -1,5 +1,9 @@
+import { assertInterfaceType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../../db/files/package-root.js';
+import { buildSchema } from '../../../schema/build.js';
+import { nodeTypeOf } from '../../../schema/node/find-node.js';
+import { nodeTypes } from '../../../schema/node/node-types.js';
 import { withNewAddresses } from '../../support/bundled-edit.js';
 import { publishFolder } from '../../support/publish.js';
 import { type Service, startService } from '../../support/service.js';
@@ -48,10 +52,24 @@ function collect(value: unknown): void {
   for (const part of Object.values(value)) collect(part);
 }
 
+it('the table of types has an entry for each type that implements Node, or for its interface', () => {
+  const schema = buildSchema();
+  const types = schema.getPossibleTypes(assertInterfaceType(schema.getType('Node')));
+  expect(types.filter((type) => !nodeTypeOf(type)).map(({ name }) => name)).toEqual([]);
+  expect([...nodeTypes.keys()].filter((name) => !schema.getType(name))).toEqual([]);
+});
+
 describe('the id of an object', () => {
   it('belongs to no other type, in the whole dataset', () => {
     expect(typesOf.size).toBeGreaterThan(8_000);
     expect([...typesOf].filter(([, types]) => types.size > 1).map(([id, types]) => [id, ...types])).toEqual([]);
+  });
+
+  it('is read by its type alone, so that the order of the types does not matter', () => {
+    const isSlug = (text: string) => typesOf.get(text)?.has('Field') ?? false;
+    const current = [...typesOf.keys()].filter((id) => !id.includes('@'));
+    const readers = current.map((id) => ({ id, types: [...nodeTypes].filter(([, { parse }]) => parse(id, isSlug)) }));
+    expect(readers.filter(({ types }) => types.length !== 1).map(({ id }) => id)).toEqual([]);
   });
 
   it('leads back to it', async () => {

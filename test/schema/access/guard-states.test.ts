@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLObjectType, graphql } from 'graphql';
 import { expect, it } from 'vitest';
-import { guardStates } from '../../../schema/access/demo-states.js';
+import { guardStates } from '../../../schema/access/guard-states.js';
 
 /** What a resolver returns that says nothing about its states. */
 const ANSWERS: Record<string, unknown> = {

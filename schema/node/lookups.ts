@@ -1,0 +1,51 @@
+import { fieldsBySlug } from '../../db/queries/fields.js';
+import type { InformationRow } from '../../db/queries/information.js';
+import type { OverrideKey, OverrideRow } from '../../db/queries/overrides.js';
+import { findCounty, type RegionKey, type RegionRow } from '../../db/queries/regions.js';
+import { statesByCode } from '../../db/queries/states.js';
+import type { SearchResult } from '../../db/search/search.js';
+import { mayRead } from '../access/demo-states.js';
+import type { Context } from '../context.js';
+import type { ItemKey, ResultKey } from './ids.js';
+
+/** Finds objects by the parts of their ids. What is not in memory comes from loaders, which combine the statements of many ids. */
+
+export async function findRegion(
+  { state, region }: RegionKey,
+  { dataset, loaders }: Context,
+): Promise<RegionRow | undefined> {
+  const county = findCounty(dataset.database, state, region);
+  return county ?? (await loaders.overridesOfRegion.load({ state, region }))[0]?.region;
+}
+
+export async function findOverride(key: OverrideKey, { loaders }: Context): Promise<OverrideRow | undefined> {
+  const ofRegion = await loaders.overridesOfRegion.load(key);
+  return ofRegion.find(({ field }) => field.slug === key.field);
+}
+
+/** A region's value has an item of its own only where it takes the place of the state's. */
+export async function findItem(
+  { state, region, field }: ItemKey,
+  context: Context,
+): Promise<InformationRow | undefined> {
+  if (region === undefined) return context.loaders.item.load({ state, field });
+  const override = await findOverride({ state, region, field }, context);
+  return override && { ...override, slug: field, footnotes: '' };
+}
+
+/** A result without its question has no snippet. */
+export async function findResult(key: ResultKey, context: Context): Promise<SearchResult | undefined> {
+  const { database } = context.dataset;
+  const state = key.state === undefined ? null : statesByCode(database).get(key.state);
+  const field = key.field === undefined ? null : fieldsBySlug(database).get(key.field);
+  if (state === undefined || field === undefined) return undefined;
+  const region = state && key.region !== undefined ? await findNamed(state.code, key.region, context) : null;
+  return region === undefined ? undefined : { kind: key.kind, state, field, region, snippet: null };
+}
+
+/** Everyone may read the names of counties. Those of other regions say that they have values of their own. */
+async function findNamed(state: string, region: string, context: Context): Promise<RegionRow | undefined> {
+  return mayRead(context, state)
+    ? findRegion({ state, region }, context)
+    : findCounty(context.dataset.database, state, region);
+}

@@ -1,0 +1,115 @@
+import { type ListedRelease, releasesByVersion } from '../../db/queries/changes.js';
+import { findElection } from '../../db/queries/elections.js';
+import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
+import { type StateRow, statesByCode } from '../../db/queries/states.js';
+import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
+import { isVersion, type ReleaseRow } from '../../db/release/release.js';
+import { idOfResult } from '../../db/search/search.js';
+import { changeOf } from '../change/change.resolver.js';
+import type { Context } from '../context.js';
+import * as ids from './ids.js';
+import { findItem, findOverride, findRegion, findResult } from './lookups.js';
+
+/** How objects of a type are identified and found. */
+export interface NodeType<Key extends object, Row extends object> {
+  /** No two types share one: a client may store objects by their ids alone. */
+  id(row: Row): string;
+  /** What an id without a release names: the object itself may not exist. Undefined for ids of other types. */
+  parse(id: string, isSlug: ids.IsSlug): Key | undefined;
+  find(key: Key, context: Context): Row | undefined | Promise<Row | undefined>;
+  /** Its objects hold values of a state, or what depends on them: they require an API key, and the public demo key reads those of its states. */
+  isKeyed?: boolean;
+  /** Whether an object requires an API key, where only some of the type do. */
+  isKeyedObject?(key: Key): boolean;
+  /** The code of the state that an object is of; by default, its key says so. */
+  stateOf?(key: Key, context: Context): Promise<string | undefined>;
+  /** The fields by which other subgraphs refer to an object: each identifies it. */
+  entityKeys?: readonly string[];
+}
+
+const nodeType = <Key extends object, Row extends object>(type: NodeType<Key, Row>) => type;
+
+const ownId = ({ id }: { id: string }): string => id;
+
+/** Every type with an id. The ids of each are unlike those of the others, so that their order does not matter. */
+const NODE_TYPES = {
+  Change: nodeType({
+    id: ownId,
+    parse: ids.parseChangeId,
+    async find(key, { dataset, loaders }) {
+      const row = await loaders.change.load(key);
+      return row && changeOf(dataset.database, row);
+    },
+    isKeyed: true,
+    stateOf: async (key, { loaders }) => (await loaders.change.load(key))?.state,
+  }),
+  Deadline: nodeType({
+    id: ownId,
+    parse(id) {
+      const [, election, state] =
+        /^([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)\.([A-Z]{2})\.\w+(?:\.[a-z]+)?$/.exec(id) ?? [];
+      return election === undefined || state === undefined ? undefined : { id, election, state };
+    },
+    find: (key, { loaders }) => loaders.deadline.load(key),
+    isKeyed: true,
+  }),
+  Election: nodeType({
+    id: ownId,
+    parse: (id) => (/^[A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*$/.test(id) ? { id } : undefined),
+    find: ({ id }, { dataset }) => findElection(dataset.database, id),
+    entityKeys: ['id'],
+  }),
+  Field: nodeType({
+    id: ({ slug }: FieldRow) => slug,
+    parse: (id) => (/^[a-z][a-z0-9_]*$/.test(id) ? { slug: id } : undefined),
+    find: ({ slug }, { dataset }) => fieldsBySlug(dataset.database).get(slug),
+    entityKeys: ['id', 'slug'],
+  }),
+  InformationItem: nodeType({ id: ids.itemId, parse: ids.parseItemId, find: findItem, isKeyed: true }),
+  Region: nodeType({
+    id: ids.regionId,
+    parse: ids.parseRegionId,
+    find: findRegion,
+    isKeyed: true,
+    entityKeys: ['id', 'ocdId'],
+  }),
+  RegionalOverride: nodeType({ id: ids.overrideId, parse: ids.parseOverrideId, find: findOverride, isKeyed: true }),
+  Release: nodeType({
+    id: ({ version }: ReleaseRow) => version,
+    parse: (id) => (isVersion(id) ? { version: id } : undefined),
+    find: ({ version }, { dataset }) => (dataset.release.version === version ? dataset.release : undefined),
+    entityKeys: ['id', 'version'],
+  }),
+  ReleaseSummary: nodeType({
+    id: ({ version }: ListedRelease) => ids.summaryId(version),
+    parse: (id) => (ids.versionOf(id) === id ? undefined : { version: ids.versionOf(id) }),
+    find: ({ version }, { dataset }) => releasesByVersion(dataset.database).get(version),
+  }),
+  SearchResult: nodeType({
+    id: idOfResult,
+    parse: ids.parseResultId,
+    find: findResult,
+    // A search finds values only with a key.
+    isKeyedObject: ({ kind }) => kind === 'ANSWER',
+  }),
+  State: nodeType({
+    id: ({ code }: StateRow) => code,
+    parse: (id) => (/^[A-Z]{2}$/.test(id) ? { state: id } : undefined),
+    find: ({ state }, { dataset }) => statesByCode(dataset.database).get(state),
+    entityKeys: ['id', 'code', 'ocdId'],
+  }),
+  V1Slug: nodeType({
+    id: ({ slug }: V1SlugRow) => `v1:${slug}`,
+    parse: (id) => (id.startsWith('v1:') ? { slug: id.slice(3) } : undefined),
+    find: ({ slug }, { dataset }) => findV1Slugs(dataset.database, [slug])[0],
+  }),
+};
+
+type NodeTypes = typeof NODE_TYPES;
+
+/** What an id names, by its type. */
+export type NodeKey = {
+  [Name in keyof NodeTypes]: { type: Name } & NonNullable<ReturnType<NodeTypes[Name]['parse']>>;
+}[keyof NodeTypes];
+
+export const nodeTypes: ReadonlyMap<string, NodeType<object, object>> = new Map(Object.entries(NODE_TYPES));
