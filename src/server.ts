@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import { asSubgraph } from '../schema/federation/subgraph.js';
-import type { OperationLimits } from '../schema/limits/operation-limits.js';
+import { DEFAULT_LIMITS, type OperationLimits } from '../schema/limits/operation-limits.js';
 import { DemoLink } from './access/demo-link.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
@@ -15,7 +15,7 @@ import { handleClientErrors } from './http/client-errors.js';
 import { connectionCounts, limitConnections } from './http/connection-limit.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
-import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
+import { limitEachConnection } from './http/per-connection-limits.js';
 import { createPipeline } from './http/pipeline.js';
 import { createResources } from './http/resources.js';
 import { createSurfaces } from './http/surfaces.js';
@@ -29,9 +29,9 @@ import { createFindResource } from './resources/match.js';
 import type { Stores } from './startup/open-stores.js';
 import { UsageCounter } from './usage/usage-counter.js';
 
-/** The settings that the server needs. */
-export interface ServerConfig
-  extends Pick<
+/** The settings that the server needs, and limits of operations. Those that no setting has are the defaults. */
+export type ServerConfig = Partial<OperationLimits> &
+  Pick<
     Config,
     | 'publicUrl'
     | 'contactEmail'
@@ -48,9 +48,8 @@ export interface ServerConfig
     | 'metrics'
     | 'usageDays'
     | 'demoStates'
-    | keyof OperationLimits
-    | keyof ConnectionLimits
-  > {}
+    | (keyof OperationLimits & keyof Config)
+  >;
 
 export interface Service {
   /** Not listening yet. */
@@ -64,6 +63,8 @@ export interface Service {
 }
 
 export interface ServerOptions {
+  /** Unsent bytes of all connections, above which some are closed. */
+  maxUnsent?: number | undefined;
   /** Of Apollo Server, besides the service's own. */
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
@@ -104,7 +105,7 @@ export async function createServer(
     showProblem: createErrorPages(shared),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
-  limitEachConnection(http, config, log, pipeline);
+  limitEachConnection(http, log, pipeline, options.maxUnsent);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,
@@ -139,7 +140,8 @@ async function startGraphql(
   });
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
-  const apollo = await createApolloServer(asSubgraph(schema), config, documents, log, plugins);
+  const limits = { ...DEFAULT_LIMITS, ...config };
+  const apollo = await createApolloServer(asSubgraph(schema), limits, documents, log, plugins);
   const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
   return {
     ...{ apollo, shared, options },

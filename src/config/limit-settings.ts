@@ -11,17 +11,6 @@ export const LIMIT_SETTINGS = {
     DEFAULT_LIMITS.fields,
     'Maximum number of fields of an operation, including fragments',
   ),
-  aliases: count('GRAPHQL_MAX_ALIASES', DEFAULT_LIMITS.aliases, 'Maximum number of aliases of an operation'),
-  repeatedFields: count(
-    'GRAPHQL_MAX_REPEATED_FIELDS',
-    DEFAULT_LIMITS.repeatedFields,
-    'Maximum number of fields that repeat another one in the same selection',
-  ),
-  directives: count(
-    'GRAPHQL_MAX_DIRECTIVES',
-    DEFAULT_LIMITS.directives,
-    'Maximum number of directives of an operation',
-  ),
   cost: count('GRAPHQL_MAX_COST', DEFAULT_LIMITS.cost, 'Maximum cost of an operation'),
   maxResponseBytes: count(
     'GRAPHQL_MAX_ANSWER',
@@ -51,18 +40,6 @@ export const LIMIT_SETTINGS = {
     'MAX_CONNECTIONS_PER_ADDRESS',
     100,
     'Maximum number of open connections of one address; a new one takes the place of its idle one, or gets a 503 response; only counts if TRUSTED_PROXIES is 0',
-  ),
-  // Browsers do not pipeline, and programs rarely more than a few requests.
-  connectionWaiting: count(
-    'CONNECTION_MAX_WAITING',
-    64,
-    'Maximum number of pipelined requests of a connection that wait for their turn; with more, it is closed',
-  ),
-  // A sixth of the 384 MB that the service should never exceed.
-  totalUnsent: count(
-    'TOTAL_MAX_UNSENT',
-    64_000_000,
-    'Maximum number of unsent bytes of all connections; above it, the connections with the most are closed',
   ),
   proxies: setting(
     'TRUSTED_PROXIES',

@@ -142,11 +142,6 @@ export function parseStates(text: string): readonly string[] {
   throw new Error('empty, or postal codes of states, such as CA,OH');
 }
 
-export function parseWorkers(text: string): number {
-  if (text === '1') return 1;
-  throw new Error('1, because the service is one process. To use more cores, run several processes behind a proxy');
-}
-
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 
 /** Points per time; after a comma those of an address, which are the same as those of a key otherwise. */

@@ -16,7 +16,6 @@ import {
   parseRedisUrl,
   parseStates,
   parseSwitch,
-  parseWorkers,
   wholeNumber,
 } from './parse-values.js';
 import { parseReportUrl } from './report-url.js';
@@ -32,7 +31,6 @@ export const SETTINGS = {
     parseHost,
     'Address to listen on; 0.0.0.0 means all IPv4 addresses of the machine',
   ),
-  workers: setting('WORKERS', '1', parseWorkers, 'Must be 1. To use more cores, run several processes behind a proxy'),
   publicUrl: setting(
     'PUBLIC_URL',
     '',

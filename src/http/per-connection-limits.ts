@@ -2,12 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import type { Log } from '../logging/log.js';
 
-export interface ConnectionLimits {
-  /** Requests of a connection that wait for those before them; at least 1. */
-  connectionWaiting: number;
-  /** Bytes of unsent responses of all connections. */
-  totalUnsent: number;
-}
+/** Requests of a connection that wait for those before them. Browsers do not pipeline, and programs rarely more than a few. */
+const MAX_WAITING = 64;
+
+/** Bytes of unsent responses of all connections: a sixth of the 384 MB that the service should never exceed. */
+const MAX_UNSENT = 64_000_000;
 
 /** How often to add up what all connections have unsent. For 2,000 connections that takes less than a millisecond. */
 const SAMPLE_MS = 250;
@@ -21,7 +20,6 @@ class Connection {
 
   constructor(
     readonly socket: Socket,
-    private readonly maxWaiting: number,
     private readonly handle: RequestListener,
   ) {
     // Node resumes a socket when the request before has ended.
@@ -39,7 +37,7 @@ class Connection {
     if (this.#isClosing) return;
     if (!this.#current) {
       this.#run(request, response);
-    } else if (this.#waiting.length < this.maxWaiting) {
+    } else if (this.#waiting.length < MAX_WAITING) {
       this.#waiting.push([request, response]);
       // The rest of what Node has read in one go still comes.
       this.socket.pause();
@@ -71,13 +69,15 @@ class Connection {
 /**
  * Passes requests on to the pipeline, one of each connection at a time. Without that, Node emits all requests that come in one write, and
  * buffers their responses however many there are.
+ *
+ * @param maxUnsent bytes of unsent responses of all connections, above which those with the most are closed
  */
-export function limitEachConnection(http: Server, limits: ConnectionLimits, log: Log, pipeline: RequestListener): void {
+export function limitEachConnection(http: Server, log: Log, pipeline: RequestListener, maxUnsent = MAX_UNSENT): void {
   const connections = new Map<Socket, Connection>();
   let timer: NodeJS.Timeout | undefined;
   http.on('connection', (socket: Socket) => {
-    connections.set(socket, new Connection(socket, limits.connectionWaiting, pipeline));
-    timer ??= setInterval(() => closeLargest(connections.values(), limits.totalUnsent, log), SAMPLE_MS).unref();
+    connections.set(socket, new Connection(socket, pipeline));
+    timer ??= setInterval(() => closeLargest(connections.values(), maxUnsent, log), SAMPLE_MS).unref();
     socket.once('close', () => {
       connections.delete(socket);
       if (connections.size > 0) return;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { FieldFormatEnum } from '../../schema/enums.js';
 import { ERROR_CODES } from '../../schema/errors/errors.js';
+import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
 import { SETTINGS } from '../../src/config/settings.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
@@ -22,6 +23,9 @@ describe('the GraphQL README and the guide at /docs', () => {
     const rows = guide.table('setting').map(([name = '', limit = '']) => [codeIn(name)[0], limit.replaceAll(',', '')]);
     const limits = Object.values(SETTINGS).filter(({ name }) => /^GRAPHQL_MAX_(?!BODY)/.test(name));
     expect(rows).toEqual(limits.map(({ name, fallback }) => [name, fallback]));
+    const { aliases, repeatedFields, directives } = DEFAULT_LIMITS;
+    for (const fixed of [`${aliases} aliases`, `${repeatedFields} repeated fields`, `${directives} directives`])
+      expect(guide.text.replace(/\s+/g, ' ')).toContain(fixed);
   });
 
   it('state the cost of their examples', async () => {

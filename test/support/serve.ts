@@ -27,7 +27,6 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     demoStates: options.demoStates ?? [],
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
-    ...options.connectionLimits,
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
   const record = (sql: string) => {

@@ -3,7 +3,6 @@ import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { RateLimits } from '../../src/access/rate-limit.js';
 import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
-import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
 import type { Log } from '../../src/logging/log.js';
 import type { SharedLimits } from '../../src/remote/shared-limits.js';
 
@@ -36,8 +35,8 @@ export interface ServiceOptions {
   failingStatements?: RegExp;
   maxConnections?: number;
   maxConnectionsPerAddress?: number;
-  /** Those that differ from the defaults of the settings. */
-  connectionLimits?: Partial<ConnectionLimits>;
+  /** Unsent bytes of all connections, above which some are closed. */
+  maxUnsent?: number;
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];

@@ -3,6 +3,7 @@ import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
 import { asSubgraph } from '../../../schema/federation/subgraph.js';
+import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import type { Config } from '../../config/config.js';
 import { reportUrlOf } from '../../config/report-url.js';
 import { createApolloServer } from '../../graphql/apollo-server.js';
@@ -32,7 +33,7 @@ export async function runDocument(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const log = createLog('error', process.stderr);
-  const limits = { ...config, ...LIMITS };
+  const limits = { ...DEFAULT_LIMITS, ...config, ...LIMITS };
   const apollo = await createApolloServer(asSubgraph(buildSchema()), limits, new Set(), log);
   try {
     const text = spellOperation(query, { variables });

@@ -8,7 +8,6 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
-      workers: 1,
       publicUrl: '',
       contactEmail: '',
       v1Sunset: '',
@@ -21,15 +20,12 @@ describe('the settings', () => {
       logLevel: 'info',
       production: false,
       rateLimit: { key: { points: 6000, seconds: 60 }, address: { points: 1200, seconds: 60 } },
-      connectionWaiting: 64,
-      totalUnsent: 64_000_000,
     });
   });
 
   it.each([
     ['PORT', '0', { port: 0 }],
     ['HOST', '::1', { host: '::1' }],
-    ['WORKERS', '1', { workers: 1 }],
     ['PUBLIC_URL', 'https://example.org/civic/', { publicUrl: 'https://example.org/civic' }],
     // Headers have this URL, so it is in ASCII and on one line.
     ['PUBLIC_URL', 'https://wähler.example/\na b', { publicUrl: 'https://xn--whler-gra.example/a%20b' }],
@@ -69,7 +65,6 @@ describe('the settings', () => {
       '9/2h, 5/1s',
       { rateLimit: { key: { points: 9, seconds: 7200 }, address: { points: 5, seconds: 1 } } },
     ],
-    ['CONNECTION_MAX_WAITING', '16', { connectionWaiting: 16 }],
     ['TRUSTED_PROXIES', '2', { proxies: 2 }],
     ['METRICS', 'public', { metrics: { kind: 'public' } }],
     ['METRICS', '127.0.0.1:9464', { metrics: { kind: 'own', host: '127.0.0.1', port: 9464 } }],
@@ -84,9 +79,6 @@ describe('the settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
-    ['WORKERS', '0'],
-    ['WORKERS', '2'],
-    ['WORKERS', 'auto'],
     ['V1_SUNSET', '31.12.2027'],
     ['V1_SUNSET', '2027-02-30'],
     ['V1_SUNSET', '2027'],
@@ -119,7 +111,6 @@ describe('the settings', () => {
     ['RATE_LIMIT', 'none'],
     ['RATE_LIMIT', '600/60s,'],
     ['RATE_LIMIT', '6/1s,5/1s,4/1s'],
-    ['CONNECTION_MAX_WAITING', '0'],
     ['TRUSTED_PROXIES', 'one'],
     ['METRICS', 'on'],
     ['METRICS', '127.0.0.1:99999'],

@@ -15,11 +15,11 @@ afterEach(async () => {
   await service?.stop();
 });
 
-async function start(connectionLimits: ServiceOptions['connectionLimits'] = {}) {
+async function start(options: ServiceOptions = {}) {
   const gate = operationGate();
   gate.open();
   begun = gate.begun;
-  service = await startService({ connectionLimits, metrics: 'public', plugins: [gate.plugin] });
+  service = await startService({ ...options, metrics: 'public', plugins: [gate.plugin] });
 }
 
 async function open(options: { reads?: boolean } = {}): Promise<RawConnection> {
@@ -73,7 +73,7 @@ describe('a client that does not read', () => {
   });
 
   it('is closed when all connections have too much unsent; those with the most first', async () => {
-    await start({ totalUnsent: MB });
+    await start({ maxUnsent: MB });
     const greedy = await Promise.all([open({ reads: false }), open({ reads: false }), open({ reads: false })]);
     const modest = await open({ reads: false });
     modest.socket.write(large(1, 'm').join(''));

@@ -51,12 +51,4 @@ describe('two processes on one data folder', () => {
     await civicData(environment, 'keys', 'revoke', keyId);
     expect(await onEach(status)).toEqual([401, 401]);
   });
-
-  it('are what WORKERS above 1 is refused for', async () => {
-    const { code, stderr } = await finished(spawnService({ ...environment, WORKERS: '2' }));
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      'WORKERS is "2", but must be 1, because the service is one process. To use more cores, run several processes behind a proxy.',
-    );
-  });
 });
