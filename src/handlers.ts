@@ -4,7 +4,7 @@ import { refuseDemo } from './access/basic-auth.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
 import { CredentialCache } from './access/credential-cache.js';
-import type { DemoLink } from './access/demo-link.js';
+import { LOCAL_DEMO } from './access/demo-key.js';
 import { RateLimiter } from './access/rate-limit.js';
 import type { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
@@ -28,7 +28,10 @@ type HandlerConfig = Pick<
   | 'maxBody'
   | 'maxResponseBytes'
   | 'demoStates'
->;
+> & {
+  /** Whether the demo key opens everything, and pages need no key. */
+  hasLocalDemo: boolean;
+};
 
 interface Composed {
   apollo: ApolloServer<OperationContext>;
@@ -37,7 +40,6 @@ interface Composed {
   options: { reportUrl: ReportUrl | undefined; demoStates: ReadonlySet<string> };
   cache: ResponseCache;
   log: Log;
-  demoLink: DemoLink | undefined;
   now: () => Date;
 }
 
@@ -45,14 +47,15 @@ interface Composed {
 export function createHandlers(
   config: HandlerConfig,
   { datasets, accounts, usage, sharedLimits }: Stores,
-  { apollo, run, options, cache, log, demoLink, now }: Composed,
+  { apollo, run, options, cache, log, now }: Composed,
 ) {
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const credentials = new CredentialCache(accounts, config.demoStates.length > 0);
-  const accessControl = createAccessControl(credentials, rateLimiter, config, demoLink);
+  const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
+  const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
+  const accessControl = createAccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
   const demoRefusal = refuseDemo(config.demoStates, config);
-  const runner = new ResourceRunner({ datasets, cache, run, demoLink, rateLimiter, now, demoRefusal });
+  const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
   const { maxBody, maxResponseBytes } = config;
   const shared = { datasets, accessControl, readBody: createBodyReader(maxBody), maxResponseBytes };
   return {

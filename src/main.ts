@@ -1,4 +1,5 @@
 import { errorMessage } from '../db/operator-error.js';
+import { demoOf } from './access/demo-key.js';
 import { readConfig } from './config/config.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
@@ -19,8 +20,9 @@ async function main(): Promise<void> {
   const log = await createServiceLog(config.logLevel);
   logUnhandledRejections(log);
   if (config.dataset.kind === 'file') await publishBundledIfMissing(config.dataset.path, log);
-  const stores = await openStores(config, log);
-  const server = await createServer(config, stores, log);
+  const settings = { ...config, ...demoOf(config) };
+  const stores = await openStores(settings, log);
+  const server = await createServer(settings, stores, log);
   const url = await listen(server.http, config.host, config.port);
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port, 'METRICS');
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
     log.warn(
       `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
     );
-  process.stdout.write(banner({ url, publicUrl: config.publicUrl, stores, demoLink: server.demoLink, dashboardLink }));
+  process.stdout.write(banner({ ...settings, url, stores, dashboardLink }));
 }
 
 // Nobody has to read what a service prints.

@@ -3,7 +3,6 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import { asSubgraph } from '../schema/federation/subgraph.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../schema/limits/operation-limits.js';
-import { DemoLink } from './access/demo-link.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
 import { reportUrlOf } from './config/report-url.js';
@@ -49,26 +48,27 @@ export type ServerConfig = Partial<OperationLimits> &
     | 'usageDays'
     | 'demoStates'
     | (keyof OperationLimits & keyof Config)
-  >;
+  > & {
+    /** Whether the demo key opens everything, and pages need no key. */
+    hasLocalDemo: boolean;
+  };
 
 export interface Service {
   /** Not listening yet. */
   http: Server;
   /** For /metrics alone, where METRICS gives it an address of its own. Not listening yet. */
   metrics: Server | undefined;
-  /** Opens the pages that use the demo key. */
-  demoLink: DemoLink | undefined;
   /** Stops being ready, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Unsent bytes of all connections, above which some are closed. */
-  maxUnsent?: number | undefined;
   /** Of Apollo Server, besides the service's own. */
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
   now?: (() => Date) | undefined;
+  /** Unsent bytes of all connections, above which some are closed. */
+  maxUnsent?: number | undefined;
 }
 
 /**
@@ -80,11 +80,9 @@ export async function createServer(
   log: Log,
   { plugins = [], ...options }: ServerOptions = {},
 ): Promise<Service> {
-  const { datasets, accounts, followers, demoKey, sharedLimits } = stores;
+  const { datasets, accounts, followers, sharedLimits } = stores;
   const { now = () => new Date() } = options;
-  // A service with a public URL is not only for the person who started it.
-  const demoLink = demoKey && !config.publicUrl ? new DemoLink(demoKey) : undefined;
-  const { shared, ...graphql } = await startGraphql(config, stores, demoLink, log, plugins);
+  const { shared, ...graphql } = await startGraphql(config, stores, log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now: options.now });
@@ -93,13 +91,13 @@ export async function createServer(
   http.setTimeout(STALLED_RESPONSE_MS);
   handleClientErrors(http, log);
   let stoppingSince = 0;
-  const handlers = createHandlers(config, stores, { ...graphql, cache, log, demoLink, now });
+  const handlers = createHandlers(config, stores, { ...graphql, cache, log, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
     isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
-      ...{ ...handlers, findResource: graphql.findResource, demoLink, pagePaths: shared.paths },
+      ...{ ...handlers, findResource: graphql.findResource },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
     showProblem: createErrorPages(shared),
@@ -110,7 +108,6 @@ export async function createServer(
   return {
     http,
     metrics: metricsServer,
-    demoLink,
     async stop() {
       stoppingSince = performance.now();
       await closeGracefully(http, STOP_MS);
@@ -130,14 +127,11 @@ export async function createServer(
 async function startGraphql(
   config: ServerConfig,
   { datasets }: Stores,
-  demoLink: DemoLink | undefined,
   log: Log,
   plugins: readonly ApolloServerPlugin<OperationContext>[],
 ) {
   const schema = buildSchema();
-  const { resources, shared } = createResources(config, {
-    ...{ schema, datasetPath: datasets.path, hasDemoLink: demoLink !== undefined },
-  });
+  const { resources, shared } = createResources(config, { schema, datasetPath: datasets.path });
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
   const documents = new Set(operations.map(({ document }) => document));
   const limits = { ...DEFAULT_LIMITS, ...config };

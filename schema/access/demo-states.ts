@@ -2,7 +2,7 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import type { Access, Context } from '../context.js';
 import { callerError } from '../errors/errors.js';
 
-/** What the public demo key may read: values of some states. This folder decides; REST, pages, calendars and tools run operations. */
+/** What the demo key may read: values of some states. This folder decides; REST, pages, calendars and tools run operations. */
 
 /**
  * The codes of the states whose values a keyed field reads: none if it reads no values.
@@ -16,7 +16,7 @@ export type StatesOf = (root: any, args: any) => readonly string[] | undefined;
 export const named = (codes: readonly string[] | null | undefined): readonly string[] | undefined =>
   codes?.length ? codes : undefined;
 
-/** Whether the public demo key may read values of these states. */
+/** Whether the demo key may read values of these states. */
 export const allows = ({ demoStates }: Pick<Context, 'demoStates'>, codes: readonly string[] | undefined): boolean =>
   codes?.every((code) => demoStates.has(code)) ?? false;
 
@@ -30,7 +30,7 @@ export function readableStates(access: Access, demoStates: Iterable<string>): re
 export const mayRead = ({ access, demoStates }: Pick<Context, 'access' | 'demoStates'>, code: string): boolean =>
   access === 'keyed' || (access === 'demo' && demoStates.has(code));
 
-/** @throws FORBIDDEN unless the field reads only values of states that the public demo key is for */
+/** @throws FORBIDDEN unless the field reads only values of states that the demo key is for */
 export function checkDemoStates(
   codes: readonly string[] | undefined,
   context: Context,
@@ -50,7 +50,7 @@ function notOfDemo({ demoStates }: Context, { parentType, fieldName }: GraphQLRe
 }
 
 /**
- * Checks the state in an id, whether or not there is an object with the id: otherwise the public demo key would tell which ones there are.
+ * Checks the state in an id, whether or not there is an object with the id: otherwise the demo key would tell which ones there are.
  *
  * @param code undefined if the id does not say
  * @returns an error unless the key may read the objects of the state

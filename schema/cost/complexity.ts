@@ -68,7 +68,7 @@ export function page(count: Count, read?: Count): ComplexityEstimator {
 /**
  * The field needs an API key.
  *
- * @param statesOf the states that it reads; without it, the public demo key does not open the field
+ * @param statesOf the states that it reads; without it, the demo key does not open the field
  */
 export const RequiresKey =
   (statesOf?: StatesOf): MethodDecorator =>

@@ -24,7 +24,7 @@ export interface Parents {
 /** The release, and what the client may read of it. */
 export interface ClientRelease extends DatasetSnapshot {
   readonly access: Access;
-  /** What the public demo key reads. */
+  /** What the demo key reads. */
   readonly demoStates: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ export function linked(
   return found;
 }
 
-/** The sizes of states that the client may read: the cost must not tell the public demo key how much other states have. */
+/** The sizes of states that the client may read: the cost must not tell the demo key how much other states have. */
 export function readable({ access, demoStates }: ClientRelease, sizes: SizesByName): SizesByName {
   return access === 'demo' ? new Map([...sizes].filter(([code]) => demoStates.has(code))) : sizes;
 }

@@ -4,17 +4,19 @@ import type { KeyStore } from '../../db/accounts/key-store.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
-import { PUBLIC_DEMO } from './demo-key.js';
+import { DEMO_KEY } from './demo-key.js';
 
 /** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
-  /** The public demo key. */
+  /** The demo key with DEMO_STATES. */
   | { status: 'demo' }
   | ({ status: 'active' | 'suspended' } & KeyUse)
   | { status: 'rejected' }
   /** The key is bound to other origins than that of the request. */
   | { status: 'other origin' }
+  /** The demo key opens everything, but only for requests from this machine. */
+  | { status: 'not local' }
   /** There is no such calendar link. */
   | { status: 'no link' }
   /** The accounts cannot be read at the moment. */
@@ -29,6 +31,10 @@ export interface Refusal {
 const OTHER_ORIGIN =
   'This API key is for browsers, and works only for the web pages that it is bound to. The Origin header of the request, or else the ' +
   'Referer header, names none of them. Programs need a key that is bound to no origin.';
+
+const NOT_LOCAL =
+  'The demo key works only for requests from the machine of the service: their Host is a loopback address such as 127.0.0.1 or localhost, ' +
+  'and so is their Origin if they have one. They come through no proxy.';
 
 const NO_LINK =
   'This calendar link is not valid: it may have been revoked, it may have expired, or a part of it is missing.';
@@ -45,18 +51,17 @@ export const BROWSER_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="C
 /**
  * Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password.
  *
- * @param hasPublicDemo whether the public demo key is valid
+ * @param demo what the demo key is; undefined if there is none
  */
 export async function authenticate(
   header: string | undefined,
   accounts: KeyStore,
-  hasPublicDemo = false,
+  demo?: Authentication,
 ): Promise<Authentication> {
   if (header === undefined) return { status: 'anonymous' };
   const credentials = parse(header);
   if (!credentials) return { status: 'rejected' };
-  if (hasPublicDemo && credentials.name === PUBLIC_DEMO.keyId && credentials.pass === PUBLIC_DEMO.keySecret)
-    return { status: 'demo' };
+  if (demo && credentials.name === DEMO_KEY.keyId && credentials.pass === DEMO_KEY.keySecret) return demo;
   const found = await accounts.authenticate(credentials.name, credentials.pass);
   return found.status === 'unknown' ? { status: 'rejected' } : found;
 }
@@ -88,6 +93,8 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
       };
     case 'other origin':
       return { problem: problem(403, OTHER_ORIGIN), headers: {} };
+    case 'not local':
+      return { problem: problem(403, `${NOT_LOCAL} For a key that works everywhere, ${howTo}.`), headers: {} };
     case 'no link':
       return { problem: problem(404, `${NO_LINK} For a new one, ${howTo}.`), headers: {} };
     case 'unavailable':
@@ -104,7 +111,7 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
   }
 }
 
-/** Why the public demo key does not open what is not of its states alone. */
+/** Why the demo key does not open what is not of its states alone. */
 export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
   return problem(
     403,

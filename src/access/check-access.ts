@@ -4,19 +4,15 @@ import type { Access } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
 import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
-import { basicAuthorization } from './demo-key.js';
-import type { DemoLink } from './demo-link.js';
+import { basicAuthorization, DEMO_AUTHORIZATION, DEMO_KEY, isFromThisMachine } from './demo-key.js';
 import type { RateLimiter } from './rate-limit.js';
 
 /**
- * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, and the cookie of the demo link
- * stands for the demo key. An `open page` shows more to a visitor with either. `bearer` is `optional`, and also takes the key as a bearer
- * token. Keys of calendar links open nothing else, and other keys no link.
+ * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, except on a machine that runs
+ * the service for itself, and an `open page` shows more with them. `bearer` is `optional`, and also takes the key as a bearer token. Keys of
+ * calendar links open nothing else, and other keys no link.
  */
 export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'bearer' | 'ignored' | CalendarLink;
-
-/** Whether the cookie of the demo link stands for the demo key. */
-export const takesCookie = (policy: CredentialPolicy): boolean => policy === 'page' || policy === 'open page';
 
 /** The key is a part of the path. */
 export interface CalendarLink {
@@ -35,7 +31,7 @@ const BEARER = /^bearer /i;
 const ACCESS: Record<Authentication['status'], Access> = {
   ...{ active: 'keyed', demo: 'demo' },
   ...{ anonymous: 'open', suspended: 'open', rejected: 'open', unavailable: 'open' },
-  ...{ 'other origin': 'open', 'no link': 'open' },
+  ...{ 'other origin': 'open', 'not local': 'open', 'no link': 'open' },
 };
 
 /** What a client may read, and how much of it. */
@@ -51,13 +47,13 @@ export interface AccessControl {
 
 /**
  * @param rateLimiter undefined where there is no limit
- * @param demoLink undefined where no cookie stands for a key
+ * @param hasLocalDemo whether the demo key opens everything, and pages need no key
  */
 export function createAccessControl(
   credentials: CredentialCache,
   rateLimiter: RateLimiter | undefined,
   contact: KeyContact,
-  demoLink?: DemoLink,
+  hasLocalDemo = false,
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
     if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
@@ -69,9 +65,9 @@ export function createAccessControl(
       const authentication: Authentication =
         policy === 'ignored'
           ? { status: 'anonymous' }
-          : restrict(await credentials.authenticate(credentialsOf(request, policy, demoLink)), request, policy);
+          : restrict(await credentials.authenticate(credentialsOf(request, policy, hasLocalDemo)), request, policy);
       if ('keyId' in authentication) context.client = authentication;
-      context.hasDemoKey = authentication.status === 'demo';
+      context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
       // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
       const taken = rateLimiter?.consume(request, context, 1);
       const refusal = taken instanceof Promise ? await taken : taken;
@@ -80,30 +76,29 @@ export function createAccessControl(
     },
     async renew(checked, request, policy) {
       if (checked.access === 'open') return checked;
-      const authentication = await credentials.authenticate(credentialsOf(request, policy, demoLink));
+      const authentication = await credentials.authenticate(credentialsOf(request, policy, hasLocalDemo));
       return check(restrict(authentication, request, policy), policy);
     },
   };
 }
 
 /** What is sent as the Authorization header, or stands for it. */
-function credentialsOf(
-  request: IncomingMessage,
-  policy: CredentialPolicy,
-  demoLink: DemoLink | undefined,
-): string | undefined {
+function credentialsOf(request: IncomingMessage, policy: CredentialPolicy, hasLocalDemo: boolean): string | undefined {
   if (typeof policy === 'object') {
     const key = parseCalendarToken(policy.calendarToken);
     return key && basicAuthorization(key);
   }
   const { authorization } = request.headers;
   if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
-  if (authorization !== undefined || !takesCookie(policy)) return authorization;
-  const demoKey = demoLink?.keyFor(request);
-  return demoKey && basicAuthorization(demoKey);
+  const isPage = policy === 'page' || policy === 'open page';
+  const standsForDemo = hasLocalDemo && isPage && authorization === undefined && isFromThisMachine(request);
+  return standsForDemo ? DEMO_AUTHORIZATION : authorization;
 }
 
-/** Keys of calendar links open nothing else, and other keys no link, as if they did not exist. */
+/**
+ * Keys of calendar links open nothing else, and other keys no link, as if they did not exist. The demo key that opens everything is for
+ * this machine.
+ */
 function restrict(found: Authentication, request: IncomingMessage, policy: CredentialPolicy): Authentication {
   if (typeof policy === 'object') {
     const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
@@ -111,6 +106,7 @@ function restrict(found: Authentication, request: IncomingMessage, policy: Crede
   }
   if (!('scope' in found)) return found;
   if (found.scope !== 'all') return { status: 'rejected' };
+  if (found.keyId === DEMO_KEY.keyId && !isFromThisMachine(request)) return { status: 'not local' };
   return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
 }
 

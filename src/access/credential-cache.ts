@@ -21,16 +21,16 @@ export class CredentialCache {
   });
   #revision: object | undefined;
 
-  /** @param hasPublicDemo whether the public demo key is valid */
+  /** @param demo what the demo key is; undefined if there is none */
   constructor(
     private readonly accounts: KeyStore,
-    private readonly hasPublicDemo = false,
+    private readonly demo?: Authentication,
   ) {}
 
   /** @returns a promise only if the accounts have to be read */
   authenticate(header: string | undefined): Authentication | Promise<Authentication> {
     if (header === undefined || header.length > MAX_HEADER_LENGTH)
-      return authenticate(header, this.accounts, this.hasPublicDemo);
+      return authenticate(header, this.accounts, this.demo);
     const revision = this.accounts.revision();
     if (revision !== this.#revision) {
       this.#accepted.clear();
@@ -41,7 +41,7 @@ export class CredentialCache {
   }
 
   async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
-    const authentication = await authenticate(header, this.accounts, this.hasPublicDemo);
+    const authentication = await authenticate(header, this.accounts, this.demo);
     // What was read is at least as new as the revision. If it is newer, the next call finds another revision.
     if (authentication.status === 'active' && revision !== undefined && revision === this.#revision)
       this.#accepted.set(header, authentication);

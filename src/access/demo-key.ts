@@ -1,81 +1,57 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Accounts } from '../../db/accounts/accounts.js';
-import { START } from '../../db/accounts/audit.js';
+import type { IncomingMessage } from 'node:http';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { Config } from '../config/config.js';
 import { isLoopback } from '../config/parse-values.js';
 
-/** Customer of the demo key. */
-const DEMO_CUSTOMER = 'Demo';
-
-/** Of the demo key. People may change it. */
-const DEMO_LABEL = 'made at the first start';
-
-/** Whether a start made a key: its secret is in a file, and was printed. Keys of earlier versions have only the label. */
-export const isDemoKey = ({ label, createdBy }: { label: string; createdBy: string | null }): boolean =>
-  createdBy === START.name || (createdBy === null && label === DEMO_LABEL);
-
-export interface DemoKey {
-  keyId: string;
-  keySecret: string;
-}
-
-/** The key of DEMO_STATES, which everyone may know. No account has it: ids of keys begin with `cds_`. */
-export const PUBLIC_DEMO: DemoKey = { keyId: 'demo', keySecret: 'demo' };
-
-/** The settings that decide whether there is a demo key, and where. */
-interface DemoKeyConfig extends Pick<Config, 'host' | 'production' | 'createDemoKey'> {
-  /** Of the accounts file. */
-  accountsPath: string;
-}
-
-/** The file next to the accounts that holds the demo key, so that it can be shown at each startup. */
-export function demoKeyFile(accountsPath: string): string {
-  return join(dirname(accountsPath), 'demo-key.json');
-}
-
-/**
- * The key that a newcomer can use at once, made at the first start: only on a loopback address, not in production, and not with
- * DEMO_KEY=off. One that was revoked or suspended stays so.
- */
-export async function findOrCreateDemoKey(
-  { host, production, createDemoKey, accountsPath }: DemoKeyConfig,
-  accounts: Accounts,
-): Promise<DemoKey | undefined> {
-  if (production || !createDemoKey || !isLoopback(host)) return undefined;
-  const file = demoKeyFile(accountsPath);
-  const stored = readDemoKey(file);
-  if (stored && (await accounts.keys.list()).some(({ keyId }) => keyId === stored.keyId)) {
-    const { status } = await accounts.authenticate(stored.keyId, stored.keySecret);
-    return status === 'active' ? stored : undefined;
-  }
-  const { keyId, keySecret } = await accounts.keys.create(await demoCustomer(accounts), { label: DEMO_LABEL }, START);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ keyId, keySecret }, null, 2)}\n`, { mode: 0o600 });
-  return { keyId, keySecret };
-}
-
-/** The name of the customer, which an operator may have created in another case. */
-async function demoCustomer(accounts: Accounts): Promise<string> {
-  const names = (await accounts.customers.list()).map(({ name }) => name);
-  const found =
-    names.find((name) => name === DEMO_CUSTOMER) ??
-    names.find((name) => name.toLowerCase() === DEMO_CUSTOMER.toLowerCase());
-  return found ?? (await accounts.customers.create(DEMO_CUSTOMER, START)).name;
-}
+/** The demo key, which everyone may know. No account has it: ids of keys begin with `cds_`. */
+export const DEMO_KEY = { keyId: 'demo', keySecret: 'demo' };
 
 /** The Authorization header of a key (RFC 7617). */
-export function basicAuthorization({ keyId, keySecret }: DemoKey): string {
+export function basicAuthorization({ keyId, keySecret }: typeof DEMO_KEY): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-/** @param file see `demoKeyFile` */
-export function readDemoKey(file: string): DemoKey | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const { keyId, keySecret } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoKey>;
-    return keyId && keySecret ? { keyId, keySecret } : undefined;
-  } catch {
-    return undefined;
-  }
+export const DEMO_AUTHORIZATION = basicAuthorization(DEMO_KEY);
+
+/** The demo key where it opens everything, as if an account had it. */
+export const LOCAL_DEMO: { status: 'active' } & KeyUse = {
+  status: 'active',
+  keyId: DEMO_KEY.keyId,
+  customer: 'Demo',
+  label: '',
+  expiresAt: null,
+  scope: 'all',
+  origins: null,
+};
+
+type DemoConfig = Pick<Config, 'host' | 'production' | 'demoKey' | 'publicUrl' | 'proxies' | 'accounts' | 'demoStates'>;
+
+/**
+ * What the demo key opens. Where only the person who started the service reaches it, it opens everything, and pages need no key. Any
+ * setting that says otherwise turns that off; then the key reads the states of DEMO_STATES.
+ */
+export function demoOf(config: DemoConfig): { hasLocalDemo: boolean; demoStates: readonly string[] } {
+  const { host, production, demoKey, publicUrl, proxies, accounts, demoStates } = config;
+  const isForOthers = production || !isLoopback(host) || publicUrl !== '' || proxies > 0 || accounts.kind !== 'file';
+  const hasLocalDemo = demoKey && !isForOthers;
+  return { hasLocalDemo, demoStates: hasLocalDemo ? [] : demoStates };
+}
+
+/**
+ * Whether a request comes from this machine: neither from a page of another site, nor through a proxy. A site can call the address of
+ * the service, which `Origin` tells, or have its own name resolved to it (DNS rebinding), which `Host` tells. nginx may send the address
+ * of the service as the `Host` and no header of its own, but HTTP/1.0.
+ */
+export function isFromThisMachine({ headers, httpVersion }: IncomingMessage): boolean {
+  const { host = '', origin } = headers;
+  const isForwarded = httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name));
+  return !isForwarded && isLocalUrl(`http://${host}`) && (origin === undefined || isLocalUrl(origin));
+}
+
+/** Headers that proxies add. */
+const FORWARDED = /^(forwarded|via|x-forwarded-\w+|x-real-ip)$/;
+
+function isLocalUrl(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  return /^https?:$/.test(protocol) && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

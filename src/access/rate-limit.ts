@@ -22,7 +22,7 @@ export interface RateLimits {
 type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'> &
   Partial<Pick<RequestContext, 'hasDemoKey'>>;
 
-/** An address has so much less with the public demo key, which nobody answers for. */
+/** An address has so much less with the demo key of DEMO_STATES, which nobody answers for. */
 const DEMO_SHARE = 10;
 
 /** A network may use the points of so many addresses. */
@@ -39,7 +39,7 @@ export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
   readonly #keys: PointsTable;
   readonly #addresses: PointsTable;
-  /** Addresses that send the public demo key. Each process counts for itself. */
+  /** Addresses that send the demo key of DEMO_STATES. Each process counts for itself. */
   readonly #demo: RateLimitTable;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
   readonly #networks: RateLimitTable;

@@ -105,17 +105,17 @@ export const SETTINGS = {
     oneOf(EXPLORER_MODES),
     'Who can see pages and calendars with values: clients with an API key (keyed) or everyone (public); off removes pages with data',
   ),
-  createDemoKey: setting(
+  demoKey: setting(
     'DEMO_KEY',
     'on',
     parseSwitch,
-    'Whether the service creates and shows a demo key, if it listens on a loopback address and has an accounts file: on, off',
+    'Whether the key demo:demo opens all values, and pages need no key, on a machine that runs the service for itself: on, off',
   ),
   demoStates: setting(
     'DEMO_STATES',
     '',
     parseStates,
-    'States whose values everyone can read with the key demo:demo, such as CA,OH; empty: there is no such key',
+    'States whose values everyone can read with the key demo:demo where others reach the service, such as CA,OH; empty: there is no such key',
   ),
   metrics: setting(
     'METRICS',
@@ -128,7 +128,7 @@ export const SETTINGS = {
     'NODE_ENV',
     '',
     (text) => text === 'production',
-    'If it is "production", the service creates no demo key',
+    'If it is "production", others reach the service: the demo key reads only values of DEMO_STATES',
   ),
   ...DASHBOARD_SETTINGS,
   ...SIGN_IN_SETTINGS,

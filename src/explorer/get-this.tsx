@@ -13,12 +13,12 @@ interface GetThisProps {
 
 /** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
 export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
-  const { found, link, demoKey, publicUrl } = context;
+  const { found, link, hasLocalDemo, publicUrl } = context;
   const { release } = found.query ?? {};
   const { document, keyed } = found.operation;
   const variables = JSON.stringify(found.variables, null, 2);
   const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
-  const credentials = keyed ? ` -u ${curlCredentials(demoKey)}` : '';
+  const credentials = keyed ? ` -u ${curlCredentials(hasLocalDemo)}` : '';
   return (
     <section class="get-this" aria-labelledby="get-this">
       <h2 id="get-this">{title}</h2>
@@ -48,7 +48,7 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
           {variables}
         </CodeBlock>
         <CodeBlock
-          title={keyed && !demoKey ? 'curl (ID and SECRET are those of your API key)' : 'curl'}
+          title={keyed && !hasLocalDemo ? 'curl (ID and SECRET are those of your API key)' : 'curl'}
           what="the command"
         >
           {`curl${credentials} -H 'Content-Type: application/json' \\

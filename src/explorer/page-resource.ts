@@ -25,10 +25,9 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   const isPublic = !page.keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
-    showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const { body, headers } = render(await contextOf(page, content, shared));
-      // Scripts of other sites may read the data, with a key of their own, but not the page, which may show the demo key.
+      // Scripts of other sites may read the data, with a key of their own. Pages are for people.
       return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: type === HTML_TYPE };
     },
   });
@@ -95,7 +94,7 @@ const isDataPage = (path: string): boolean =>
 
 async function contextOf(
   page: AnyDataPage,
-  { found, lease, demoKey, run }: Content,
+  { found, lease, run }: Content,
   shared: SiteContext,
 ): Promise<DataPageContext<unknown>> {
   const { operation, variables, path, query: { release } = {} } = found as FoundPage;
@@ -110,7 +109,6 @@ async function contextOf(
     found: found as FoundPage,
     lease,
     release: lease.release,
-    demoKey,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),
     link: (to) => linkFrom(path, release && isDataPage(to) ? withRelease(to, release) : to),
@@ -118,15 +116,14 @@ async function contextOf(
 }
 
 /**
- * What everyone may read can be stored by proxies. What needs a key, or shows the demo key to a visitor with its cookie, only by the
- * browser itself, which revalidates it each time. So does everyone with what changes from day to day.
+ * What everyone may read can be stored by proxies. What needs a key, only by the browser itself, which revalidates it each time. So does
+ * everyone with what changes from day to day.
  */
-function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
-  const isOpen = isPublic && demoKey === undefined;
-  const { vary, ...caching } = CACHE_HEADERS[isOpen ? 'open' : 'keyed'];
+function pageHeaders({ found }: Content, isPublic: boolean): Headers {
+  const { vary, ...caching } = CACHE_HEADERS[isPublic ? 'open' : 'keyed'];
   return {
     ...caching,
-    ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
+    ...(isPublic && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
     vary: `Accept, ${vary}`,
   };
 }

@@ -39,8 +39,7 @@ export async function createApolloServer(
     parseOptions: { maxTokens: limits.tokens },
     introspection: true,
     includeStacktraceInErrorResponses: false,
-    // Cross-site request forgery needs writes, or cookies that authenticate, and the API has neither: only pages read the cookie of
-    // the demo link. GET queries without a preflight header can be cached by a proxy.
+    // Cross-site request forgery needs writes, or cookies that authenticate, and the service has neither. GET queries without a preflight header can be cached by a proxy.
     csrfPrevention: false,
     persistedQueries: false,
     // `limitSize` has its own count of them.

@@ -20,7 +20,7 @@ export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | '
  * @param signal ends it, between its pages, when nobody waits for the response any more
  * @param access of the caller, whose credentials were checked before; `keyed` by default
  * @returns the data of its pages, each read when the caller asks for it
- * @throws ForbiddenOperationError when it reads more than the public demo key may, and PreparedOperationError when it fails
+ * @throws ForbiddenOperationError when it reads more than the demo key may, and PreparedOperationError when it fails
  */
 export type RunPrepared = (
   operation: PreparedOperation,
@@ -35,7 +35,7 @@ export class PreparedOperationError extends Error {
   override name = 'PreparedOperationError';
 }
 
-/** The public demo key does not open what the operation reads. */
+/** The demo key does not open what the operation reads. */
 export class ForbiddenOperationError extends PreparedOperationError {
   override name = 'ForbiddenOperationError';
 }

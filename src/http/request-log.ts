@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
-import { PUBLIC_DEMO } from '../access/demo-key.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { UsageCounter } from '../usage/usage-counter.js';
@@ -37,11 +37,10 @@ export function recordRequest(
     const seconds = ms / 1000;
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
     const { id, client, hasDemoKey, traceId, operationName: operation } = context;
-    if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
-    else if (client && status === 429) usage.countLimited(client.keyId);
-    const who = hasDemoKey
-      ? { keyId: PUBLIC_DEMO.keyId }
-      : client && { keyId: client.keyId, customer: client.customer };
+    const counted = hasDemoKey ? undefined : client;
+    if (counted && isUsage(status)) usage.count(counted.keyId, 1, context.cost ?? 1);
+    else if (counted && status === 429) usage.countLimited(counted.keyId);
+    const who = hasDemoKey ? { keyId: DEMO_KEY.keyId } : client && { keyId: client.keyId, customer: client.customer };
     const request = {
       id,
       ...(traceId && { traceId }),

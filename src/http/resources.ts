@@ -28,9 +28,10 @@ export type ResourceConfig = Pick<
   | 'explorer'
   | 'rateLimit'
   | 'demoStates'
->;
+> &
+  Pick<SiteContext, 'hasLocalDemo'>;
 
-/** With EXPLORER=keyed, calendars and downloads also open for the visitor of the demo link, whose pages lead to them. */
+/** With EXPLORER=keyed, calendars and downloads also open without a key where pages do, which lead to them. */
 const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as const satisfies Record<
   string,
   CredentialPolicy
@@ -39,14 +40,14 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
 /** Everything that the service answers under a path, REST first. EXPLORER=off leaves pages with data out. */
 export function createResources(
   config: ResourceConfig,
-  { schema, datasetPath, hasDemoLink }: { schema: GraphQLSchema; datasetPath: string; hasDemoLink: boolean },
+  { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },
 ): { resources: Resource[]; shared: SiteContext } {
-  const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, demoStates } = config;
+  const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;
   const plainPages = [homePage, ...pages(config)];
   const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
   const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
   const shared: SiteContext = {
-    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasDemoLink, demoStates },
+    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },
     ...{ paths: pagePaths, reportUrl: siteReportUrlOf(config) },
   };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;

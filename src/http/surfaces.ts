@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { DemoLink } from '../access/demo-link.js';
 import { prefersHtml } from '../cache/content-coding.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { McpHandler } from '../mcp/handler.js';
-import { demoLinkSurface } from '../pages/open-demo-link.js';
 import type { FindResource } from '../resources/match.js';
 import type { ResourceRunner } from '../resources/runner.js';
 import { resourceSurface, type Surface, withoutKey } from '../resources/surface.js';
@@ -17,18 +15,14 @@ export interface SurfaceDependencies {
   mcp: McpHandler;
   /** Undefined unless the service's own port answers /metrics. */
   publicMetrics: Metrics | undefined;
-  demoLink: DemoLink | undefined;
-  /** Paths of all pages. */
-  pagePaths: readonly string[];
 }
 
 /** Everything that the service answers. /graphql comes before the page of the same path, which browsers get. */
 export function createSurfaces(dependencies: SurfaceDependencies): Surface[] {
-  const { findResource, runner, graphql, mcp, publicMetrics, demoLink, pagePaths } = dependencies;
+  const { findResource, runner, graphql, mcp, publicMetrics } = dependencies;
   return [
     graphqlSurface(graphql),
     mcpSurface(mcp),
-    ...(demoLink ? [demoLinkSurface(demoLink, pagePaths)] : []),
     resourceSurface(findResource, runner),
     ...(publicMetrics ? [metricsSurface(publicMetrics)] : []),
   ];

@@ -19,7 +19,7 @@ export function renderDocumentation(version: Version, context: PageContext): Htm
       <p>
         Each path returns one JSON document. Empty text means that a value is unknown. Errors are problem details (RFC
         9457): <code>detail</code> says what to do.{' '}
-        {context.demoKey
+        {context.hasLocalDemo
           ? 'The demo key is already filled in.'
           : `To try a path that requires an API key, click “Authorize” and enter the id and secret of your key. ${demoHint(context)}`}
       </p>

@@ -1,4 +1,5 @@
 import type { Version } from '../../rest-compat/openapi/document.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
@@ -32,7 +33,7 @@ export function documentation(version: Version, publicUrl: string): Page {
           openApi: link(`/docs/api/${version}/openapi.json`),
           graphiql: link('/graphiql'),
           service: publicUrl || link('/'),
-          demoKey: context.demoKey,
+          demoKey: context.hasLocalDemo ? DEMO_KEY : undefined,
           states: states.map(({ code }) => code),
         },
         main: renderDocumentation(version, context),

@@ -4,7 +4,7 @@ import { demoHint } from './sample-request.js';
 
 /** The content of the page of GraphiQL, which a script completes. */
 export function renderGraphiql(context: PageContext): Html {
-  const { demoKey, paths } = context;
+  const { hasLocalDemo, paths } = context;
   return (
     <>
       <h1 class="unseen">GraphiQL</h1>
@@ -14,7 +14,7 @@ export function renderGraphiql(context: PageContext): Html {
           <option value="">Choose one …</option>
         </select>
         <span class="hint">
-          {demoKey ? (
+          {hasLocalDemo ? (
             'The demo key is in the Headers tab.'
           ) : (
             <>

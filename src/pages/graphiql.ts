@@ -1,5 +1,5 @@
 import { readSamples } from '../../schema/samples.js';
-import { basicAuthorization } from '../access/demo-key.js';
+import { DEMO_AUTHORIZATION } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
@@ -22,7 +22,6 @@ export const graphiql: Page = {
   // The editor creates style elements, and runs completion and validation in workers.
   policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
   render(context) {
-    const { demoKey } = context;
     return layout({
       context,
       path: PATH,
@@ -37,7 +36,7 @@ export const graphiql: Page = {
         workers: Object.fromEntries(
           Object.entries(WORKERS).map(([label, name]) => [label, linkFrom(PATH, assetPath(name))]),
         ),
-        authorization: demoKey && basicAuthorization(demoKey),
+        authorization: context.hasLocalDemo ? DEMO_AUTHORIZATION : undefined,
         samples: readSamples(),
       },
       main: renderGraphiql(context),

@@ -9,7 +9,7 @@ import type { Page, PageContext, SiteContext } from './page.js';
 export function pageResource(page: Page, shared: SiteContext): Resource {
   const { path, operation, variables, examples = [], json } = page;
   const headers = {
-    // Pages change with the release, the code and the cookie, so browsers revalidate their copy each time.
+    // Pages change with the release and the code, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Encoding',
     'content-security-policy': page.policy,
@@ -17,13 +17,12 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
   };
   const format = (type: string, render: (context: PageContext) => string): Format => ({
     type,
-    showsDemoKey: type === HTML_TYPE,
     async render(content) {
       const data = await content.data();
-      const { demoKey, found, lease } = content;
+      const { found, lease } = content;
       const answers = await answersOf(examples, content);
-      const context = { ...shared, data, answers, demoKey, release: lease.release, variables: found.variables ?? {} };
-      // Scripts of other sites must not read the demo key.
+      const context = { ...shared, data, answers, release: lease.release, variables: found.variables ?? {} };
+      // Pages are for people. Scripts of other sites have the API.
       return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
     },
   });

@@ -1,6 +1,5 @@
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
-import type { DemoKey } from '../access/demo-key.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
@@ -17,11 +16,9 @@ export interface PageContext {
   dashboardUrl: string;
   /** Who can see pages with values. */
   explorer: ExplorerMode;
-  /** Undefined if the visitor may not see it. */
-  demoKey: DemoKey | undefined;
-  /** Whether the start printed a link that fills in the demo key. */
-  hasDemoLink: boolean;
-  /** States that the public demo key is for; none if there is no such key. */
+  /** Whether the demo key opens everything, and pages need no key, on this machine. */
+  hasLocalDemo: boolean;
+  /** States that the demo key is for elsewhere; none if there is no such key. */
   demoStates: readonly string[];
   /** Paths of all pages. */
   paths: readonly string[];
@@ -36,7 +33,7 @@ export interface PageContext {
 /** What all pages share. */
 export type SiteContext = Pick<
   PageContext,
-  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasDemoLink' | 'demoStates' | 'paths' | 'reportUrl'
+  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasLocalDemo' | 'demoStates' | 'paths' | 'reportUrl'
 >;
 
 /** An HTML page. */

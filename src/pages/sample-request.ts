@@ -1,4 +1,4 @@
-import type { DemoKey } from '../access/demo-key.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import type { SiteContext } from './page.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
@@ -9,17 +9,13 @@ export const SAMPLE_BODY =
 export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
 /** How a visitor without a key can try the service; empty if there is no way. */
-export function demoHint({ hasDemoLink, demoStates }: Pick<SiteContext, 'hasDemoLink' | 'demoStates'>): string {
-  const hints = [
-    ...(hasDemoLink ? ['To use the demo key, open the demo link that the service printed when it started.'] : []),
-    ...(demoStates.length > 0
-      ? [`To try it, use the id "demo" with the secret "demo": this key reads only values of ${demoStates.join(', ')}.`]
-      : []),
-  ];
-  return hints.join(' ');
+export function demoHint({ hasLocalDemo, demoStates }: Pick<SiteContext, 'hasLocalDemo' | 'demoStates'>): string {
+  if (!hasLocalDemo && demoStates.length === 0) return '';
+  const limit = hasLocalDemo ? 'works only on this machine' : `reads only values of ${demoStates.join(', ')}`;
+  return `To try it, use the id "demo" with the secret "demo": this key ${limit}.`;
 }
 
 /** The value of `curl -u`: the demo key, or a placeholder. */
-export function curlCredentials(key: DemoKey | undefined): string {
-  return key ? `${key.keyId}:${key.keySecret}` : 'ID:SECRET';
+export function curlCredentials(hasLocalDemo: boolean): string {
+  return hasLocalDemo ? `${DEMO_KEY.keyId}:${DEMO_KEY.keySecret}` : 'ID:SECRET';
 }

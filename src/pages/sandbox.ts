@@ -1,5 +1,5 @@
 import { readSamples } from '../../schema/samples.js';
-import { basicAuthorization } from '../access/demo-key.js';
+import { DEMO_AUTHORIZATION } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { layout } from './layout.js';
@@ -15,7 +15,6 @@ export const sandbox: Page = {
   path: PATH,
   policy: contentSecurityPolicy({ 'script-src': `'self' ${SCRIPT}`, 'frame-src': FRAME }),
   render(context) {
-    const { demoKey } = context;
     const samples = readSamples();
     const first = samples.find(({ name }) => name === 'CompareStates') ?? samples[0];
     return layout({
@@ -31,7 +30,7 @@ export const sandbox: Page = {
         document: first?.query,
         variables: first?.variables,
         graphiql: linkFrom(PATH, '/graphiql'),
-        headers: demoKey ? { Authorization: basicAuthorization(demoKey) } : {},
+        headers: context.hasLocalDemo ? { Authorization: DEMO_AUTHORIZATION } : {},
       },
       main: renderSandbox(linkFrom(PATH, '/graphiql')),
     });

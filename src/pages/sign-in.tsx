@@ -31,7 +31,7 @@ export const signInResource: Resource = {
   },
 };
 
-interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasDemoLink' | 'demoStates'> {
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasLocalDemo' | 'demoStates'> {
   /** Path of the page. */
   from: string;
   /** Path and query to lead back to. */

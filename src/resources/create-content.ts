@@ -1,6 +1,5 @@
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { KeyedAccess } from '../../schema/context.js';
-import type { DemoKey } from '../access/demo-key.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -13,7 +12,6 @@ export interface Wanted {
   found: Found;
   /** Name of the format. */
   format: string;
-  demoKey: DemoKey | undefined;
   /** The release to answer from. */
   lease: DatasetLease;
   access: KeyedAccess;
@@ -21,21 +19,21 @@ export interface Wanted {
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, demoKey, lease, access }: Wanted,
+  { match: { resource, path }, found, format, lease, access }: Wanted,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
 ): Promise<CacheEntryInit | undefined> {
   const { type, render } = resource.formats[format] as Format;
   const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, lease, signal, access);
   const data = async () => found.operation && firstPage(run(found.operation, found.variables));
-  const rendered = await render({ path, found, lease, demoKey, run, data });
+  const rendered = await render({ path, found, lease, run, data });
   if (!rendered) return undefined;
   const { body, ...options } = rendered;
   return { ...options, body: represent(type, Buffer.from(body)) };
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-export function cacheKey({ match, found: { path, query, today, variables }, format, demoKey, access }: Wanted): string {
+export function cacheKey({ match, found: { path, query, today, variables }, format, access }: Wanted): string {
   const content = JSON.stringify([path, query, today, variables]);
-  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}${access === 'demo' ? ' for the public demo key' : ''}`;
+  return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
 }

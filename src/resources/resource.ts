@@ -2,7 +2,6 @@ import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
-import type { DemoKey } from '../access/demo-key.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
 import type { Problem } from '../response/problems.js';
@@ -52,8 +51,6 @@ export interface Content {
   path: string;
   found: Found;
   lease: DatasetLease;
-  /** Set for a visitor who may see it, in formats that show it. */
-  demoKey: DemoKey | undefined;
   /** Runs an operation on the release. @returns the data of its pages */
   run(operation: PreparedOperation, variables?: Variables): AsyncGenerator<unknown>;
   /** Runs the operation that `find` has found. @returns the data of its first page */
@@ -71,8 +68,6 @@ export interface Rendered {
 export interface Format {
   /** Its media type, as Content-Type has it. */
   type: string;
-  /** Whether it contains the demo key, for a visitor who may see that. */
-  showsDemoKey?: boolean;
   /** @returns undefined if there is no such resource */
   render(content: Content): Promise<Rendered | undefined> | Rendered;
 }

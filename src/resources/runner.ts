@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import { type AccessCheck, takesCookie } from '../access/check-access.js';
-import type { DemoLink } from '../access/demo-link.js';
+import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import { type CacheEntryInit, conditionalResponse } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/cache-entry.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
-import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
@@ -16,7 +14,7 @@ import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY }
 import { chooseRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
 import { cacheKey, createContent, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
-import { accessTo, type Match } from './match.js';
+import type { Match } from './match.js';
 import { queued } from './queue.js';
 import type { Found, Missing, Resource } from './resource.js';
 
@@ -24,11 +22,10 @@ export interface ResourceDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunPrepared;
-  demoLink: DemoLink | undefined;
   /** Undefined where there is no limit. */
   rateLimiter: RateLimiter | undefined;
   now: () => Date;
-  /** Why the public demo key does not open a resource. */
+  /** Why the demo key does not open a resource. */
   demoRefusal: Problem;
 }
 
@@ -49,7 +46,7 @@ export class ResourceRunner {
     context: RequestContext,
     { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
-    if (refusal) return this.#varied(match, refuse(match, refusal));
+    if (refusal) return refuse(match, refusal);
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
@@ -68,12 +65,9 @@ export class ResourceRunner {
     try {
       const wanted = await this.#find(matched, request, lease);
       const { version } = lease.release;
-      return 'status' in wanted
-        ? this.#varied(match, wanted)
-        : await this.#respondFromCache(wanted, version, request, context);
+      return 'status' in wanted ? wanted : await this.#respondFromCache(wanted, version, request, context);
     } catch (error) {
-      if (error instanceof ForbiddenOperationError)
-        return this.#varied(match, refuse(match, { problem: this.dependencies.demoRefusal }));
+      if (error instanceof ForbiddenOperationError) return refuse(match, { problem: this.dependencies.demoRefusal });
       throw error;
     } finally {
       lease.end();
@@ -90,7 +84,7 @@ export class ResourceRunner {
     const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
     const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
-    // The public demo key opens what operations read, because they check its states. A redirect shows nothing.
+    // The demo key of DEMO_STATES opens what operations read, because they check its states. A redirect shows nothing.
     if ('status' in content)
       return access === 'demo' && content.headers.location === undefined
         ? refuse(match, { problem: this.dependencies.demoRefusal })
@@ -102,9 +96,8 @@ export class ResourceRunner {
     const format = chooseFormat(query, request.headers, resource.formats);
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
-    const demoKey = resource.formats[format]?.showsDemoKey ? this.dependencies.demoLink?.keyFor(request) : undefined;
     // Credentials were checked, or the resource needs none.
-    return { match, found, format, demoKey, lease, access: access === 'demo' ? access : 'keyed' };
+    return { match, found, format, lease, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(
@@ -118,7 +111,7 @@ export class ResourceRunner {
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
     const create = async (signal: AbortSignal) => {
-      const created = await this.#create(wanted, signal);
+      const created = await createContent(wanted, this.dependencies.run, signal);
       createdBytes = created?.body.bytes.length ?? 0;
       return created;
     };
@@ -139,23 +132,6 @@ export class ResourceRunner {
       await charge(1 + Math.floor(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
     if (!coding) return refuse(match, { problem: NOT_ACCEPTABLE, headers: { vary: 'Accept-Encoding' } });
     return conditionalResponse(headers, cached);
-  }
-
-  #varied(match: Match, response: HttpResponse): HttpResponse {
-    return { ...response, headers: this.#withVary(match, response.headers) };
-  }
-
-  /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
-  #withVary({ resource, params }: Match, headers: Headers): Headers {
-    const readsCookie =
-      takesCookie(accessTo(resource, params)) || Object.values(resource.formats).some((one) => one.showsDemoKey);
-    if (!readsCookie || !this.dependencies.demoLink) return headers;
-    return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
-  }
-
-  async #create(wanted: Wanted, signal?: AbortSignal): Promise<CacheEntryInit | undefined> {
-    const created = await createContent(wanted, this.dependencies.run, signal);
-    return created && { ...created, headers: this.#withVary(wanted.match, created.headers) };
   }
 }
 

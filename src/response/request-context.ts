@@ -18,7 +18,7 @@ export class RequestContext {
   operationName: string | undefined;
   /** Who sent the request, once the credentials are checked. */
   client: KeyUse | undefined;
-  /** Whether it was sent with the public demo key, which belongs to no customer. */
+  /** Whether it counts for the demo key, which belongs to no customer. */
   hasDemoKey = false;
   /** What the request costs, in points of the rate limit; 1 unless it is set. */
   cost: number | undefined;

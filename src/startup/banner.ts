@@ -1,24 +1,23 @@
 import { commandLine } from '../../db/command-line.js';
-import type { DemoLink } from '../access/demo-link.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
 import type { Stores } from './open-stores.js';
 
 interface BannerContent {
   url: string;
   publicUrl: string;
-  stores: Pick<Stores, 'datasets' | 'demoKey'>;
-  demoLink: DemoLink | undefined;
+  stores: Pick<Stores, 'datasets'>;
+  hasLocalDemo: boolean;
   /** Signs an operator in to the dashboard once; undefined if there is no dashboard. */
   dashboardLink: string | undefined;
 }
 
-/** The text that the start prints: the URLs of the service, the demo key with its link, and two commands to try. */
-export function banner({ url, publicUrl, stores, demoLink, dashboardLink }: BannerContent): string {
-  const { datasets, demoKey: key } = stores;
+/** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
+export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboardLink }: BannerContent): string {
   const lease = datasets.lease();
   lease.end();
   const { release } = lease;
-  const credentials = curlCredentials(key);
+  const credentials = curlCredentials(hasLocalDemo);
   return [
     '',
     `Civic Data Service, release ${release.version}`,
@@ -30,14 +29,13 @@ export function banner({ url, publicUrl, stores, demoLink, dashboardLink }: Bann
     ...(dashboardLink ? [`  Dashboard   ${dashboardLink}   (signs you in once, within 15 minutes)`] : []),
     ...(publicUrl ? [`  Public URL  ${publicUrl}`] : []),
     '',
-    ...(key
-      ? [`  Demo key    id ${key.keyId}   secret ${key.keySecret}`]
+    ...(hasLocalDemo
+      ? [`  Demo key    id ${DEMO_KEY.keyId}   secret ${DEMO_KEY.keySecret}   (for this machine; pages need no key)`]
       : [
           '  No demo key. To create an API key, run:',
           `    ${commandLine('customers create --name NAME')}`,
           `    ${commandLine('keys create --customer NAME')}`,
         ]),
-    ...(demoLink ? [`  Demo link   ${url}${demoLink.path}   (opens pages that use the demo key)`] : []),
     '',
     'Try it:',
     '',

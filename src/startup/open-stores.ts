@@ -1,10 +1,9 @@
 import { Accounts } from '../../db/accounts/accounts.js';
 import type { KeyStore } from '../../db/accounts/key-store.js';
 import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
-import { type DemoKey, findOrCreateDemoKey } from '../access/demo-key.js';
 import type { Config } from '../config/config.js';
 import { servedDataset } from '../config/dataset-files.js';
 import type { Log } from '../logging/log.js';
@@ -23,18 +22,21 @@ export interface Stores {
   followers: readonly Follower[];
   /** Counts rate limits for all servers; undefined where each process counts for itself. */
   sharedLimits?: SharedLimits | undefined;
-  demoKey: DemoKey | undefined;
+}
+
+interface StoresConfig extends Config {
+  /** Whether there are values to read without any key. */
+  readonly hasLocalDemo: boolean;
 }
 
 /**
- * Opens the dataset and the accounts, brings the accounts up to date, and makes the demo key. When a file breaks later, the server
- * logs that and runs on.
+ * Opens the dataset and the accounts, and brings the accounts up to date. When a file breaks later, the server logs that and runs on.
  *
  * @throws DatasetFileError or AccountsFileError when a file cannot be used at the start
  * @throws UnreachableError when an engine is missing and there is no copy from before; AccountsDatabaseError, LimitsUrlError or
  * CopiesInUseError when a setting is wrong
  */
-export async function openStores(config: Config, log: Log): Promise<Stores> {
+export async function openStores(config: StoresConfig, log: Log): Promise<Stores> {
   const followers = await startDatasetFollower(config, log);
   try {
     const datasets = new DatasetStore(servedDataset(config), {
@@ -64,24 +66,22 @@ async function stopAll(followers: readonly Follower[]): Promise<void> {
 
 type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
 
-async function openAccountsStore(config: Config, log: Log): Promise<AccountsStores> {
+async function openAccountsStore(config: StoresConfig, log: Log): Promise<AccountsStores> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
   const { keys, follower, usage } = await followAccounts({ ...config, url }, log);
-  // No demo key: its secret would be in a file of this machine, while the key is valid on all servers of the database.
-  return { accounts: keys, usage, followers: [follower], demoKey: undefined };
+  return { accounts: keys, usage, followers: [follower] };
 }
 
-async function openAccountsFile(config: Config, accountsPath: string, log: Log): Promise<AccountsStores> {
+function openAccountsFile(config: StoresConfig, accountsPath: string, log: Log): AccountsStores {
   const isNew = !isThere(accountsPath);
   const writable = openAccounts(accountsPath);
   // A first start has none. In production it may have been removed, or ACCOUNTS_URL is wrong.
   if (isNew && config.production) log.warn({ path: accountsPath }, CREATED);
   try {
-    const demoKey = await findOrCreateDemoKey({ ...config, accountsPath }, writable);
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
-    const accounts = accountsStore(accountsPath, log);
-    return { accounts, usage: new Accounts(accounts.storage), followers: [], demoKey };
+    const accounts = accountsStore(accountsPath, log, { needsNoKey: config.hasLocalDemo });
+    return { accounts, usage: new Accounts(accounts.storage), followers: [] };
   } finally {
     writable.close();
   }
@@ -89,8 +89,9 @@ async function openAccountsFile(config: Config, accountsPath: string, log: Log):
 
 const CREATED = `There was no accounts file, so one without keys was created. If there should have been one, check ACCOUNTS_URL, or restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
 
-function accountsStore(path: string, log: Log): AccountsStore {
+function accountsStore(path: string, log: Log, options: AccountsStoreOptions): AccountsStore {
   const accounts = new AccountsStore(path, {
+    ...options,
     onError: (error) => log.error({ err: error }, error.summary),
     onRecovery: () => log.info({ path }, 'The accounts file can be used again'),
   });

@@ -51,7 +51,7 @@ async function foreignTexts(): Promise<string[]> {
   return [...long].map((text) => JSON.stringify(text).slice(1, -1)).filter((text) => !own.includes(text));
 }
 
-describe('the public demo key', () => {
+describe('the demo key of DEMO_STATES', () => {
   it('gets no value of another state from any of many random operations, paths and files', async () => {
     const texts = await foreignTexts();
     expect(texts.length).toBeGreaterThan(500);

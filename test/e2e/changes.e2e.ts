@@ -22,7 +22,7 @@ describe('a release that changed hundreds of values', () => {
   it.each(['/changes', '/changes?state=IL&wording=all', '/fields/registration_directions'])(
     '%s is light, still and accessible, and fits each size',
     async (path) => {
-      const { page, troubles } = await openPage(browser, `${service.url}${path}`, { demoLink: service.demoLink });
+      const { page, troubles } = await openPage(browser, `${service.url}${path}`);
       const visit = await weigh(page, `${service.url}${path}`);
       expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
       // Its commands have copy buttons, which come into room that is free for them.
@@ -44,7 +44,6 @@ describe('a release that changed hundreds of values', () => {
 
   it('is filtered by state without scripts, and older changes are a link away', async () => {
     const { page } = await openPage(browser, `${service.url}/changes`, {
-      demoLink: service.demoLink,
       javaScriptEnabled: false,
     });
     await page.getByLabel('State', { exact: true }).selectOption('Illinois');

@@ -25,11 +25,14 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Starts a service with its demo key and a browser for the tests of a file, and stops both after them. */
+/** Starts a service whose pages need no key, and a browser for the tests of a file, and stops both after them. */
 export function withBrowser(use: (started: { service: Service; browser: Browser }) => void): void {
   let stop = async () => {};
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([startService({ demoKey: true, dataset: bundledDataset }), launch()]);
+    const [service, browser] = await Promise.all([
+      startService({ hasLocalDemo: true, dataset: bundledDataset }),
+      launch(),
+    ]);
     stop = async () => {
       await browser.close();
       await service.stop();
@@ -46,16 +49,14 @@ export interface WatchedPage {
   troubles: string[];
 }
 
-/** @param demoLink opened first, so that the page has the demo key */
 export async function openPage(
   browser: Browser,
   url: string,
-  { demoLink, ...options }: BrowserContextOptions & { demoLink?: string | undefined } = {},
+  options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const troubles = watch(page, url);
-  if (demoLink) await page.goto(demoLink);
   await page.goto(url);
   return { page, troubles };
 }

@@ -10,7 +10,7 @@ describe('the documentation of v2', () => {
     ({ service, browser } = started);
   });
 
-  const open = () => openPage(browser, `${service.url}/docs/api/v2`, { demoLink: service.demoLink });
+  const open = () => openPage(browser, `${service.url}/docs/api/v2`);
 
   async function execute(page: Page): Promise<string> {
     await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
@@ -58,7 +58,6 @@ describe('the documentation of v2', () => {
     ['light', 1280],
   ] as const)('covers and clips nothing of a response (%s, %i pixels)', async (colorScheme, width) => {
     const { page } = await openPage(browser, `${service.url}/docs/api/v2`, {
-      demoLink: service.demoLink,
       colorScheme,
       viewport: { width, height: 844 },
     });

@@ -19,7 +19,7 @@ describe('every page', () => {
   });
   beforeAll(async () => {
     const open = async (javaScriptEnabled: boolean) => {
-      const { page } = await openPage(browser, service.url, { demoLink: service.demoLink, javaScriptEnabled });
+      const { page } = await openPage(browser, service.url, { javaScriptEnabled });
       return page.context();
     };
     withScripts = await open(true);

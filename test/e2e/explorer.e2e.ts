@@ -11,7 +11,7 @@ describe('pages with data', () => {
   });
 
   it('the map can be walked through with the keyboard', async () => {
-    const { page } = await openPage(browser, `${service.url}/states`, { demoLink: service.demoLink });
+    const { page } = await openPage(browser, `${service.url}/states`);
     await page.locator('.map a').first().focus();
     const names: unknown[] = [];
     for (let count = 0; count < 51; count += 1) {
@@ -27,7 +27,6 @@ describe('pages with data', () => {
 
   it('a link leads past the map for the keyboard, and the tiles of the smallest phone are as large as a target must be', async () => {
     const { page } = await openPage(browser, `${service.url}/fields/has_sdr_election_day`, {
-      demoLink: service.demoLink,
       javaScriptEnabled: false,
       viewport: { width: 320, height: 640 },
     });
@@ -45,7 +44,7 @@ describe('pages with data', () => {
   });
 
   it('the filter shows the fields that match, and says how many', async () => {
-    const { page } = await openPage(browser, `${service.url}/fields`, { demoLink: service.demoLink });
+    const { page } = await openPage(browser, `${service.url}/fields`);
     await page.getByLabel('Filter the fields').fill('polls');
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ of 83 match$/);
     expect(await page.locator('#polls_open').isVisible()).toBe(true);
@@ -55,7 +54,7 @@ describe('pages with data', () => {
   });
 
   it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
-    const { page } = await openPage(browser, `${service.url}/states/OH`, { demoLink: service.demoLink });
+    const { page } = await openPage(browser, `${service.url}/states/OH`);
     const phone = page.getByRole('link', { name: '(614) 466-2655' });
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
@@ -76,7 +75,6 @@ describe('pages with data', () => {
   it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(service.demoLink ?? '');
     await page.goto(`${service.url}/fields`);
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
     await page.goto(`${service.url}/elections/US-2028-11-07`);
@@ -96,7 +94,6 @@ describe('pages with data', () => {
   ])('the overview of an election, %i pixels wide, is less than %i pixels tall', async (width, height) => {
     const { page } = await openPage(browser, `${service.url}/elections/US-2028-11-07`, {
       viewport: { width, height: 800 },
-      demoLink: service.demoLink,
     });
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(height);
     await page.context().close();
@@ -112,7 +109,7 @@ describe('pages with data', () => {
   });
 
   it('every focus of the keyboard is visible, and nothing covers it, in both directions', async () => {
-    const { page } = await openPage(browser, `${service.url}/fields/polls_open`, { demoLink: service.demoLink });
+    const { page } = await openPage(browser, `${service.url}/fields/polls_open`);
     const count = Number(await page.locator('a, button, input, summary, pre').count());
     const seen = new Set<unknown>();
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -130,7 +127,6 @@ describe('pages with data', () => {
 
   it('a county is found and opened from the page of its state by the keyboard alone', async () => {
     const { page } = await openPage(browser, `${service.url}/states/IL`, {
-      demoLink: service.demoLink,
       javaScriptEnabled: false,
     });
     await page.getByRole('link', { name: 'Find your county' }).focus();

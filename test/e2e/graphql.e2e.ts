@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
+import { basic, type Service } from '../support/service.js';
 import { accessibilityProblems, countPasswordWindows, openPage, withBrowser } from './chromium.js';
 
 const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
@@ -18,7 +18,7 @@ describe('GraphQL in a browser', () => {
   }
 
   it('GraphiQL runs the operation that it begins with, and shows the schema', async () => {
-    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`, { demoLink: service.demoLink });
+    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`);
     await run(page, /California/);
     await page.getByRole('button', { name: /Documentation Explorer/ }).click();
     await expect.poll(() => page.locator('.graphiql-plugin').innerText()).toMatch(/query\s*:\s*Query/);
@@ -27,7 +27,7 @@ describe('GraphQL in a browser', () => {
   });
 
   it('GraphiQL opens a sample operation with its variables, and keeps a key that was typed', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphiql`, { demoLink: service.demoLink });
+    const { page } = await openPage(browser, `${service.url}/graphiql`);
     await page.locator('.graphiql-container .view-line').first().waitFor();
     await page.getByRole('button', { name: 'Headers' }).click();
     await page.locator('[data-uri$="request-headers.json"]').click();
@@ -95,15 +95,13 @@ describe('GraphQL in a browser', () => {
     const script = 'window.EmbeddedSandbox = function (options) { window.given = options; };';
     await context.route(SANDBOX, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
     const page = await context.newPage();
-    await page.goto(service.demoLink ?? '');
     await page.goto(`${service.url}/graphql?query=%7Bsecret%7D`);
     await expect.poll(() => page.evaluate('window.given && window.given.runTelemetry')).toBe(false);
-    const { keyId, keySecret } = service.key;
     expect(await page.evaluate('window.given')).toMatchObject({
       initialEndpoint: `${service.url}/graphql`,
       initialState: {
         document: expect.stringContaining('query CompareStates'),
-        headers: { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+        headers: { Authorization: basic('demo', 'demo') },
         includeCookies: false,
         pollForSchemaUpdates: false,
       },

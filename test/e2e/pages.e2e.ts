@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
+import { bundledDataset } from '../../db/files/package-root.js';
+import { type Service, withService } from '../support/service.js';
 import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
 
 describe('the start page in a browser', () => {
@@ -21,7 +22,7 @@ describe('the start page in a browser', () => {
   it('the home page leads to a state without scripts, from its list and from its map', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(service.demoLink ?? '');
+    await page.goto(service.url);
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show' }).click();
     expect(page.url()).toBe(`${service.url}/states/OH`);
@@ -34,7 +35,7 @@ describe('the start page in a browser', () => {
   it('a question is asked on the start page and in the header, without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(service.demoLink ?? '');
+    await page.goto(service.url);
     const box = page.getByRole('searchbox', { name: 'Search states, counties and fields' });
     await box.fill('when do polls close in ohio');
     await box.press('Enter');
@@ -61,23 +62,24 @@ describe('the start page in a browser', () => {
     await context.close();
   });
 
-  it('a visitor without a key signs in, and then sees values on every page', async () => {
-    const httpCredentials = { username: service.key.keyId, password: service.key.keySecret };
-    const context = await browser.newContext({ httpCredentials });
-    const page = await context.newPage();
-    expect((await page.goto(`${service.url}/states/CA`))?.status()).toBe(401);
-    expect(await page.innerText('h1')).toBe('This page needs an API key');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Sign in with a key' }).click();
-    await page.waitForURL('**/states/CA');
-    await page.goto(`${service.url}/search?q=when+do+polls+close+in+ohio`);
-    expect(await page.locator('.best .value').innerText()).toBe('7:30 p.m.');
-    await context.close();
-  });
+  it('a visitor without a key signs in, and then sees values on every page', () =>
+    withService({ dataset: bundledDataset }, async ({ url, key }) => {
+      const httpCredentials = { username: key.keyId, password: key.keySecret };
+      const context = await browser.newContext({ httpCredentials });
+      const page = await context.newPage();
+      expect((await page.goto(`${url}/states/CA`))?.status()).toBe(401);
+      expect(await page.innerText('h1')).toBe('This page needs an API key');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Sign in with a key' }).click();
+      await page.waitForURL('**/states/CA');
+      await page.goto(`${url}/search?q=when+do+polls+close+in+ohio`);
+      expect(await page.locator('.best .value').innerText()).toBe('7:30 p.m.');
+      await context.close();
+    }));
 
   it('a page with data names the address of the service in its command, and offers to copy it', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const { page } = await openPage(browser, `${service.url}/states/CA`, { demoLink: service.demoLink, permissions });
+    const { page } = await openPage(browser, `${service.url}/states/CA`, { permissions });
     await page.locator('.get-this summary').click();
     await page.getByRole('button', { name: 'Copy the command' }).click();
     await expect.poll(() => page.locator('.copy', { hasText: 'Copied' }).count()).toBe(1);

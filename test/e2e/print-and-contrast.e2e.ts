@@ -13,8 +13,7 @@ describe('on paper and with forced colors', () => {
   withBrowser((started) => {
     ({ service, browser } = started);
   });
-  const open = async (path: string) =>
-    (await openPage(browser, `${service.url}${path}`, { demoLink: service.demoLink })).page;
+  const open = async (path: string) => (await openPage(browser, `${service.url}${path}`)).page;
 
   it.each(['light', 'dark'] as const)('the entries of a legend differ, in a %s theme', async (colorScheme) => {
     for (const slug of SLUGS) {

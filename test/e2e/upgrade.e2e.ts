@@ -12,7 +12,7 @@ describe('the box of the upgrade guide', () => {
     ({ service, browser } = started);
   });
   beforeAll(async () => {
-    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`, { demoLink: service.demoLink }));
+    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`));
   });
 
   async function paste(text: string): Promise<string> {

@@ -12,7 +12,7 @@ describe('the printed guide of a state', () => {
     ({ service, browser } = started);
   });
   beforeAll(async () => {
-    ({ page } = await openPage(browser, service.url, { demoLink: service.demoLink }));
+    ({ page } = await openPage(browser, service.url));
   });
   afterAll(() => page?.context().close());
 

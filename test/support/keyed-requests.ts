@@ -7,16 +7,15 @@ export async function withKey(settings: Environment = {}) {
   await civicData(environment, 'customers', 'create', '--name', 'C');
   const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
   const { keyId, keySecret } = JSON.parse(made.stdout);
+  const authorization = basic(keyId, keySecret);
   const request = async (url: string, times: number) => {
     for (let n = 0; n < times; n += 1) {
-      const response = await fetch(`${url}/v2/election/data/state/AA/`, {
-        headers: { authorization: basic(keyId, keySecret) },
-      });
+      const response = await fetch(`${url}/v2/election/data/state/AA/`, { headers: { authorization } });
       if (response.status !== 200) throw new Error(`The service answered ${response.status}.`);
       await response.arrayBuffer();
     }
   };
-  return { environment, keyId, request };
+  return { environment, keyId, keySecret, authorization, request };
 }
 
 /** What `civic-data usage` shows for this month. */

@@ -68,7 +68,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/contract': 2_530,
   'test/db': 7_020,
   'test/deploy': 400,
-  'test/e2e': 1_740,
+  'test/e2e': 1_670,
   'test/rest-compat': 200,
   'test/schema': 4_070,
   'test/servers': 5_140,

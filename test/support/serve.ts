@@ -24,6 +24,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     ...options.limits,
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,
     proxies: options.proxies ?? 0,
+    hasLocalDemo: options.hasLocalDemo ?? false,
     demoStates: options.demoStates ?? [],
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
@@ -40,13 +41,11 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     usage: new Accounts(accounts.storage),
     followers: [],
     sharedLimits: options.sharedLimits,
-    demoKey: options.demoKey ? files.key : undefined,
   };
   const service = await createServer(config, stores, options.log ?? createLog('silent'), options);
   const url = await listen(service.http, '127.0.0.1', 0);
   return {
     url,
-    demoLink: service.demoLink && `${url}${service.demoLink.path}`,
     takeStatements() {
       const taken = statements;
       statements = [];

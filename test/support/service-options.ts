@@ -19,9 +19,9 @@ export interface ServiceOptions {
   dashboardUrl?: string;
   reportUrl?: string | undefined;
   v1Sunset?: string;
-  /** Whether the active key is the demo key. */
-  demoKey?: boolean;
-  /** States of the public demo key. */
+  /** Whether the demo key opens everything, and pages need no key. */
+  hasLocalDemo?: boolean;
+  /** States of the demo key. */
   demoStates?: string[];
   sandbox?: boolean;
   explorer?: 'keyed' | 'public' | 'off';
@@ -56,8 +56,6 @@ export interface ServiceFiles {
 /** A service that listens. */
 export interface Running {
   url: string;
-  /** The URL that fills in the demo key. */
-  demoLink: string | undefined;
   /** The SQL statements that ran on the dataset since the last call. */
   takeStatements(): string[];
   stop(): Promise<void>;

@@ -6,6 +6,11 @@ import { AccountsFileError } from './file-error.js';
 import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
 import { openAccounts, SERVER_BUSY_MS } from './open.js';
 
+export interface AccountsStoreOptions extends FileStatusOptions {
+  /** Whether the service is of use without any key. */
+  needsNoKey?: boolean;
+}
+
 /** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached GraphQL response. */
 const CHECK_MS = 1;
 
@@ -33,7 +38,7 @@ export class AccountsStore implements KeyStore {
 
   constructor(
     readonly path: string,
-    options: FileStatusOptions = {},
+    private readonly options: AccountsStoreOptions = {},
   ) {
     this.#status = new FileStatus(options);
   }
@@ -70,7 +75,8 @@ export class AccountsStore implements KeyStore {
   async check(): Promise<{ canRead: boolean; problem: string | undefined }> {
     const canRead = (await this.authenticate('', '')).status !== 'unavailable';
     const problem = this.#status.describe(canRead);
-    return { canRead, problem: problem ?? (this.#current().hasKeys() ? undefined : NO_KEYS) };
+    const mayHaveNone = this.options.needsNoKey || this.#current().hasKeys();
+    return { canRead, problem: problem ?? (mayHaveNone ? undefined : NO_KEYS) };
   }
 
   /** Calls go to the file as it is by then. */

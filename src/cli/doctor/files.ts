@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { demoKeyFile } from '../../access/demo-key.js';
 import type { CheckedConfig } from './check.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
@@ -9,7 +8,7 @@ const { R_OK, W_OK } = constants;
 /** Who may read and write files and folders. Other checks report what is missing. */
 export async function checkFiles(config: CheckedConfig): Promise<Finding[]> {
   const { datasetPath, accountsPath } = config;
-  const secrets = [accountsPath, `${accountsPath}-wal`, `${accountsPath}-shm`, demoKeyFile(accountsPath)];
+  const secrets = [accountsPath, `${accountsPath}-wal`, `${accountsPath}-shm`];
   const findings = [...folderFindings(config), ...secrets.flatMap((file) => secretFindings(file, accountsPath))];
   if (!allows(datasetPath, R_OK))
     findings.push(problem(`This user may not read ${datasetPath}.`, `Run: chmod a+r ${datasetPath}`));

@@ -99,7 +99,7 @@ function findPage({ params, query, now, access }: ResourceRequest, { database }:
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
   const option = query.get('option') ?? '';
   const isDeadline = DEADLINE_FIELDS.some((one) => one.slug === slug);
-  // Options may be texts of states that the public demo key is not for. It does not open this page anyway.
+  // Options may be texts of states that the demo key is not for. It does not open this page anyway.
   const unknown =
     option === '' || access === 'demo'
       ? undefined

@@ -24,7 +24,7 @@ const OPTIONAL = new Set(['/graphql', '/coverage']);
 /** How programs get the same: the first requests, and where to read on. */
 export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
   const { release } = data;
-  const { demoKey, publicUrl, paths } = context;
+  const { hasLocalDemo, publicUrl, paths } = context;
   return (
     <section class="developers" aria-labelledby="developers">
       <div>
@@ -48,11 +48,11 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
           /v2/election/field/
         </CodeBlock>
         <CodeBlock title="REST v2" what="the REST command">
-          curl -u {curlCredentials(demoKey)} <BaseUrl publicUrl={publicUrl} />
+          curl -u {curlCredentials(hasLocalDemo)} <BaseUrl publicUrl={publicUrl} />
           /v2/election/data/state/CA/
         </CodeBlock>
         <CodeBlock title="GraphQL" what="the GraphQL command">
-          {`curl -u ${curlCredentials(demoKey)} \\
+          {`curl -u ${curlCredentials(hasLocalDemo)} \\
   -H 'Content-Type: application/json' \\
   -d '${SAMPLE_BODY}' \\
   `}
@@ -66,9 +66,8 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
 
 /** Whose key the commands have. */
 function KeyHint(context: PageContext): Html {
-  const { demoKey, hasDemoLink, contactEmail, dashboardUrl } = context;
-  if (demoKey) return <>The commands have the demo key.</>;
-  if (hasDemoLink) return <>Values require an API key. {demoHint(context)}</>;
+  const { hasLocalDemo, contactEmail, dashboardUrl } = context;
+  if (hasLocalDemo) return <>The commands have the demo key.</>;
   return (
     <>
       Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.{' '}

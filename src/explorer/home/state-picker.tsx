@@ -68,6 +68,6 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
 
 /** Why a browser may ask for a password next. */
 function KeyNote(context: PageContext): Html | null {
-  if (context.explorer === 'public' || context.demoKey) return null;
+  if (context.explorer === 'public' || context.hasLocalDemo) return null;
   return <p class="meta">Pages with values require an API key. {demoHint(context)}</p>;
 }

@@ -79,7 +79,7 @@ function findPage(
   const readable = readableStates(access, demoStates);
   const q = state ? aboutPlace(database, text, state.name, readable) : text;
   const places = findPlaces(database, q, readable);
-  // The public demo key shows no more of another state than a visitor without a key sees.
+  // The demo key shows no more of another state than a visitor without a key sees.
   const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];
   const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
   return {

@@ -38,7 +38,7 @@ export function guideParts(fields: GuideData['fields'], context: PageContext): R
 }
 
 function KeyNote(context: PageContext): Html {
-  if (context.demoKey) return <p class="note">The demo key is already filled in below.</p>;
+  if (context.hasLocalDemo) return <p class="note">The demo key is already filled in below.</p>;
   return (
     <p class="note">
       Replace <code>ID:SECRET</code> with your API key. To get one,{' '}

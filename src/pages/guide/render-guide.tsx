@@ -3,7 +3,7 @@ import { linkFrom } from '../../response/redirect.js';
 import { BaseUrl, CodeFrame } from '../code-frame.js';
 import { Html } from '../html.js';
 import type { PageContext } from '../page.js';
-import { EXAMPLE_BASE } from '../sample-request.js';
+import { curlCredentials, EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, languagesOf, readCodeSample } from './guide-text.js';
 
@@ -17,7 +17,7 @@ export interface GuideParts {
 
 /** What the guide shows besides its text. */
 export interface GuideInput {
-  context: Pick<PageContext, 'demoKey' | 'publicUrl'>;
+  context: Pick<PageContext, 'hasLocalDemo' | 'publicUrl'>;
   /** The data of each operation in the guide by its document; none where the release does not have it. */
   answers: ReadonlyMap<string, unknown>;
   /** Generated parts by the name of their directive. */
@@ -119,8 +119,8 @@ interface GuideCodeProps {
 }
 
 function GuideCode({ text, label, input: { context }, sample }: GuideCodeProps): Html {
-  const { demoKey, publicUrl } = context;
-  const code = demoKey ? text.replaceAll('ID:SECRET', `${demoKey.keyId}:${demoKey.keySecret}`) : text;
+  const { hasLocalDemo, publicUrl } = context;
+  const code = text.replaceAll('ID:SECRET', curlCredentials(hasLocalDemo));
   const pieces = code
     .split(EXAMPLE_BASE)
     .flatMap((piece, index) => (index === 0 ? [piece] : [<BaseUrl publicUrl={publicUrl} />, piece]));

@@ -34,7 +34,7 @@ const source =
 const ask = (access: string) =>
   graphql({ schema: guardedSchema(), source, contextValue: { access, demoStates: new Set(['AA']) } });
 
-it('lets the public demo key see no object of another state, however a resolver finds it', async () => {
+it('lets the demo key of DEMO_STATES see no object of another state, however a resolver finds it', async () => {
   const { data, errors } = await ask('demo');
   expect(data).toEqual({
     ...{ own: { name: 'One' }, open: { name: 'One' }, none: null },

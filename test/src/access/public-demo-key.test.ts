@@ -23,7 +23,7 @@ afterAll(() => Promise.all([alpha?.stop(), beta?.stop()]));
 const statusOf = async ({ url }: Service, path: string) =>
   (await send(url, path, { headers: { authorization } })).status;
 
-describe('the public demo key', () => {
+describe('the demo key of DEMO_STATES', () => {
   it('is not accepted unless DEMO_STATES is set', () =>
     withService({ dataset: writeDataset() }, async (service) => {
       expect(await statusOf(service, '/v2/election/data/state/AA/')).toBe(401);

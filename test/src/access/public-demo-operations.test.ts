@@ -22,7 +22,7 @@ afterAll(() => Promise.all([alpha?.stop(), beta?.stop()]));
 
 const FORBIDDEN = [{ extensions: { code: 'FORBIDDEN' } }];
 
-describe('an operation with the public demo key', () => {
+describe('an operation with the demo key of DEMO_STATES', () => {
   it.each([
     ['State.information', '{ x: state(code: "AA") { information { text } } }'],
     ['State.item, as of a filter', '{ x: states(codes: ["AA"]) { item(slug: "ballot_type") { text } } }'],

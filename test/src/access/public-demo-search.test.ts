@@ -35,7 +35,7 @@ async function idsInStates(text: string): Promise<string[]> {
 /** Their best ten values of all states are not those of these states. */
 const QUESTIONS = ['probation', 'postmarked', 'signature'];
 
-describe('a search with the public demo key', () => {
+describe('a search with the demo key of DEMO_STATES', () => {
   it('finds the values of its states, however many better ones other states have', async () => {
     for (const text of QUESTIONS) {
       const expected = await idsInStates(text);

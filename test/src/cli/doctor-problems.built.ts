@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
@@ -30,11 +30,6 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
       'others can read the accounts',
       ({ accounts }) => chmodSync(accounts, 0o644),
       /^files problem: Other users.*accounts\.sqlite.*chmod 600/,
-    ],
-    [
-      'others can read the demo key',
-      ({ accounts }) => writeFileSync(join(dirname(accounts), 'demo-key.json'), '{}', { mode: 0o644 }),
-      /^files problem: Other users.*demo-key\.json.*chmod 600/,
     ],
     [
       'the accounts are read-only',

@@ -92,30 +92,6 @@ describe('EXPLORER=keyed', () => {
     }));
 });
 
-describe('the cookie of the demo link', () => {
-  it('opens pages and calendars without a key, and shows the demo key only there', () =>
-    withService({ demoKey: true }, async (service) => {
-      const { url, demoLink = '', key } = service;
-      const opened = await open(service, demoLink.slice(url.length));
-      const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] as string;
-      for (const path of [...everyFormat(KEYED), '/calendar/US-2028-11-07/CA.ics']) {
-        expect((await open(service, path)).status, path).toBe(401);
-        const { status, headers } = await open(service, path, { cookie });
-        expect(status, path).toBe(200);
-        expect(headers['cache-control']).toBe('private, no-cache');
-      }
-      expect((await open(service, '/states/CA', { cookie })).body).toContain(key.keySecret);
-      const authorization = basic(key.keyId, key.keySecret);
-      expect((await open(service, '/states/CA', { authorization })).body).not.toContain(key.keySecret);
-    }));
-
-  it('opens nothing with another token', () =>
-    withService({ demoKey: true }, async (service) => {
-      const cookie = `civic-demo-${new URL(service.url).port}=${'x'.repeat(43)}`;
-      expect((await open(service, '/states/CA', { cookie })).status).toBe(401);
-    }));
-});
-
 describe('EXPLORER=public', () => {
   it('shows every page to everyone, with an ETag and for caches', () =>
     withService({ explorer: 'public' }, async (service) => {

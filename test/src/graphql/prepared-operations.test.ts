@@ -6,7 +6,7 @@ import { createResources } from '../../../src/http/resources.js';
 import { mcpOperations } from '../../../src/mcp/operations.js';
 
 const schema = buildSchema();
-const { resources } = createResources(readConfig({}), { schema, datasetPath: '', hasDemoLink: true });
+const { resources } = createResources({ ...readConfig({}), hasLocalDemo: true }, { schema, datasetPath: '' });
 const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
 
 it('each prepared document fits the schema and has one operation', () => {

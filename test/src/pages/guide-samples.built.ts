@@ -14,16 +14,14 @@ const PROGRAMS: Record<string, string> = { sh: 'sh', mjs: process.execPath, py: 
 let service: Service;
 let samples: Map<string, string>;
 beforeAll(async () => {
-  service = await startService({ demoKey: true });
-  const demo = await send(service.url, new URL(service.demoLink ?? '').search.replace(/^/, '/'));
-  const cookie = String(demo.headers['set-cookie']).split(';')[0] as string;
-  const { body } = await send(service.url, '/docs', { headers: { accept: 'text/html', cookie } });
+  service = await startService({ hasLocalDemo: true });
+  const { body } = await send(service.url, '/docs', { headers: { accept: 'text/html' } });
   const blocks = body.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
   samples = new Map([...blocks].map(([, name = '', code = '']) => [name, textOf(code)]));
 });
 afterAll(() => service?.stop());
 
-/** Runs a sample as the page shows it to a visitor with the demo key, at the address of the service. */
+/** Runs a sample as the page shows it with the demo key, at the address of the service. */
 async function run(name: string): Promise<string> {
   const code = samples.get(name)?.replaceAll('http://127.0.0.1:4000', service.url);
   if (code === undefined) throw new Error(`The guide has no sample ${name}`);

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withKey } from '../../support/keyed-requests.js';
 import {
   civicData,
   type Environment,
@@ -20,7 +21,6 @@ import {
   whileRunning,
   withDataset,
 } from '../../support/run.js';
-import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const accountsOf = (environment: Environment) => pathOf(environment, 'ACCOUNTS_URL');
@@ -47,10 +47,9 @@ function seen(url: string, authorization: string) {
 async function running(
   run: (service: ReturnType<typeof seen>, path: string, environment: Environment) => Promise<void>,
 ) {
-  const environment = await withDataset();
-  const { stdout } = await whileRunning(environment, async (printed, url) => {
-    const [, id, secret] = /curl -u ([^:]+):(\S+)/.exec(printed) as unknown as [string, string, string];
-    await run(seen(url, basic(id, secret)), accountsOf(environment), environment);
+  const { environment, authorization } = await withKey();
+  const { stdout } = await whileRunning(environment, async (_, url) => {
+    await run(seen(url, authorization), accountsOf(environment), environment);
   });
   return stdout.split('\n').filter((line) => line.startsWith('{'));
 }

@@ -2,14 +2,14 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { withKey } from '../../support/keyed-requests.js';
 import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 
 describe('the start', () => {
-  it('publishes the bundled dataset if there is no dataset, and prints a demo key that works', async () => {
-    await whileRunning(isolated(), async (printed, url) => {
-      const [, id, secret] = /curl -u ([^:]+):(\S+) (\S+)/.exec(printed) as unknown as [string, string, string];
-      const headers = { authorization: basic(id, secret) };
+  it('publishes the bundled dataset if there is no dataset, and answers with the demo key', async () => {
+    await whileRunning(isolated(), async (_, url) => {
+      const headers = { authorization: basic('demo', 'demo') };
       const response = await fetch(`${url}/v2/election/data/state/CA/`, { headers });
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ code: 'CA', name: 'California' });
@@ -95,20 +95,17 @@ describe('a running service', () => {
   });
 
   it('logs one JSON line per request, with the key id and without secrets', async () => {
-    const environment = await withDataset({ LOG_LEVEL: 'trace' });
-    let secret = '';
-    const { stdout } = await whileRunning(environment, async (printed, url) => {
-      const [, id, keySecret] = /curl -u ([^:]+):(\S+)/.exec(printed) as unknown as [string, string, string];
-      secret = keySecret;
-      const headers = { authorization: basic(id, keySecret) };
+    const { environment, keyId, keySecret, authorization } = await withKey({ LOG_LEVEL: 'trace' });
+    const { stdout } = await whileRunning(environment, async (_, url) => {
+      const headers = { authorization };
       await (await fetch(`${url}/v2/election/data/state/AA/?token=hidden-in-query`, { headers })).text();
     });
     const log = stdout.split('\n').filter((line) => line.startsWith('{'));
     const requests = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
     expect(requests).toMatchObject([
-      { method: 'GET', path: '/v2/election/data/state/AA/', status: 200, customer: 'Demo', keyId: expect.any(String) },
+      { method: 'GET', path: '/v2/election/data/state/AA/', status: 200, customer: 'C', keyId },
     ]);
-    expect(log.join('\n')).not.toContain(secret);
+    expect(log.join('\n')).not.toContain(keySecret);
     expect(log.join('\n')).not.toContain('hidden-in-query');
   });
 });
