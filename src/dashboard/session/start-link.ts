@@ -18,14 +18,21 @@ export async function ensureOperators({ accounts, settings, log }: Dashboard): P
   }
 }
 
-/** A link that signs an operator in once. Undefined if a customer has invited the email: that must not keep the service from starting. */
+/**
+ * A link that signs an operator in once. Undefined if a customer has invited the email, or if nothing can be written to the accounts: that
+ * must not keep a service from starting, which only reads them.
+ */
 export async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
   try {
     const operator = await accounts.members.ensureOperator(LOCAL_OPERATOR, START);
     const { token } = await accounts.links.create(operator.id, 'start', START);
     return linkUrl(settings.url, token);
   } catch (error) {
-    if (!(error instanceof AccountsError)) throw error;
+    if (!(error instanceof AccountsError)) {
+      const why = 'There is no link to the dashboard, because nothing can be written to the accounts';
+      log.warn({ err: error }, `${why}. To find out why, run: ${commandLine('doctor')}`);
+      return undefined;
+    }
     const { email } = LOCAL_OPERATOR;
     const remove = commandLine(`dashboard remove --email ${email}`);
     log.warn(`There is no link to the dashboard: a customer has the member ${email}. To remove it, run: ${remove}`);

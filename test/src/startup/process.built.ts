@@ -1,6 +1,7 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { withKey } from '../../support/keyed-requests.js';
 import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
@@ -14,6 +15,37 @@ describe('the start', () => {
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ code: 'CA', name: 'California' });
     });
+  });
+
+  it.each<[string, boolean, (path: string) => () => void]>([
+    [
+      'another program writes to',
+      true,
+      (path) => {
+        const writer = new DatabaseConstructor(path);
+        writer.exec("BEGIN IMMEDIATE; UPDATE customers SET name = 'C'");
+        return () => writer.close();
+      },
+    ],
+    [
+      'nobody may write to',
+      // Root may write to every file.
+      process.getuid?.() !== 0,
+      (path) => {
+        chmodSync(path, 0o400);
+        return () => chmodSync(path, 0o600);
+      },
+    ],
+  ])('needs no write to accounts that %s; only the link to the dashboard is missing', async (_, isMissing, prevent) => {
+    const { environment, authorization } = await withKey({ NODE_ENV: '', DASHBOARD: '127.0.0.1:0' });
+    const allow = prevent(pathOf(environment, 'ACCOUNTS_URL'));
+    const { stdout } = await whileRunning(environment, async (printed, url) => {
+      const { status } = await fetch(`${url}/v2/election/data/state/AA/`, { headers: { authorization } });
+      expect([status, (await fetch(`${url}/readyz`)).status]).toEqual([200, 200]);
+      expect(printed.includes('/link?token=')).toBe(!isMissing);
+    });
+    allow();
+    expect(stdout.includes('There is no link to the dashboard')).toBe(isMissing);
   });
 
   it('names all invalid settings at once and ends with exit code 1', async () => {
