@@ -16,6 +16,8 @@ export interface ChangeFilter {
   states?: readonly string[] | undefined;
   slugs?: readonly string[] | undefined;
   kinds?: readonly ChangeKind[] | undefined;
+  /** A region, or empty for the values of states. */
+  region?: string | undefined;
 }
 
 export interface ChangePage {
@@ -78,9 +80,9 @@ export function findChanges(database: DatasetDatabase, filter: ChangeFilter, pag
 }
 
 export function countChanges(database: DatasetDatabase, filter: ChangeFilter): number {
-  const { versions, states, slugs, kinds } = filter;
+  const { versions, states, slugs, kinds, region } = filter;
   const { first, last } = rangeOf(database, versions);
-  if (!states && !slugs && !kinds) return last - first + 1;
+  if (!states && !slugs && !kinds && region === undefined) return last - first + 1;
   // The index of the other order is narrower than the rows.
   return (
     database
@@ -120,14 +122,14 @@ const PLACE = { oldest: changes.id, newest: changes.newestFirst } as const;
  */
 export function matching(
   database: DatasetDatabase,
-  { versions, states, slugs, kinds }: ChangeFilter,
+  { versions, states, slugs, kinds, region }: ChangeFilter,
   order: ChangeOrder,
   after = 0,
 ): SQL | undefined {
   const { first, last } = rangeOf(database, versions);
   const all = [...changeRanges(database).values()].at(-1)?.last ?? 0;
   const [start, end] = order === 'oldest' ? [first - 1, last] : [all - last, all - first + 1];
-  const place = order === 'oldest' ? after : placeOf(after);
+  const place = order === 'oldest' ? after : positionOf(after);
   return and(
     // One lower bound: of two, SQLite would begin at either.
     gt(PLACE[order], sql`max(${start}, ${place})`),
@@ -135,10 +137,11 @@ export function matching(
     oneOf(changes.state, states),
     oneOf(changes.field, slugs),
     oneOf(changes.kind, kinds),
+    region === undefined ? undefined : eq(changes.region, region),
   );
 }
 
-const placeOf = (id: number): SQL =>
+const positionOf = (id: number): SQL =>
   sql`coalesce((select ${changes.newestFirst} from ${changes} where ${changes.id} = ${id}), 0)`;
 
 /** From the first change of the releases to the last. */
