@@ -11,11 +11,10 @@ import { createApolloServer } from './graphql/apollo-server.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import { createPreparedRunner } from './graphql/prepared-operations.js';
 import { createHandlers } from './handlers.js';
-import { handleClientErrors } from './http/client-errors.js';
-import { connectionCounts, limitConnections } from './http/connection-limit.js';
+import { connectionCounts } from './http/connection-limit.js';
+import { type ConnectionLimits, serveConnections } from './http/connections.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
-import { type ConnectionLimits, limitEachConnection } from './http/per-connection-limits.js';
 import { createPipeline } from './http/pipeline.js';
 import { createResources } from './http/resources.js';
 import { createSurfaces } from './http/surfaces.js';
@@ -50,7 +49,7 @@ export interface ServerConfig
     | 'demoStates'
   > {
   limits: OperationLimits;
-  connectionLimits: ConnectionLimits;
+  connectionLimits: Pick<ConnectionLimits, 'waiting' | 'totalUnsent'>;
 }
 
 export interface Service {
@@ -91,12 +90,10 @@ export async function createServer(
   const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
-  handleClientErrors(http, log);
   let stoppingSince = 0;
   const handlers = createHandlers(config, stores, { ...graphql, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
-    isOverLimit: limitConnections(http, connectionCounts(config)),
     health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
       ...{ ...handlers, findResource: graphql.findResource, demoLink, pagePaths: shared.paths },
@@ -105,7 +102,7 @@ export async function createServer(
     showProblem: createErrorPages(shared),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
-  limitEachConnection(http, config.connectionLimits, log, pipeline);
+  serveConnections(http, { ...connectionCounts(config), ...config.connectionLimits }, log, pipeline);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,

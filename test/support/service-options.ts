@@ -3,7 +3,7 @@ import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { RateLimits } from '../../src/access/rate-limit.js';
 import type { RateLimit } from '../../src/access/rate-limit-table.js';
 import type { OperationContext } from '../../src/graphql/operation-context.js';
-import type { ConnectionLimits } from '../../src/http/per-connection-limits.js';
+import type { ConnectionLimits } from '../../src/http/connections.js';
 import type { Log } from '../../src/logging/log.js';
 import type { SharedLimits } from '../../src/remote/shared-limits.js';
 
