@@ -87,15 +87,15 @@ export async function createServer(
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new UsageCounter({ writer: stores.usage, log, days: config.usageDays, now: options.now });
-  const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
+  const cache = new ResponseCache(metrics);
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
   let stoppingSince = 0;
   const handlers = createHandlers(config, stores, { ...graphql, cache, log, demoLink, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
-    health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
+      health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
       ...{ ...handlers, findResource: graphql.findResource, demoLink, pagePaths: shared.paths },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),

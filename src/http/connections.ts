@@ -102,17 +102,17 @@ class Connection {
 
   #run({ request, response }: Exchange): void {
     this.idleSince = undefined;
-    response.on('close', () => this.#next());
+    response.on('close', this.#next);
     this.handle(request, response, this.isOverLimit);
   }
 
   /** A response was sent, or the client has gone away. */
-  #next(): void {
+  readonly #next = (): void => {
     this.#pending.shift();
     if (this.socket.destroyed) return;
     const [next] = this.#pending;
     if (next) this.#run(next);
     else this.idleSince = performance.now();
     if (next && this.#pending.length === 1 && !this.#isClosing) this.socket.resume();
-  }
+  };
 }

@@ -1,22 +1,19 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
-import type { Handling, Surface } from '../resources/surface.js';
 import { problem } from '../response/problems.js';
 import { hasLeft, RequestContext, splitTarget, withoutHost } from '../response/request-context.js';
 import { type HttpResponse, internalError, methodResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 import { tooManyConnections } from './connection-limit.js';
 import type { ConnectionHandler } from './connections.js';
-import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
 import { OperationNames } from './operation-names.js';
 import { type RequestRecords, recordRequest } from './request-log.js';
+import type { Surfaces } from './surfaces.js';
 import { createDescribeSpan } from './tracing.js';
 
 export interface PipelineDependencies extends Omit<RequestRecords, 'operationNames'> {
-  health: HealthDependencies;
   accessControl: AccessControl;
-  /** The first one that a request is for handles it. */
-  surfaces: readonly Surface[];
+  surfaces: Surfaces;
   /** Turns errors into HTML pages for browsers. */
   showProblem: RequestContext['showProblem'];
   /** Express: every request that is for no surface. */
@@ -61,12 +58,12 @@ async function respond(
   isOverLimit: boolean,
 ): Promise<HttpResponse | undefined> {
   const { method = '', url = '' } = request;
-  const [path, query] = splitTarget(url);
+  const [path] = splitTarget(url);
+  const { byPath, resources } = dependencies.surfaces;
+  const found = byPath.get(path)?.(request, path) ?? resources(request, path);
   const early = refuseEarly(request, isOverLimit);
-  // Health checks get in however full the service is: otherwise it would be restarted for being busy.
-  if (isHealthPath(path) && (!early || early.problem?.status === 503))
-    return healthResponse(method, path, query, dependencies.health);
-  const handling = early ? undefined : findHandling(request, path, dependencies.surfaces);
+  if (found?.isHealthCheck && (!early || isOverLimit)) return found.handle(context, OPEN);
+  const handling = early ? undefined : found;
   if (handling) Object.assign(context, { route: handling.name, template: handling.template });
   // A browser hides a refused preflight from its script, also that it should wait. It has no credentials, and its response is always the same.
   const isPreflight = method === 'OPTIONS' && !early;
@@ -83,14 +80,6 @@ async function respond(
 }
 
 const OPEN: AccessCheck = { access: 'open' };
-
-function findHandling(request: IncomingMessage, path: string, surfaces: readonly Surface[]): Handling | undefined {
-  for (const surface of surfaces) {
-    const handling = surface(request, path);
-    if (handling) return handling;
-  }
-  return undefined;
-}
 
 /** Responses that do not depend on the path. */
 function refuseEarly(request: IncomingMessage, isOverLimit: boolean): HttpResponse | undefined {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import { PUBLIC_DEMO } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
@@ -21,7 +20,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
  * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics and for its key. The path
- * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there, and without the
+ * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there. The log hides the
  * secret of a calendar link.
  */
 export function recordRequest(
@@ -37,7 +36,8 @@ export function recordRequest(
     const seconds = ms / 1000;
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
     const { id, client, hasDemoKey, traceId, operationName: operation } = context;
-    if (client && isUsage(status)) usage.count(client.keyId, 1, context.cost ?? 1);
+    // Customers may pay for what is counted. So they do not for what was refused, or failed because of the service.
+    if (client && status < 500 && !REFUSED.has(status)) usage.count(client.keyId, 1, context.cost ?? 1);
     else if (client && status === 429) usage.countLimited(client.keyId);
     const who = hasDemoKey
       ? { keyId: PUBLIC_DEMO.keyId }
@@ -46,15 +46,10 @@ export function recordRequest(
       id,
       ...(traceId && { traceId }),
       method,
-      path: shorten(withoutSecrets(url.split('?', 1)[0] as string)),
+      path: shorten(url.split('?', 1)[0] as string),
       ...(operation && { operation }),
     };
     if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');
     else log.info({ ...request, ms, ...who }, 'request given up by the client');
   });
-}
-
-/** Customers may pay for what is counted. So they do not for what was refused, or failed because of the service. */
-function isUsage(status: number): boolean {
-  return status < 500 && !REFUSED.has(status);
 }

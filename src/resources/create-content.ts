@@ -33,9 +33,3 @@ export async function createContent(
   const { body, ...options } = rendered;
   return { ...options, body: represent(type, Buffer.from(body)) };
 }
-
-/** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-export function cacheKey({ match, found: { path, query, today, variables }, format, demoKey, access }: Wanted): string {
-  const content = JSON.stringify([path, query, today, variables]);
-  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}${access === 'demo' ? ' for the public demo key' : ''}`;
-}

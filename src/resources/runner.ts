@@ -3,7 +3,7 @@ import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.
 import { type AccessCheck, takesCookie } from '../access/check-access.js';
 import type { DemoLink } from '../access/demo-link.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import { type CacheEntryInit, conditionalResponse } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/conditional-response.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -13,10 +13,10 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
-import { chooseRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
-import { cacheKey, createContent, type Wanted } from './create-content.js';
+import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
+import { createContent, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
-import { accessTo, type Match } from './match.js';
+import type { Match } from './match.js';
 import { queued } from './queue.js';
 import type { Found, Missing, Resource } from './resource.js';
 
@@ -53,30 +53,20 @@ export class ResourceRunner {
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const matched = { match, search, query, access, hasRelease };
-    if (!hasRelease) return this.#respond(matched, request, context);
-    return limitOpenReleases(() => {
-      context.signal.throwIfAborted();
-      return this.#respond(matched, request, context);
-    });
-  }
-
-  async #respond(matched: MatchedRequest, request: IncomingMessage, context: RequestContext): Promise<HttpResponse> {
-    const { match } = matched;
-    const lease = this.dependencies.datasets.tryLease();
-    if (!lease) return refuse(match, { problem: NO_DATASET, headers: RETRY });
+    const endTurn = hasRelease ? await waitForTurn() : undefined;
+    const current = this.dependencies.datasets.tryLease();
     try {
-      const wanted = await this.#find(matched, request, lease);
-      const { version } = lease.release;
-      return 'status' in wanted
-        ? this.#varied(match, wanted)
-        : await this.#respondFromCache(wanted, version, request, context);
+      if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
+      if (hasRelease) context.signal.throwIfAborted();
+      const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
+      if ('status' in wanted) return this.#varied(match, wanted);
+      return await this.#respondFromCache(wanted, current.release.version, request, context);
     } catch (error) {
-      if (error instanceof ForbiddenOperationError)
-        return this.#varied(match, refuse(match, { problem: this.dependencies.demoRefusal }));
-      throw error;
+      if (!(error instanceof ForbiddenOperationError)) throw error;
+      return this.#varied(match, refuse(match, { problem: this.dependencies.demoRefusal }));
     } finally {
-      lease.end();
+      current?.end();
+      endTurn?.();
     }
   }
 
@@ -89,7 +79,8 @@ export class ResourceRunner {
     const { resource, params, path } = match;
     const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
-    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
+    const { now } = this.dependencies;
+    const content = (await resource.find?.({ path, params, query, now, access }, lease)) ?? {};
     // The public demo key opens what operations read, because they check its states. A redirect shows nothing.
     if ('status' in content)
       return access === 'demo' && content.headers.location === undefined
@@ -99,7 +90,8 @@ export class ResourceRunner {
     const found = hasRelease ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
-    const format = chooseFormat(query, request.headers, resource.formats);
+    const [first = '', ...others] = Object.keys(resource.formats);
+    const format = others.length === 0 ? first : chooseFormat(query, request.headers, resource.formats);
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     const demoKey = resource.formats[format]?.showsDemoKey ? this.dependencies.demoLink?.keyFor(request) : undefined;
@@ -113,16 +105,15 @@ export class ResourceRunner {
     request: IncomingMessage,
     context: RequestContext,
   ): Promise<HttpResponse> {
-    const { headers } = request;
     const { match } = wanted;
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
     const create = async (signal: AbortSignal) => {
-      const created = await this.#create(wanted, signal);
+      const created = await createContent(wanted, this.dependencies.run, signal);
       createdBytes = created?.body.bytes.length ?? 0;
-      return created;
+      return created && this.#varied(match, created);
     };
-    const coding = chooseCoding(headers);
+    const coding = chooseCoding(request.headers);
     const cached = await this.dependencies.cache.getOrCreate(
       {
         version: everyRelease ? EVERY_RELEASE : version,
@@ -138,25 +129,23 @@ export class ResourceRunner {
     if (caching === 'on repeat')
       await charge(1 + Math.floor(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
     if (!coding) return refuse(match, { problem: NOT_ACCEPTABLE, headers: { vary: 'Accept-Encoding' } });
-    return conditionalResponse(headers, cached);
-  }
-
-  #varied(match: Match, response: HttpResponse): HttpResponse {
-    return { ...response, headers: this.#withVary(match, response.headers) };
+    return conditionalResponse(request.headers, cached);
   }
 
   /** With the cookie of the demo link, a visitor sees what others need a key for, or sees the demo key. */
-  #withVary({ resource, params }: Match, headers: Headers): Headers {
-    const readsCookie =
-      takesCookie(accessTo(resource, params)) || Object.values(resource.formats).some((one) => one.showsDemoKey);
-    if (!readsCookie || !this.dependencies.demoLink) return headers;
-    return { ...headers, vary: headers.vary ? `${headers.vary}, Cookie` : 'Cookie' };
+  #varied<Part extends { headers: Headers }>({ resource, access }: Match, part: Part): Part {
+    const readsCookie = takesCookie(access) || Object.values(resource.formats).some((one) => one.showsDemoKey);
+    if (!readsCookie || !this.dependencies.demoLink) return part;
+    const { vary } = part.headers;
+    return { ...part, headers: { ...part.headers, vary: vary ? `${vary}, Cookie` : 'Cookie' } };
   }
+}
 
-  async #create(wanted: Wanted, signal?: AbortSignal): Promise<CacheEntryInit | undefined> {
-    const created = await createContent(wanted, this.dependencies.run, signal);
-    return created && { ...created, headers: this.#withVary(wanted.match, created.headers) };
-  }
+/** Names everything that a response depends on, besides the current release. Credentials were checked before. */
+function cacheKey({ match, found: { path, query, today, variables }, format, demoKey, access }: Wanted): string {
+  const content = JSON.stringify([path, query, today, variables]);
+  const isDemo = access === 'demo' ? ' for the public demo key' : '';
+  return `${match.resource.path} ${content} ${format}${demoKey ? ' with the demo key' : ''}${isDemo}`;
 }
 
 function withReleaseOf(query: URLSearchParams, found: Found): Found {

@@ -20,23 +20,22 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
   const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
-  if (!isShared(answer.headers)) {
-    rawHeaders.push(REQUEST_ID, context.id);
-    if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
-  }
+  for (const [name, value] of Object.entries(requestHeaders(answer, context))) rawHeaders.push(name, value);
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
 
-const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext) => ({
+const fileHeaders = (answer: HttpResponse, context: RequestContext): Headers => ({
   ...NO_SNIFFING,
   ...ANY_ORIGIN,
-  ...headers,
-  ...(!isShared(headers) && { [REQUEST_ID]: id, ...rateLimitHeaders }),
+  ...answer.headers,
+  ...requestHeaders(answer, context),
 });
 
-/** Whether caches may store a response and send it to other clients. Then nothing in it may be about one of them. */
-const isShared = ({ 'cache-control': caching }: Headers) => caching?.startsWith('public') ?? false;
+/** Headers about one request. Caches may store a public response and send it to other clients, so it has none. */
+function requestHeaders({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext): Headers {
+  return headers['cache-control']?.startsWith('public') ? {} : { [REQUEST_ID]: id, ...rateLimitHeaders };
+}
 
 /** Prepares a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {
@@ -45,15 +44,7 @@ export function withRawHeaders(answer: HttpResponse): HttpResponse {
 
 /** All headers but those of one request. */
 function rawHeadersOf({ headers, sameOriginOnly }: HttpResponse): string[] {
-  const list: string[] = [];
-  appendTo(list, NO_SNIFFING);
-  if (!sameOriginOnly) appendTo(list, ANY_ORIGIN);
-  appendTo(list, headers);
-  return list;
-}
-
-function appendTo(list: string[], headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  return Object.entries({ ...NO_SNIFFING, ...(!sameOriginOnly && ANY_ORIGIN), ...headers }).flat();
 }
 
 /** A longer batch would make its first response wait for too many others. */

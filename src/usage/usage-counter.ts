@@ -63,7 +63,7 @@ export class UsageCounter {
   #prunedOn = '';
 
   constructor(private readonly options: UsageCounterOptions) {
-    this.#now = options.now ?? (() => options.writer.now());
+    this.#now = options.now ?? options.writer.now.bind(options.writer);
     this.#schedule();
   }
 
