@@ -4,7 +4,7 @@ import { type Access, type ContextOptions, createContext } from '../../schema/co
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
-import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
+import type { OperationClient, OperationContext, OperationOutcome } from './operation-context.js';
 
 /** What a response of /graphql depends on, besides the release. */
 export interface GraphqlRequest {
@@ -28,15 +28,30 @@ export interface OperationResult {
 /** One for all: each new DOMException takes a stack trace. */
 const ENDED = new DOMException('The operation has ended', 'AbortError');
 
-type OperationOptions = Omit<ClientOperation, 'outcome' | 'signal'> &
-  Pick<ContextOptions, 'signal' | 'reportUrl' | 'demoStates' | 'caller'>;
+type OperationOptions = OperationClient & Pick<ContextOptions, 'signal' | 'reportUrl' | 'demoStates'>;
 
 /**
- * Runs a request's operation through Apollo Server (GraphQL over HTTP).
+ * Runs the operation of a client on one release.
  *
- * @param maxBytes of the response
  * @throws RequestError when the response is too large
  */
+export type RunOperation = (
+  request: GraphqlRequest,
+  lease: DatasetLease,
+  client: OperationClient & Pick<ContextOptions, 'signal'>,
+) => Promise<OperationResult>;
+
+/** @param maxBytes of a response */
+export const createOperationRunner =
+  (
+    apollo: ApolloServer<OperationContext>,
+    maxBytes: number,
+    options: Pick<ContextOptions, 'reportUrl' | 'demoStates'>,
+  ): RunOperation =>
+  (request, lease, client) =>
+    runOperation(apollo, request, lease, maxBytes, { ...options, ...client });
+
+/** The same on any Apollo Server (GraphQL over HTTP). */
 export async function runOperation(
   apollo: ApolloServer<OperationContext>,
   request: GraphqlRequest,

@@ -15,6 +15,9 @@ export interface RequestRecords {
   operationNames: OperationNames;
 }
 
+/** Of a path, in characters: a calendar link has some 90 with its secret, which the log hides, and the path of a calendar. */
+const MAX_PATH = 150;
+
 /** Refused: without access, or above the rate limit. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
@@ -46,7 +49,7 @@ export function recordRequest(
       id,
       ...(traceId && { traceId }),
       method,
-      path: shorten(url.split('?', 1)[0] as string),
+      path: shorten(url.split('?', 1)[0] as string, MAX_PATH),
       ...(operation && { operation }),
     };
     if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');
