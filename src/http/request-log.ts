@@ -40,8 +40,9 @@ export function recordRequest(
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
     const { id, client, hasDemoKey, traceId, operationName: operation } = context;
     // Customers may pay for what is counted. So they do not for what was refused, or failed because of the service.
-    if (client && status < 500 && !REFUSED.has(status)) usage.count(client.keyId, 1, context.cost ?? 1);
-    else if (client && status === 429) usage.countLimited(client.keyId);
+    if (client && status < 500 && !REFUSED.has(status))
+      usage.add({ keyId: client.keyId, requests: 1, cost: context.cost ?? 1 });
+    else if (client && status === 429) usage.add({ keyId: client.keyId, limited: 1 });
     const who = hasDemoKey
       ? { keyId: PUBLIC_DEMO.keyId }
       : client && { keyId: client.keyId, customer: client.customer };
