@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { isoTime, secondsAfter } from '../../db/accounts/rules.js';
 import type { UsageReader } from '../../db/accounts/usage.js';
+import type { Caller } from '../../schema/context.js';
 import { rateLimited } from '../../schema/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import type { RequestContext } from '../response/request-context.js';
-import { callerOf } from './caller.js';
 import type { OperationClient } from './operation-context.js';
 
 export interface ClientDependencies {
@@ -29,6 +30,30 @@ export function clientOf(
     async charge(points) {
       const limited = await charge(points, request, context, rateLimiter);
       if (limited) throw rateLimited(limited.problem.detail);
+    },
+  };
+}
+
+/** What the resolvers see of the key of a request; undefined without a key. */
+function callerOf(context: RequestContext, usage: UsageReader): Caller | undefined {
+  const { client } = context;
+  if (!client) return undefined;
+  const { keyId, label, customer, expiresAt } = client;
+  return {
+    ...{ id: keyId, label, customer, expiresAt, isShown: false },
+    today: () => isoTime(usage.now()).slice(0, 10),
+    async usage(since, until) {
+      try {
+        const rows = await usage.usage({ keyId, since, until }, 'day');
+        return rows.map(({ day = '', requests, cost, limited }) => ({ day, requests, cost, limited }));
+      } catch {
+        // The database is away, or the key was removed by a restore.
+        return undefined;
+      }
+    },
+    rateLimit() {
+      const { rateLimit } = context;
+      return rateLimit ? { ...rateLimit, resetAt: secondsAfter(new Date(), rateLimit.seconds) } : null;
     },
   };
 }

@@ -14,10 +14,9 @@ import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
-import { createContent, type Wanted } from './create-content.js';
+import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import type { Match } from './match.js';
-import { queued } from './queue.js';
 import type { Found, Missing, Resource } from './resource.js';
 
 export interface ResourceDependencies {
@@ -54,8 +53,9 @@ export class ResourceRunner {
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
     const endTurn = hasRelease ? await waitForTurn() : undefined;
-    const current = this.dependencies.datasets.tryLease();
+    let current: DatasetLease | undefined;
     try {
+      current = this.dependencies.datasets.tryLease();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
       if (hasRelease) context.signal.throwIfAborted();
       const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
