@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { shorten } from '../../db/text/shorten.js';
 import { PUBLIC_DEMO } from '../access/demo-key.js';
 import type { Log } from '../logging/log.js';
@@ -15,8 +16,8 @@ export interface RequestRecords {
   operationNames: OperationNames;
 }
 
-/** Of a path, in characters: a calendar link has some 90 with its secret, which the log hides, and the path of a calendar. */
-const MAX_PATH = 150;
+/** Of a path, in characters. */
+const MAX_PATH = 100;
 
 /** Refused: without access, or above the rate limit. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -46,11 +47,13 @@ export function recordRequest(
     const who = hasDemoKey
       ? { keyId: PUBLIC_DEMO.keyId }
       : client && { keyId: client.keyId, customer: client.customer };
+    const [path = ''] = url.split('?', 1);
     const request = {
       id,
       ...(traceId && { traceId }),
       method,
-      path: shorten(url.split('?', 1)[0] as string, MAX_PATH),
+      // The log hides secrets, but with the rest of a long path it would lose what comes after one.
+      path: path.length > MAX_PATH ? shorten(withoutSecrets(path), MAX_PATH) : path,
       ...(operation && { operation }),
     };
     if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');

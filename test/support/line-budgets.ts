@@ -80,4 +80,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 52_600, test: 50_000, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 52_600, test: 50_050, styles: 5_300 };
