@@ -22,11 +22,12 @@ export function createFindResource(resources: readonly Resource[]): FindResource
   const compiled = resources.map((resource) => ({ resource, ...compile(resource.path) }));
   return (path) => {
     for (const { resource, pattern, names, end } of compiled) {
-      const [, start, ...segments] = pattern.exec(path) ?? [];
-      if (start === undefined) continue;
+      const found = pattern.exec(path);
+      if (!found) continue;
+      const [, start] = found;
       const params: Record<string, string> = {};
       for (const [index, name] of names.entries()) {
-        const segment = segments[index] as string;
+        const segment = found[index + 2] as string;
         params[name] = segment.includes('%') ? decode(segment) : segment;
       }
       const access = typeof resource.access === 'function' ? resource.access(params) : resource.access;

@@ -20,22 +20,23 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   const body = answer.errorBody ? Buffer.from(JSON.stringify(answer.errorBody(context.id))) : answer.body;
   const rawHeaders = answer.rawHeaders?.slice() ?? rawHeadersOf(answer);
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
-  for (const [name, value] of Object.entries(requestHeaders(answer, context))) rawHeaders.push(name, value);
+  if (!isShared(answer.headers)) {
+    rawHeaders.push(REQUEST_ID, context.id);
+    for (const [name, value] of Object.entries(context.rateLimitHeaders ?? {})) rawHeaders.push(name, value);
+  }
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
 
-const fileHeaders = (answer: HttpResponse, context: RequestContext): Headers => ({
+const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext): Headers => ({
   ...NO_SNIFFING,
   ...ANY_ORIGIN,
-  ...answer.headers,
-  ...requestHeaders(answer, context),
+  ...headers,
+  ...(!isShared(headers) && { [REQUEST_ID]: id, ...rateLimitHeaders }),
 });
 
-/** Headers about one request. Caches may store a public response and send it to other clients, so it has none. */
-function requestHeaders({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext): Headers {
-  return headers['cache-control']?.startsWith('public') ? {} : { [REQUEST_ID]: id, ...rateLimitHeaders };
-}
+/** Whether caches may store a response and send it to other clients. Then nothing in it may be about one of them. */
+const isShared = ({ 'cache-control': caching }: Headers) => caching?.startsWith('public') ?? false;
 
 /** Prepares a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {
