@@ -29,13 +29,12 @@ export interface Route<Data = never> {
   readonly path: string;
   /** Whether it requires an API key. */
   readonly keyed: boolean;
-  /** Source of the GraphQL document. */
+  /** Source of the GraphQL document. Its variables are the parameters of the path. */
   readonly document: string;
   /** Headers of every response on this path, including errors. */
   headers?(path: string, options: RouteOptions): Readonly<Record<string, string>>;
   /** Checks the parameters. The problem is only sent to callers with access to the resource. */
   validate?(params: Params): RouteProblem | undefined;
-  variables?(params: Params): Variables;
   /** The variables that the next page changes, or undefined after the last page. A route without this function has one page. */
   next?(page: Data): Variables | undefined;
   /**

@@ -12,6 +12,7 @@ import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import type { RunPrepared } from './graphql/prepared-operations.js';
 import { createBodyReader } from './graphql/request-body.js';
+import { createOperationRunner } from './graphql/run-operation.js';
 import type { Log } from './logging/log.js';
 import { createMcpHandler } from './mcp/handler.js';
 import { ResourceRunner } from './resources/runner.js';
@@ -57,11 +58,12 @@ export function createHandlers(
   const demoRefusal = refuseDemo(config.demoStates, config);
   const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
   const { maxBody, maxResponseBytes } = config;
-  const shared = { datasets, accessControl, readBody: createBodyReader(maxBody), maxResponseBytes };
+  const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };
+  const runOperation = createOperationRunner(apollo, maxResponseBytes, options);
   return {
     accessControl,
     runner,
-    graphql: createGraphqlHandler({ ...shared, apollo, cache, rateLimiter, usage, ...options }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal }),
+    graphql: createGraphqlHandler({ ...shared, run: runOperation, cache, rateLimiter, usage }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal, maxResponseBytes }),
   };
 }

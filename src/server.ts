@@ -10,11 +10,10 @@ import { createApolloServer } from './graphql/apollo-server.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import { createPreparedRunner } from './graphql/prepared-operations.js';
 import { createHandlers } from './handlers.js';
-import { handleClientErrors } from './http/client-errors.js';
-import { connectionCounts, limitConnections } from './http/connection-limit.js';
+import { connectionCounts } from './http/connection-limit.js';
+import { serveConnections } from './http/connections.js';
 import { closeGracefully } from './http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from './http/metrics.js';
-import { limitEachConnection } from './http/per-connection-limits.js';
 import { createPipeline } from './http/pipeline.js';
 import { createResources } from './http/resources.js';
 import { createSurfaces } from './http/surfaces.js';
@@ -86,24 +85,22 @@ export async function createServer(
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
   const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now: options.now });
-  const cache = new ResponseCache((hit) => metrics?.cacheLookup(hit));
+  const cache = new ResponseCache(metrics);
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
-  handleClientErrors(http, log);
   let stoppingSince = 0;
   const handlers = createHandlers(config, stores, { ...graphql, cache, log, now });
   const pipeline = createPipeline({
     ...{ log, metrics, usage, accessControl: handlers.accessControl },
-    isOverLimit: limitConnections(http, connectionCounts(config)),
-    health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
     surfaces: createSurfaces({
+      health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
       ...{ ...handlers, findResource: graphql.findResource },
       publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     }),
     showProblem: createErrorPages(shared),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
-  limitEachConnection(http, log, pipeline, options.maxUnsent);
+  serveConnections(http, connectionCounts(config), log, pipeline, options.maxUnsent);
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   return {
     http,

@@ -1,14 +1,12 @@
 import { statSync } from 'node:fs';
 import { type DatasetFileOptions, EarlierReleases } from './earlier-releases.js';
-import { type DatasetLease, Lease } from './lease.js';
-import { DatasetFileError, type OpenDataset, openDataset } from './open.js';
+import { type DatasetLease, Lease, type PublishedRelease } from './lease.js';
+import { DatasetFileError, openDataset } from './open.js';
 
 export type { DatasetLease } from './lease.js';
 
-interface Handle {
-  readonly dataset: OpenDataset;
+interface CurrentRelease extends PublishedRelease {
   readonly fingerprint: string;
-  users: number;
 }
 
 /** How long a look at the file holds. Under load requests share it, which saves a tenth of a cached response. */
@@ -19,7 +17,7 @@ const LOCK_RETRY_MS = 200;
 
 /** The published dataset at a path. A `stat` (2 µs) notices a new release a millisecond after it was published. */
 export class DatasetStore {
-  #current: Handle | undefined;
+  #current: CurrentRelease | undefined;
   /** When the file was looked at, in terms of `performance.now()`. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   #failedFingerprint = '';
@@ -41,18 +39,13 @@ export class DatasetStore {
    * @throws DatasetFileError if there is none
    */
   lease(): DatasetLease {
-    const handle = this.#newest();
-    handle.users += 1;
-    return new Lease(handle.dataset, this.#earlier, () => {
-      handle.users -= 1;
-      this.#closeIfUnused(handle);
-    });
+    return new Lease(this.#newest(), this.#earlier);
   }
 
   /** Like `lease`, but returns undefined if no release can be read. The reason goes to `onError`, once per file. */
   tryLease(): DatasetLease | undefined {
     try {
-      return this.lease();
+      return new Lease(this.#newest(), this.#earlier);
     } catch (error) {
       if (!(error instanceof DatasetFileError)) throw error;
       this.#reportFailure(fingerprintOf(this.path), error);
@@ -68,13 +61,12 @@ export class DatasetStore {
   }
 
   close(): void {
-    const handle = this.#current;
+    replace(this.#current);
     this.#current = undefined;
     this.#earlier.close();
-    if (handle) this.#closeIfUnused(handle);
   }
 
-  #newest(): Handle {
+  #newest(): CurrentRelease {
     const current = this.#current;
     if (current && performance.now() - this.#checkedAt < CHECK_MS) return current;
     this.#checkedAt = performance.now();
@@ -87,12 +79,12 @@ export class DatasetStore {
     )
       return current;
     try {
-      const opened = { dataset: openDataset(this.path, this.options.onStatement), fingerprint, users: 0 };
-      this.#current = opened;
+      const opened = openDataset(this.path, this.options.onStatement);
+      this.#current = { ...opened, fingerprint, users: 0, isReplaced: false };
       this.#failedFingerprint = '';
-      if (current) this.#closeIfUnused(current);
+      replace(current);
       this.#earlier.close();
-      return opened;
+      return this.#current;
     } catch (error) {
       if (!current) throw error;
       // A lock goes away, but a damaged file stays damaged.
@@ -107,10 +99,12 @@ export class DatasetStore {
     this.#failedFingerprint = fingerprint;
     this.options.onError?.(error);
   }
+}
 
-  #closeIfUnused(handle: Handle): void {
-    if (handle.users === 0 && handle !== this.#current) handle.dataset.close();
-  }
+function replace(published: PublishedRelease | undefined): void {
+  if (!published) return;
+  published.isReplaced = true;
+  if (published.users === 0) published.close();
 }
 
 /** Identifies a published file: a rename brings a new inode, and the old one is not reused while it is open. */

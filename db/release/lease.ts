@@ -15,22 +15,28 @@ export interface DatasetLease {
   end(): void;
 }
 
+/** The published file, as long as somebody reads it. */
+export interface PublishedRelease extends OpenDataset {
+  /** Leases that have not ended. */
+  users: number;
+  /** Whether another file took its place, or the store was closed. The last user closes it then. */
+  isReplaced: boolean;
+}
+
 export class Lease implements DatasetLease {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-  readonly #others = new Map<string, DatasetLease>();
-  readonly #ends: (() => void)[];
+  readonly #others = new Map<string, DatasetLease & { close(): void }>();
   #readable: readonly string[] | undefined;
+  #hasEnded = false;
 
-  /** @param end called once */
   constructor(
-    { database, release }: OpenDataset,
+    private readonly published: PublishedRelease,
     private readonly earlier: EarlierReleases,
-    end: () => void,
   ) {
-    this.database = database;
-    this.release = release;
-    this.#ends = [end];
+    published.users += 1;
+    this.database = published.database;
+    this.release = published.release;
   }
 
   at(version: string): DatasetLease | undefined {
@@ -40,13 +46,12 @@ export class Lease implements DatasetLease {
     const found = this.earlier.lease(version);
     if (!found) return undefined;
     const { database, release, end } = found;
-    const other: DatasetLease = {
-      ...{ database, release },
-      at: (one) => this.at(one),
+    const other = {
+      ...{ database, release, close: end },
+      at: (one: string) => this.at(one),
       readable: () => this.readable(),
       end: () => {},
     };
-    this.#ends.push(end);
     this.#others.set(version, other);
     return other;
   }
@@ -60,6 +65,10 @@ export class Lease implements DatasetLease {
   }
 
   end(): void {
-    for (const end of this.#ends.splice(0)) end();
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const other of this.#others.values()) other.close();
+    this.published.users -= 1;
+    if (this.published.users === 0 && this.published.isReplaced) this.published.close();
   }
 }

@@ -1,4 +1,4 @@
-import type { AnyRoute } from '../route.js';
+import type { AnyRoute, Params } from '../route.js';
 import { routes } from '../routes.js';
 import { OPERATIONS } from './operations.js';
 import { type ExampleProblem, problemResponses, responsesOf } from './responses.js';
@@ -31,8 +31,8 @@ const stateParameter = (states: readonly string[]) => ({
 const TERMS =
   'The license is that of the code. The terms of use of the data are in the GraphQL query `{ release { licence disclaimer } }`.';
 
-/** The parameters of the examples. */
-export const EXAMPLE_PARAMS = { state: 'CA' };
+/** The parameters of the example of a route. */
+export const exampleParams = ({ path }: AnyRoute): Params => (path.includes('{state}') ? { state: 'CA' } : {});
 
 export function routesOf(version: Version): AnyRoute[] {
   return routes.filter(({ path }) => path.startsWith(`/${version}/`));
@@ -86,7 +86,7 @@ function operationOf(route: AnyRoute, version: Version, { bodies, states }: Docu
     security: route.keyed ? [{ key: [] }] : [],
     parameters: route.path.includes('{state}') ? [stateParameter(states)] : [],
     // The GraphQL operation behind this path, for clients that want to switch to GraphQL.
-    'x-graphql': { document: route.document, variables: route.variables?.(EXAMPLE_PARAMS) ?? {} },
+    'x-graphql': { document: route.document, variables: exampleParams(route) },
     responses: responsesOf(route, schema, body === undefined ? undefined : toExample(body)),
   };
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { KeyStore } from '../../db/accounts/key-store.js';
 import { hasExpired } from '../../db/accounts/rules.js';
 import { type Authentication, authenticate } from './basic-auth.js';
@@ -15,7 +16,7 @@ const MAX_HEADER_LENGTH = 200;
  * response with a key. Rejected headers are looked up each time.
  */
 export class CredentialCache {
-  readonly #accepted = new LRUCache<string, Authentication>({
+  readonly #accepted = new LRUCache<string, Extract<Authentication, KeyUse>>({
     maxSize: MAX_BYTES,
     sizeCalculation: (_, header) => header.length + ENTRY_BYTES,
   });
@@ -37,7 +38,8 @@ export class CredentialCache {
       this.#revision = revision;
     }
     const accepted = this.#accepted.get(header);
-    return accepted && isStillValid(accepted) ? accepted : this.#lookUp(header, revision);
+    const hasEnded = accepted?.expiresAt && hasExpired(accepted.expiresAt, new Date());
+    return accepted && !hasEnded ? accepted : this.#lookUp(header, revision);
   }
 
   async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
@@ -48,6 +50,3 @@ export class CredentialCache {
     return authentication;
   }
 }
-
-const isStillValid = (accepted: Authentication): boolean =>
-  !('expiresAt' in accepted) || accepted.expiresAt === null || !hasExpired(accepted.expiresAt, new Date());

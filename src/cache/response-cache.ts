@@ -49,14 +49,14 @@ export class ResponseCache {
   readonly #pending = new SharedWork<CacheEntry | undefined>();
   readonly #doorkeeper = new Doorkeeper();
 
-  /** @param onLookup called with whether the cache had the response */
-  constructor(private readonly onLookup: (hit: boolean) => void = () => {}) {}
+  /** @param metrics counts whether the cache had the response */
+  constructor(private readonly metrics?: { cacheLookup(hit: boolean): void }) {}
 
   /** The stored response, or a new one; requests that come meanwhile wait for the same one. */
   async getOrCreate(request: CacheRequest, waiter?: Waiter): Promise<CachedResponse | undefined> {
     const { version, key, coding, create, admission } = request;
     const found = this.#find(version, key, coding);
-    this.onLookup(found !== undefined);
+    this.metrics?.cacheLookup(found !== undefined);
     if (found) return found.response;
     const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
     return (await this.#createOnce({ version, key, create, admitted }, coding, waiter))?.response;

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
-import { type IsOverLimit, tooManyConnections } from '../http/connection-limit.js';
+import { tooManyConnections } from '../http/connection-limit.js';
 import { assetRouter } from '../pages/asset-router.js';
 import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
 import { problem } from '../response/problems.js';
@@ -19,7 +19,7 @@ import {
   limitRequests,
   UNREADABLE,
 } from './request/checks.js';
-import { recordVisit } from './request/record.js';
+import { recordVisit, type VisitLocals } from './request/record.js';
 import { secureHeaders } from './request/secure-headers.js';
 import type { Route } from './route.js';
 
@@ -27,7 +27,7 @@ import type { Route } from './route.js';
 const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });
 
 /** The Express app of the dashboard: what every request goes through, from top to bottom. It does not listen. */
-export function createApp(dashboard: Dashboard, routes: readonly Route[], isOverLimit: IsOverLimit): Express {
+export function createApp(dashboard: Dashboard, routes: readonly Route[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -36,7 +36,7 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[], isOver
   app.set('env', 'production');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.use(recordVisit(dashboard), secureHeaders(dashboard), refuseConnections(isOverLimit));
+  app.use(recordVisit(dashboard), secureHeaders(dashboard), refuseConnections);
   app.use(checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
   app.use(checkAddress, checkOrigin(dashboard));
@@ -52,12 +52,10 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[], isOver
   return app;
 }
 
-const refuseConnections =
-  (isOverLimit: IsOverLimit): RequestHandler =>
-  (request, response, next) => {
-    if (isOverLimit(request)) sendFromExpress(response, tooManyConnections());
-    else next();
-  };
+const refuseConnections: RequestHandler = (_request, response, next) => {
+  if ((response.locals as unknown as VisitLocals).isOverLimit) sendFromExpress(response, tooManyConnections());
+  else next();
+};
 
 const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();

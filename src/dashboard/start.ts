@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
+import type { Express } from 'express';
 import { Accounts } from '../../db/accounts/accounts.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
-import { handleClientErrors } from '../http/client-errors.js';
-import { connectionCounts, limitConnections } from '../http/connection-limit.js';
+import { connectionCounts } from '../http/connection-limit.js';
+import { serveConnections } from '../http/connections.js';
 import { closeGracefully } from '../http/graceful-shutdown.js';
 import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
@@ -41,6 +42,8 @@ interface StartOptions {
 
 /** Few people use the dashboard at a time; a browser opens six connections. */
 const CONNECTIONS = { maxConnections: 500, maxConnectionsPerAddress: 20 };
+/** Browsers do not pipeline, and no page has 1 MB. */
+const RESPONSES = { waiting: 8, totalUnsent: 16_000_000 };
 
 /**
  * Opens the accounts, and serves the dashboard.
@@ -52,16 +55,20 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
-  const isOverLimit = limitConnections(http, connectionCounts({ ...CONNECTIONS, proxies: config.proxies }));
-  handleClientErrors(http, log);
+  const counts = connectionCounts({ ...CONNECTIONS, proxies: config.proxies });
+  let app: Express | undefined;
+  serveConnections(http, { ...counts, ...RESPONSES }, log, (request, response, isOverLimit) => {
+    Object.assign(response, { locals: { isOverLimit } });
+    if (app) app(withoutHost(request), response);
+    else response.destroy();
+  });
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
     const url = config.dashboardUrl || listening;
     background = await startBackground({ config, url, accounts, log });
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
-    const app = createApp(dashboard, ROUTES, isOverLimit);
-    http.on('request', (request, response) => app(withoutHost(request), response));
+    app = createApp(dashboard, ROUTES);
     return {
       url: dashboard.settings.url,
       listening,

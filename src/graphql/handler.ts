@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ApolloServer } from '@apollo/server';
-import type { Accounts } from '../../db/accounts/accounts.js';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
-import type { ContextOptions, ReportUrl } from '../../schema/context.js';
-import { rateLimited } from '../../schema/errors/errors.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
-import type { AccessCheck, AccessControl } from '../access/check-access.js';
-import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
-import { type CachedResponse, conditionalResponse } from '../cache/cache-entry.js';
+import type { AccessCheck } from '../access/check-access.js';
+import { pointsOf } from '../access/rate-limit.js';
+import type { CachedResponse } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/conditional-response.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';
@@ -15,26 +12,18 @@ import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
-import { callerOf } from './caller.js';
+import { type ClientDependencies, clientOf } from './client.js';
 import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
-import type { ClientOperation, OperationContext } from './operation-context.js';
 import { PersistedQueries } from './persisted-queries.js';
 import type { BodyReader } from './request-body.js';
 import { readParameters, spellOperation } from './request-parameters.js';
-import { type GraphqlRequest, type OperationResult, runOperation } from './run-operation.js';
+import type { GraphqlRequest, OperationResult, RunOperation } from './run-operation.js';
 
-export interface GraphqlDependencies {
-  apollo: ApolloServer<OperationContext>;
+export interface GraphqlDependencies extends ClientDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
-  accessControl: AccessControl;
-  rateLimiter: RateLimiter | undefined;
+  run: RunOperation;
   readBody: BodyReader;
-  /** Bytes of a response. */
-  maxResponseBytes: number;
-  reportUrl: ReportUrl | undefined;
-  demoStates: ReadonlySet<string>;
-  usage: Accounts;
 }
 
 /** @param access the result of checking the credentials */
@@ -49,15 +38,17 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
   const persistedQueries = new PersistedQueries();
-  return async (request, context, access) => {
+  return async (request, context, check) => {
+    const { method = '', headers } = request;
     try {
-      if (access.refusal) throw refused(access.refusal);
-      if (request.method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
-      return await answer(request, context, access, persistedQueries, dependencies);
+      if (check.refusal) throw refused(check.refusal);
+      if (method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+      if (!hasOperation(method)) throw wrongMethod(method);
+      return await answer(request, context, check, persistedQueries, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      const { headers, ...refusal } = errorResponse(error, request.headers.accept);
-      return { ...refusal, headers: { ...GRAPHQL_HEADERS, ...headers } };
+      const { headers: own, ...refusal } = errorResponse(error, headers.accept);
+      return { ...refusal, headers: { ...GRAPHQL_HEADERS, ...own } };
     }
   };
 }
@@ -69,41 +60,65 @@ async function answer(
   persistedQueries: PersistedQueries,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
-  const { method = '', headers, url = '' } = request;
-  if (!hasOperation(method)) throw wrongMethod(method);
-  if (method !== 'POST' && !isJsonOrNone(headers['content-type'])) throw noBody();
-  const text = method === 'POST' ? await dependencies.readBody(request) : (splitTarget(url)[1] ?? '');
-  const renewAccess = () => dependencies.accessControl.renew(check, request, 'optional');
-  const { access, refusal } = method === 'POST' ? await renewAccess() : check;
-  if (refusal) throw refused(refusal);
+  const { headers } = request;
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  const text = method === 'POST' ? await dependencies.readBody(request) : readSearch(request);
+  // The key may have been revoked before the body came.
+  const renewed = method === 'POST' ? await dependencies.accessControl.renew(check, request, 'optional') : check;
+  if (renewed.refusal) throw refused(renewed.refusal);
   const parameters = readParameters(method, text);
   const named = persistedQueries.read(parameters);
   const operation: GraphqlRequest = {
-    method: method === 'POST' ? 'POST' : 'GET',
+    method,
     text: spellOperation(named.query, parameters),
     accept: headers.accept,
-    access,
+    access: renewed.access,
   };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
-    // Only a large operation needs it.
-    const name = () =>
-      dependencies.rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '';
-    const client = {
-      ...{ requestId: context.id, name, renewAccess, charge: chargerOf(request, context, dependencies) },
-      caller: access === 'keyed' ? callerOf(context, dependencies.usage) : undefined,
-    };
-    const coding = chooseCoding(request.headers) ?? 'identity';
-    const { response, isValid } = await runCached(operation, lease, coding, client, context, dependencies);
-    if (isValid) persistedQueries.add(named);
-    if ('ok' in response) return conditionalResponse(headers, response);
-    return response.status === 401 && isScript(headers)
-      ? { ...response, headers: { ...response.headers, ...BROWSER_CHALLENGE } }
-      : response;
+    const client = clientOf(request, context, renewed, dependencies);
+    const coding = chooseCoding(headers) ?? 'identity';
+    const { cached, result } = await runCached(operation, lease, coding, client, context, dependencies);
+    if (cached || result.cost > 0) persistedQueries.add(named);
+    if (cached) return conditionalResponse(headers, cached);
+    const { response } = result;
+    const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
+    return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers, ...challenge } };
   } finally {
     lease.end();
   }
+}
+
+type Answer = { cached: CachedResponse; result?: never } | { cached?: never; result: OperationResult };
+
+/** A cached response costs the client the same points as a new one. */
+async function runCached(
+  operation: GraphqlRequest,
+  lease: DatasetLease,
+  coding: Coding,
+  client: ReturnType<typeof clientOf>,
+  context: RequestContext,
+  { cache, run }: GraphqlDependencies,
+): Promise<Answer> {
+  const { version } = lease.release;
+  const key = cacheKeyOf(operation);
+  // Undefined where the response is in the cache, or where another request runs the same operation.
+  let result = undefined as OperationResult | undefined;
+  const create = async (signal: AbortSignal) => {
+    result = await run(operation, lease, { ...client, signal });
+    return cacheEntryOf(operation, result);
+  };
+  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
+  if (cached) {
+    context.operationName = cached.operationName;
+    if (!result) await client.charge(pointsOf(cached.cost)).catch(rejectLimited);
+    return { cached };
+  }
+  // That of another request is its own, if it has errors.
+  result ??= await run(operation, lease, { ...client, signal: context.signal });
+  context.operationName = result.operationName;
+  return { result };
 }
 
 /** Whether a script in a browser sent it (Fetch Metadata). For the usual challenge, the browser would open its password window. */
@@ -112,48 +127,10 @@ const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-s
 /** Whether requests with this method carry an operation. */
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
 
-/** Takes the points of an operation from the rate limit of the client. */
-function chargerOf(request: IncomingMessage, context: RequestContext, { rateLimiter }: GraphqlDependencies) {
-  return async (points: number): Promise<void> => {
-    const limited = await charge(points, request, context, rateLimiter);
-    if (limited) throw rateLimited(limited.problem.detail);
-  };
-}
-
-/**
- * A cached response costs the client the same points as a new one.
- *
- * @returns the response, and whether the document is valid
- */
-async function runCached(
-  operation: GraphqlRequest,
-  lease: DatasetLease,
-  coding: Coding,
-  client: Omit<ClientOperation, 'outcome' | 'signal'> & Pick<ContextOptions, 'caller'>,
-  context: RequestContext,
-  { apollo, cache, maxResponseBytes, reportUrl, demoStates }: GraphqlDependencies,
-): Promise<{ response: CachedResponse | HttpResponse; isValid: boolean }> {
-  const { version } = lease.release;
-  const executedHere: { result?: OperationResult } = {};
-  const run = async (signal: AbortSignal) => {
-    executedHere.result = await runOperation(apollo, operation, lease, maxResponseBytes, {
-      ...client,
-      signal,
-      reportUrl,
-      demoStates,
-    });
-    context.operationName = executedHere.result.operationName;
-    return executedHere.result;
-  };
-  const create = async (signal: AbortSignal) => cacheEntryOf(operation, await run(signal));
-  const key = cacheKeyOf(operation);
-  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
-  if (cached) context.operationName = cached.operationName;
-  if (cached && !executedHere.result) await client.charge?.(pointsOf(cached.cost)).catch(rejectLimited);
-  if (cached) return { response: cached, isValid: true };
-  // Where another request ran the same operation at the same time, its result is its own: it has errors.
-  const { response, cost } = executedHere.result ?? (await run(context.signal));
-  return { response: { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers } }, isValid: cost > 0 };
+/** The query string of a GET. */
+function readSearch({ headers, url = '' }: IncomingMessage): string {
+  if (!isJsonOrNone(headers['content-type'])) throw noBody();
+  return splitTarget(url)[1] ?? '';
 }
 
 /** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */

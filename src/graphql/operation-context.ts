@@ -1,4 +1,4 @@
-import type { Context } from '../../schema/context.js';
+import type { Context, ContextOptions } from '../../schema/context.js';
 import type { AccessCheck } from '../access/check-access.js';
 
 /** What an operation carries besides what the resolvers see. */
@@ -7,8 +7,8 @@ export interface OperationContext extends Context {
   readonly client?: ClientOperation;
 }
 
-/** An operation that a client sent. */
-export interface ClientOperation {
+/** Who sent an operation. Outside of a server, nobody limits it. */
+export interface OperationClient extends Pick<ContextOptions, 'caller'> {
   readonly requestId?: string;
   /** API key or address of the client. */
   name?(): string;
@@ -21,6 +21,10 @@ export interface ClientOperation {
   charge?(points: number): Promise<void>;
   /** Checks the client's credentials again, after the operation has waited. */
   renewAccess?(): Promise<AccessCheck>;
+}
+
+/** An operation that a client sent. */
+export interface ClientOperation extends OperationClient {
   /** Aborts when nobody waits for the response any more, and when it is decided: the rest of the work then ends. */
   readonly signal: AbortSignal;
   /** Filled in by the plugins. */

@@ -4,7 +4,7 @@ import { type Access, type ContextOptions, createContext } from '../../schema/co
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
-import type { ClientOperation, OperationContext, OperationOutcome } from './operation-context.js';
+import type { OperationClient, OperationContext, OperationOutcome } from './operation-context.js';
 
 /** What a response of /graphql depends on, besides the release. */
 export interface GraphqlRequest {
@@ -28,41 +28,47 @@ export interface OperationResult {
 /** One for all: each new DOMException takes a stack trace. */
 const ENDED = new DOMException('The operation has ended', 'AbortError');
 
-type OperationOptions = Omit<ClientOperation, 'outcome' | 'signal'> &
-  Pick<ContextOptions, 'signal' | 'reportUrl' | 'demoStates' | 'caller'>;
+type ServerOptions = Pick<ContextOptions, 'reportUrl' | 'demoStates'>;
+type ClientOptions = OperationClient & Pick<ContextOptions, 'signal'>;
 
 /**
- * Runs a request's operation through Apollo Server (GraphQL over HTTP).
+ * Runs the operation of a client on one release.
  *
- * @param maxBytes of the response
  * @throws RequestError when the response is too large
  */
-export async function runOperation(
-  apollo: ApolloServer<OperationContext>,
+export type RunOperation = (
   request: GraphqlRequest,
   lease: DatasetLease,
+  client?: ClientOptions,
+) => Promise<OperationResult>;
+
+/**
+ * Operations of clients run on Apollo Server (GraphQL over HTTP).
+ *
+ * @param maxBytes of a response
+ */
+export function createOperationRunner(
+  apollo: ApolloServer<OperationContext>,
   maxBytes: number,
-  options: OperationOptions = {},
-): Promise<OperationResult> {
-  const outcome = newOutcome();
-  const result = await execute(apollo, request, lease, outcome, options);
-  // What is refused has been parsed and validated all the same.
-  if (!outcome.charged && outcome.documentPoints > 0)
-    await options.charge?.(outcome.documentPoints).catch(rejectLimited);
-  if (result.body.kind !== 'complete')
-    throw new Error('Apollo Server answered in parts, which the schema never asks for');
-  const status = result.status ?? 200;
-  const json = status < 400 ? result.body.string : withRequestId(result.body.string, options.requestId);
-  const body = Buffer.from(json);
-  if (body.length > maxBytes) throw tooLarge(body.length, maxBytes, outcome);
-  const response = {
-    status,
-    headers: { ...Object.fromEntries(result.headers), 'content-length': String(body.length) },
-    body,
+  server: ServerOptions = {},
+): RunOperation {
+  return async (request, lease, client = {}) => {
+    const outcome = newOutcome();
+    const result = await execute(apollo, request, lease, outcome, { ...server, ...client });
+    // What is refused has been parsed and validated all the same.
+    if (!outcome.charged && outcome.documentPoints > 0)
+      await client.charge?.(outcome.documentPoints).catch(rejectLimited);
+    if (result.body.kind !== 'complete')
+      throw new Error('Apollo Server answered in parts, which the schema never asks for');
+    const status = result.status ?? 200;
+    const json = status < 400 ? result.body.string : withRequestId(result.body.string, client.requestId);
+    const body = Buffer.from(json);
+    if (body.length > maxBytes) throw tooLarge(body.length, maxBytes, outcome);
+    const headers = { ...Object.fromEntries(result.headers), 'content-length': String(body.length) };
+    const { cost, operationName, succeeded } = outcome;
+    const cacheable = succeeded && status === 200 && !client.caller?.isShown;
+    return { response: { status, headers, body }, cacheable, cost, operationName };
   };
-  const { cost, operationName, succeeded } = outcome;
-  const cacheable = succeeded && response.status === 200 && !options.caller?.isShown;
-  return { response, cacheable, cost, operationName };
 }
 
 /** Parts of an operation can go on when its response is decided. They end then, as they do when the client leaves. */
@@ -71,7 +77,7 @@ async function execute(
   { text, accept, access }: GraphqlRequest,
   lease: DatasetLease,
   outcome: OperationOutcome,
-  { signal: left, reportUrl, demoStates, caller, ...client }: OperationOptions,
+  { signal: left, reportUrl, demoStates, caller, ...client }: ServerOptions & ClientOptions,
 ): Promise<HTTPGraphQLResponse> {
   left?.throwIfAborted();
   const operation = new AbortController();

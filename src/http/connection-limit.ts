@@ -1,4 +1,3 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { normalizeAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
@@ -23,107 +22,76 @@ export const connectionCounts = (settings: ConnectionSettings): ConnectionCounts
   perAddress: settings.proxies === 0 ? settings.maxConnectionsPerAddress : Number.POSITIVE_INFINITY,
 });
 
-/** Whether a request came over a connection above a limit. */
-export type IsOverLimit = (request: IncomingMessage) => boolean;
+/** A connection as the limit sees it. */
+interface Limited {
+  readonly socket: Socket;
+  /** Of the client; see `limitedAddress`. */
+  readonly address: string;
+  /** Undefined while it has a request. */
+  readonly idleSince: number | undefined;
+}
 
 /**
  * Limits the number of connections, in all and of each address (of IPv6, each /64). At a limit, a new connection takes the place of the one
  * that has been idle longest, so that nobody shuts out others by holding connections. Node's own `server.maxConnections` would close the
  * new one without a word.
  */
-export function limitConnections(http: Server, { total, perAddress }: ConnectionCounts): IsOverLimit {
-  const poolsOf = new WeakMap<Socket, readonly ConnectionPool[]>();
-  const ofAddress = new Map<string, ConnectionPool>();
-  const leave = (socket: Socket) => {
-    for (const pool of poolsOf.get(socket) ?? []) pool.delete(socket);
-  };
-  // One that is evicted leaves all pools at once: its end comes later, and the next connections would evict others as well.
-  const evict = (socket: Socket) => {
-    leave(socket);
-    socket.destroy();
-  };
-  const served = new ConnectionPool(total, evict);
-  const refused = new ConnectionPool(MAX_REFUSED, evict);
-  http.on('connection', (socket: Socket) => {
-    const address = normalizeAddress(socket.remoteAddress ?? '') ?? '';
-    const own = ofAddress.get(address) ?? new ConnectionPool(perAddress, evict);
-    ofAddress.set(address, own);
-    const isWithin = own.makeRoom() && served.makeRoom();
-    const pools = isWithin ? [own, served] : refused.makeRoom() ? [refused] : [];
-    poolsOf.set(socket, pools);
-    for (const pool of pools) pool.add(socket);
-    socket.once('close', () => {
-      leave(socket);
-      if (own.isEmpty && ofAddress.get(address) === own) ofAddress.delete(address);
-    });
-    if (pools.length === 0) socket.destroy();
-  });
-  http.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const pools = poolsOf.get(socket) ?? [];
-    for (const pool of pools) pool.begin(socket);
-    response.once('close', () => {
-      for (const pool of pools) pool.end(socket);
-    });
-  });
-  return ({ socket }) => refused.has(socket);
+export class ConnectionLimit {
+  readonly #served = new Set<Limited>();
+  readonly #refused = new Set<Limited>();
+  readonly #ofAddress = new Map<string, Set<Limited>>();
+
+  constructor(private readonly counts: ConnectionCounts) {}
+
+  /** @returns false if it is above a limit. It is closed at once if so many others are. */
+  add(connection: Limited): boolean {
+    const own = this.#ofAddress.get(connection.address) ?? new Set();
+    const isWithin = this.#makeRoom(own, this.counts.perAddress) && this.#makeRoom(this.#served, this.counts.total);
+    if (isWithin) {
+      this.#ofAddress.set(connection.address, own.add(connection));
+      this.#served.add(connection);
+    } else if (this.#makeRoom(this.#refused, MAX_REFUSED)) this.#refused.add(connection);
+    else connection.socket.destroy();
+    return isWithin;
+  }
+
+  delete(connection: Limited): void {
+    this.#served.delete(connection);
+    this.#refused.delete(connection);
+    const own = this.#ofAddress.get(connection.address);
+    own?.delete(connection);
+    if (own?.size === 0) this.#ofAddress.delete(connection.address);
+  }
+
+  /** @returns false if there are so many connections, and all have requests */
+  #makeRoom(connections: ReadonlySet<Limited>, max: number): boolean {
+    if (connections.size < max) return true;
+    const longest = longestIdle(connections);
+    if (!longest) return false;
+    // At once: its end comes later, and the next connections would close others as well.
+    this.delete(longest);
+    longest.socket.destroy();
+    return true;
+  }
+}
+
+/** Whose connections are counted. Node forgets the address of a socket that is closed. */
+export const limitedAddress = ({ remoteAddress }: Socket): string => normalizeAddress(remoteAddress ?? '') ?? '';
+
+function longestIdle(connections: Iterable<Limited>): Limited | undefined {
+  let longest: Limited | undefined;
+  let since = Number.POSITIVE_INFINITY;
+  for (const connection of connections) {
+    const { idleSince = Number.POSITIVE_INFINITY } = connection;
+    if (idleSince >= since) continue;
+    longest = connection;
+    since = idleSince;
+  }
+  return longest;
 }
 
 export function tooManyConnections(): HttpResponse {
   const detail =
     'The service has as many connections as it serves at a time, in all or of your address. Close some, or try again in a second.';
   return problemResponse(problem(503, detail), { 'retry-after': '1', connection: 'close' });
-}
-
-/** Open connections, up to a number. */
-class ConnectionPool {
-  /** Requests in flight. */
-  readonly #requests = new Map<Socket, number>();
-  /** Connections without a request in flight, the longest idle first. */
-  readonly #idle = new Set<Socket>();
-
-  constructor(
-    private readonly max: number,
-    /** Closes a connection, and deletes it here. */
-    private readonly evict: (socket: Socket) => void,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.#requests.size === 0;
-  }
-
-  has(socket: Socket): boolean {
-    return this.#requests.has(socket);
-  }
-
-  /** @returns false if the pool is full of connections with requests in flight */
-  makeRoom(): boolean {
-    if (this.#requests.size < this.max) return true;
-    const [longest] = this.#idle;
-    if (longest) this.evict(longest);
-    return longest !== undefined;
-  }
-
-  add(socket: Socket): void {
-    this.#requests.set(socket, 0);
-    this.#idle.add(socket);
-  }
-
-  begin(socket: Socket): void {
-    const count = this.#requests.get(socket);
-    if (count === undefined) return;
-    this.#requests.set(socket, count + 1);
-    this.#idle.delete(socket);
-  }
-
-  end(socket: Socket): void {
-    const count = this.#requests.get(socket);
-    if (count === undefined) return;
-    this.#requests.set(socket, count - 1);
-    if (count === 1) this.#idle.add(socket);
-  }
-
-  delete(socket: Socket): void {
-    this.#requests.delete(socket);
-    this.#idle.delete(socket);
-  }
 }

@@ -21,9 +21,6 @@ export interface HealthDependencies {
   isStopping: () => boolean;
 }
 
-/** Whether a path is /healthz or /readyz, with or without a trailing slash. */
-export const isHealthPath = (path: string): boolean => /^\/(healthz|readyz)\/?$/.test(path);
-
 /** /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. With `verbose`, it lists the copies. */
 export async function healthResponse(
   method: string,

@@ -1,22 +1,19 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
-import type { Handling, Surface } from '../resources/surface.js';
 import { problem } from '../response/problems.js';
 import { hasLeft, RequestContext, splitTarget, withoutHost } from '../response/request-context.js';
 import { type HttpResponse, internalError, methodResponse, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
-import { type IsOverLimit, tooManyConnections } from './connection-limit.js';
-import { type HealthDependencies, healthResponse, isHealthPath } from './health.js';
+import { tooManyConnections } from './connection-limit.js';
+import type { ConnectionHandler } from './connections.js';
 import { OperationNames } from './operation-names.js';
 import { type RequestRecords, recordRequest } from './request-log.js';
+import type { Surfaces } from './surfaces.js';
 import { createDescribeSpan } from './tracing.js';
 
 export interface PipelineDependencies extends Omit<RequestRecords, 'operationNames'> {
-  isOverLimit: IsOverLimit;
-  health: HealthDependencies;
   accessControl: AccessControl;
-  /** The first one that a request is for handles it. */
-  surfaces: readonly Surface[];
+  surfaces: Surfaces;
   /** Turns errors into HTML pages for browsers. */
   showProblem: RequestContext['showProblem'];
   /** Express: every request that is for no surface. */
@@ -24,18 +21,18 @@ export interface PipelineDependencies extends Omit<RequestRecords, 'operationNam
 }
 
 /** What every request goes through, from top to bottom. */
-export function createPipeline(dependencies: PipelineDependencies): RequestListener {
+export function createPipeline(dependencies: PipelineDependencies): ConnectionHandler {
   const { log, app, showProblem } = dependencies;
   const operationNames = new OperationNames();
   const describeSpan = createDescribeSpan(operationNames);
   // Its fields are always the same and hold no secret; redaction would double the time of a line.
   const records = { ...dependencies, operationNames, log: log.child({}, { redact: [] }) };
-  return async (request, response) => {
+  return async (request, response, isOverLimit) => {
     const context = new RequestContext(request, response);
     context.showProblem = showProblem;
     recordRequest(request, response, context, records);
     try {
-      const prepared = await respond(request, context, dependencies);
+      const prepared = await respond(request, context, dependencies, isOverLimit);
       describeSpan?.(request, context);
       if (prepared) return send(response, context, prepared);
       Object.assign(response, { locals: { context } });
@@ -58,14 +55,15 @@ async function respond(
   request: IncomingMessage,
   context: RequestContext,
   dependencies: PipelineDependencies,
+  isOverLimit: boolean,
 ): Promise<HttpResponse | undefined> {
   const { method = '', url = '' } = request;
-  const [path, query] = splitTarget(url);
-  const early = refuseEarly(request, dependencies);
-  // Health checks get in however full the service is: otherwise it would be restarted for being busy.
-  if (isHealthPath(path) && (!early || early.problem?.status === 503))
-    return healthResponse(method, path, query, dependencies.health);
-  const handling = early ? undefined : findHandling(request, path, dependencies.surfaces);
+  const [path] = splitTarget(url);
+  const { byPath, resources } = dependencies.surfaces;
+  const found = byPath.get(path)?.(request, path) ?? resources(request, path);
+  const early = refuseEarly(request, isOverLimit);
+  if (found?.isHealthCheck && (!early || isOverLimit)) return found.handle(context, OPEN);
+  const handling = early ? undefined : found;
   if (handling) Object.assign(context, { route: handling.name, template: handling.template });
   // A browser hides a refused preflight from its script, also that it should wait. It has no credentials, and its response is always the same.
   const isPreflight = method === 'OPTIONS' && !early;
@@ -83,18 +81,10 @@ async function respond(
 
 const OPEN: AccessCheck = { access: 'open' };
 
-function findHandling(request: IncomingMessage, path: string, surfaces: readonly Surface[]): Handling | undefined {
-  for (const surface of surfaces) {
-    const handling = surface(request, path);
-    if (handling) return handling;
-  }
-  return undefined;
-}
-
 /** Responses that do not depend on the path. */
-function refuseEarly(request: IncomingMessage, { isOverLimit }: PipelineDependencies): HttpResponse | undefined {
+function refuseEarly(request: IncomingMessage, isOverLimit: boolean): HttpResponse | undefined {
   const { headers, httpVersion } = request;
-  if (isOverLimit(request)) return tooManyConnections();
+  if (isOverLimit) return tooManyConnections();
   // RFC 9112, section 3.2. A proxy may have read another one of two than the service would.
   if ((headers.host === undefined && httpVersion === '1.1') || hasTwoHosts(request)) {
     const found = headers.host === undefined ? 'no Host header' : 'several Host headers';

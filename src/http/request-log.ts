@@ -16,12 +16,15 @@ export interface RequestRecords {
   operationNames: OperationNames;
 }
 
+/** Of a path, in characters. */
+const MAX_PATH = 100;
+
 /** Refused: without access, or above the rate limit. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
  * Logs a request in one line when its response is sent or its client has gone away, and counts it in the metrics and for its key. The path
- * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there, and without the
+ * is logged without the query string, which may hold a whole GraphQL operation, or whatever a careless client put there. The log hides the
  * secret of a calendar link.
  */
 export function recordRequest(
@@ -38,22 +41,21 @@ export function recordRequest(
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
     const { id, client, hasDemoKey, traceId, operationName: operation } = context;
     const counted = hasDemoKey ? undefined : client;
-    if (counted && isUsage(status)) usage.count(counted.keyId, 1, context.cost ?? 1);
-    else if (counted && status === 429) usage.countLimited(counted.keyId);
+    // Customers may pay for what is counted. So they do not for what was refused, or failed because of the service.
+    if (counted && status < 500 && !REFUSED.has(status))
+      usage.add({ keyId: counted.keyId, requests: 1, cost: context.cost ?? 1 });
+    else if (counted && status === 429) usage.add({ keyId: counted.keyId, limited: 1 });
     const who = hasDemoKey ? { keyId: DEMO_KEY.keyId } : client && { keyId: client.keyId, customer: client.customer };
+    const [path = ''] = url.split('?', 1);
     const request = {
       id,
       ...(traceId && { traceId }),
       method,
-      path: shorten(withoutSecrets(url.split('?', 1)[0] as string)),
+      // The log hides secrets, but with the rest of a long path it would lose what comes after one.
+      path: path.length > MAX_PATH ? shorten(withoutSecrets(path), MAX_PATH) : path,
       ...(operation && { operation }),
     };
     if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');
     else log.info({ ...request, ms, ...who }, 'request given up by the client');
   });
-}
-
-/** Customers may pay for what is counted. So they do not for what was refused, or failed because of the service. */
-function isUsage(status: number): boolean {
-  return status < 500 && !REFUSED.has(status);
 }

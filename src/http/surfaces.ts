@@ -5,10 +5,13 @@ import type { McpHandler } from '../mcp/handler.js';
 import type { FindResource } from '../resources/match.js';
 import type { ResourceRunner } from '../resources/runner.js';
 import { resourceSurface, type Surface, withoutKey } from '../resources/surface.js';
+import { splitTarget } from '../response/request-context.js';
 import { methodResponse } from '../response/response.js';
+import { type HealthDependencies, healthResponse } from './health.js';
 import type { Metrics } from './metrics.js';
 
 export interface SurfaceDependencies {
+  health: HealthDependencies;
   findResource: FindResource;
   runner: ResourceRunner;
   graphql: GraphqlHandler;
@@ -17,20 +20,39 @@ export interface SurfaceDependencies {
   publicMetrics: Metrics | undefined;
 }
 
-/** Everything that the service answers. /graphql comes before the page of the same path, which browsers get. */
-export function createSurfaces(dependencies: SurfaceDependencies): Surface[] {
-  const { findResource, runner, graphql, mcp, publicMetrics } = dependencies;
-  return [
-    graphqlSurface(graphql),
-    mcpSurface(mcp),
-    resourceSurface(findResource, runner),
-    ...(publicMetrics ? [metricsSurface(publicMetrics)] : []),
-  ];
+/** Everything that the service answers. */
+export interface Surfaces {
+  /** By path. They come before a resource of the same path: browsers get a page at /graphql. */
+  byPath: ReadonlyMap<string, Surface>;
+  resources: Surface;
+}
+
+export function createSurfaces(dependencies: SurfaceDependencies): Surfaces {
+  const { health, findResource, runner, graphql, mcp, publicMetrics } = dependencies;
+  const surfaces: Record<string, Surface> = {
+    '/healthz': healthSurface(health),
+    '/readyz': healthSurface(health),
+    '/graphql': graphqlSurface(graphql),
+    '/mcp': mcpSurface(mcp),
+    ...(publicMetrics && { '/metrics': metricsSurface(publicMetrics) }),
+  };
+  const byPath = new Map(Object.entries(surfaces));
+  for (const [path, surface] of Object.entries(surfaces)) byPath.set(`${path}/`, surface);
+  return { byPath, resources: resourceSurface(findResource, runner) };
+}
+
+/** Health checks get in however full the service is: otherwise it would be restarted for being busy. */
+function healthSurface(health: HealthDependencies): Surface {
+  return ({ method = '', url = '' }, path) => ({
+    name: 'other',
+    access: 'ignored',
+    isHealthCheck: true,
+    handle: () => healthResponse(method, path, splitTarget(url)[1], health),
+  });
 }
 
 function graphqlSurface(handler: GraphqlHandler): Surface {
-  return (request, path) => {
-    if (path !== '/graphql' && path !== '/graphql/') return undefined;
+  return (request) => {
     // A person who opens /graphql in a browser gets a page instead.
     if (isRead(request) && prefersHtml(request.headers)) return undefined;
     return {
@@ -45,20 +67,14 @@ function graphqlSurface(handler: GraphqlHandler): Surface {
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 function mcpSurface(handler: McpHandler): Surface {
-  return (request, path) => {
-    if (path !== '/mcp' && path !== '/mcp/') return undefined;
-    return {
-      name: 'mcp',
-      template: '/mcp',
-      access: request.method === 'POST' ? 'bearer' : 'ignored',
-      handle: (context, access) => handler(request, context, access),
-    };
-  };
+  return (request) => ({
+    name: 'mcp',
+    template: '/mcp',
+    access: request.method === 'POST' ? 'bearer' : 'ignored',
+    handle: (context, access) => handler(request, context, access),
+  });
 }
 
 function metricsSurface(metrics: Metrics): Surface {
-  return ({ method = '' }, path) => {
-    if (path !== '/metrics' && path !== '/metrics/') return undefined;
-    return withoutKey(() => methodResponse(method) ?? metrics.response());
-  };
+  return ({ method = '' }) => withoutKey(() => methodResponse(method) ?? metrics.response());
 }

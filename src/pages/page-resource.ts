@@ -32,7 +32,7 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
     access: 'ignored',
     caching: 'always',
     operations: operation ? [operation, ...examples] : examples,
-    find: ({ now }) => (operation ? { operation, variables: variables?.(now) ?? {} } : {}),
+    find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),
     formats: {
       ...(json && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
       html: format(HTML_TYPE, (context) => page.render(context)),

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { statesByCode } from '../../db/queries/states.js';
-import { EXAMPLE_PARAMS, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
+import { exampleParams, openApi, routesOf, type Version } from '../../rest-compat/openapi/document.js';
 import { printSdl } from '../../schema/build.js';
 import { printSubgraph } from '../../schema/federation/print-subgraph.js';
 import { exampleProblems } from '../access/example-problems.js';
@@ -64,7 +64,7 @@ export function openResource(
 async function openApiText(version: Version, { run, lease }: Content, options: ReferenceOptions): Promise<string> {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
-    const page = await firstPage(run(route, route.variables?.(EXAMPLE_PARAMS) ?? {}));
+    const page = await firstPage(run(route, exampleParams(route)));
     bodies.set(route.name, route.body(page));
   }
   const { publicUrl: baseUrl, contactEmail, rateLimit } = options;

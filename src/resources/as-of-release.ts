@@ -21,7 +21,12 @@ export interface MatchedRequest {
 }
 
 /** Each response from an earlier release keeps a file open while it is made. */
-export const limitOpenReleases = pLimit(2);
+const twoAtATime = pLimit(2);
+
+/** Waits for a response from an earlier release to begin. @returns ends it */
+export function waitForTurn(): Promise<() => void> {
+  return new Promise((start) => void twoAtATime(() => new Promise<void>(start)));
+}
 
 /** The release that `?release=` names, to answer from. */
 export async function chooseRelease(

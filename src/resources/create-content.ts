@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { KeyedAccess } from '../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
@@ -32,8 +34,17 @@ export async function createContent(
   return { ...options, body: represent(type, Buffer.from(body)) };
 }
 
-/** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-export function cacheKey({ match, found: { path, query, today, variables }, format, access }: Wanted): string {
-  const content = JSON.stringify([path, query, today, variables]);
-  return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
+/** At most one response is created at a time: several would not be ready earlier. */
+const oneAtATime = pLimit(1);
+
+/** Iterations of the event loop in which Node reads that a client has closed its connection, and closes its own end. */
+const ITERATIONS = 3;
+
+/** Runs work after the work before it, unless no client waits for it any more. */
+export function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return oneAtATime(async () => {
+    for (let iteration = 0; iteration < ITERATIONS; iteration += 1) await setImmediate();
+    signal.throwIfAborted();
+    return work();
+  });
 }

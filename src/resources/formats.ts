@@ -15,7 +15,7 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const PARAMETERS = /;(?!\s*q\s*=)[^;,]*/gi;
 
 /**
- * Chooses the format of `?format=`, or else the one that the client prefers (`Accept`).
+ * Of several formats, chooses that of `?format=`, or else the one that the client prefers (`Accept`).
  *
  * @param formats by name; the first one is for clients that take any
  * @returns the name of a format
@@ -26,7 +26,6 @@ export function chooseFormat(
   formats: Readonly<Record<string, Format>>,
 ): string | { problem: Problem } {
   const names = Object.keys(formats);
-  if (names.length === 1) return names[0] as string;
   const wanted = query.get('format');
   if (wanted === null) return names[indexOfPreferred(headers, Object.values(formats))] ?? (names[0] as string);
   if (names.includes(wanted)) return wanted;

@@ -1,12 +1,14 @@
 import type { CredentialPolicy } from '../access/check-access.js';
-import type { Params, Resource } from './resource.js';
+import type { Resource } from './resource.js';
 
 /** A resource whose path matches. */
 export interface Match {
   resource: Resource;
-  params: Params;
+  /** The variable segments of the path by name, percent-decoded. */
+  params: Readonly<Record<string, string>>;
   /** The path as the resource spells its end. */
   path: string;
+  access: CredentialPolicy;
 }
 
 /** Finds the resource of a path; undefined if there is none. A slash at the end makes no difference. */
@@ -19,33 +21,30 @@ export type FindResource = (path: string) => Match | undefined;
 export function createFindResource(resources: readonly Resource[]): FindResource {
   const compiled = resources.map((resource) => ({ resource, ...compile(resource.path) }));
   return (path) => {
-    for (const { resource, pattern, names } of compiled) {
+    for (const { resource, pattern, names, end } of compiled) {
       const found = pattern.exec(path);
       if (!found) continue;
+      const [, start] = found;
       const params: Record<string, string> = {};
-      for (const [index, name] of names.entries()) params[name] = decode(found[index + 1] as string);
-      return { resource, params, path: withEnd(path, resource.path) };
+      for (const [index, name] of names.entries()) {
+        const segment = found[index + 2] as string;
+        params[name] = segment.includes('%') ? decode(segment) : segment;
+      }
+      const access = typeof resource.access === 'function' ? resource.access(params) : resource.access;
+      return { resource, params, path: `${start}${end}`, access };
     }
     return undefined;
   };
 }
 
-export function accessTo({ access }: Resource, params: Params): CredentialPolicy {
-  return typeof access === 'function' ? access(params) : access;
-}
-
 const VARIABLE = /\{(\w+)\}/g;
 
-function compile(template: string): { pattern: RegExp; names: string[] } {
+/** The pattern has the path up to the slash at its end, then the variable segments. */
+function compile(template: string): { pattern: RegExp; names: string[]; end: string } {
   const names = [...template.matchAll(VARIABLE)].map(([, name]) => name as string);
-  const literal = template.replace(/\/$/, '').replaceAll('.', '\\.');
-  const end = template === '/' ? '/' : '/?';
-  return { pattern: new RegExp(`^${literal.replace(VARIABLE, '([^/]+)')}${end}$`), names };
-}
-
-function withEnd(path: string, template: string): string {
-  if (path.endsWith('/') === template.endsWith('/')) return path;
-  return template.endsWith('/') ? `${path}/` : path.slice(0, -1);
+  const end = template.endsWith('/') ? '/' : '';
+  const start = template.replace(/\/$/, '').replaceAll('.', '\\.').replace(VARIABLE, '([^/]+)');
+  return { pattern: new RegExp(`^(${start})${template === '/' ? '/' : '/?'}$`), names, end };
 }
 
 /** A segment without percent-encoding, or as it was sent if that is malformed. */

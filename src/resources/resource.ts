@@ -16,7 +16,7 @@ export interface ResourceRequest {
   path: string;
   params: Params;
   query: URLSearchParams;
-  now: Date;
+  now: () => Date;
   /** What the visitor may read. */
   access: AccessCheck['access'];
 }

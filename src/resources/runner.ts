@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import { conditionalResponse } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/conditional-response.js';
 import { chooseCoding } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -11,11 +11,10 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
-import { chooseRelease, limitOpenReleases, type MatchedRequest } from './as-of-release.js';
-import { cacheKey, createContent, type Wanted } from './create-content.js';
+import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
+import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import type { Match } from './match.js';
-import { queued } from './queue.js';
 import type { Found, Missing, Resource } from './resource.js';
 
 export interface ResourceDependencies {
@@ -50,27 +49,21 @@ export class ResourceRunner {
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const matched = { match, search, query, access, hasRelease };
-    if (!hasRelease) return this.#respond(matched, request, context);
-    return limitOpenReleases(() => {
-      context.signal.throwIfAborted();
-      return this.#respond(matched, request, context);
-    });
-  }
-
-  async #respond(matched: MatchedRequest, request: IncomingMessage, context: RequestContext): Promise<HttpResponse> {
-    const { match } = matched;
-    const lease = this.dependencies.datasets.tryLease();
-    if (!lease) return refuse(match, { problem: NO_DATASET, headers: RETRY });
+    const endTurn = hasRelease ? await waitForTurn() : undefined;
+    let current: DatasetLease | undefined;
     try {
-      const wanted = await this.#find(matched, request, lease);
-      const { version } = lease.release;
-      return 'status' in wanted ? wanted : await this.#respondFromCache(wanted, version, request, context);
+      current = this.dependencies.datasets.tryLease();
+      if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
+      if (hasRelease) context.signal.throwIfAborted();
+      const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
+      if ('status' in wanted) return wanted;
+      return await this.#respondFromCache(wanted, current.release.version, request, context);
     } catch (error) {
-      if (error instanceof ForbiddenOperationError) return refuse(match, { problem: this.dependencies.demoRefusal });
-      throw error;
+      if (!(error instanceof ForbiddenOperationError)) throw error;
+      return refuse(match, { problem: this.dependencies.demoRefusal });
     } finally {
-      lease.end();
+      current?.end();
+      endTurn?.();
     }
   }
 
@@ -83,7 +76,8 @@ export class ResourceRunner {
     const { resource, params, path } = match;
     const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
-    const content = (await resource.find?.({ path, params, query, now: this.dependencies.now(), access }, lease)) ?? {};
+    const { now } = this.dependencies;
+    const content = (await resource.find?.({ path, params, query, now, access }, lease)) ?? {};
     // The demo key of DEMO_STATES opens what operations read, because they check its states. A redirect shows nothing.
     if ('status' in content)
       return access === 'demo' && content.headers.location === undefined
@@ -93,7 +87,8 @@ export class ResourceRunner {
     const found = hasRelease ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
-    const format = chooseFormat(query, request.headers, resource.formats);
+    const [first = '', ...others] = Object.keys(resource.formats);
+    const format = others.length === 0 ? first : chooseFormat(query, request.headers, resource.formats);
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     // Credentials were checked, or the resource needs none.
@@ -106,7 +101,6 @@ export class ResourceRunner {
     request: IncomingMessage,
     context: RequestContext,
   ): Promise<HttpResponse> {
-    const { headers } = request;
     const { match } = wanted;
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
@@ -115,7 +109,7 @@ export class ResourceRunner {
       createdBytes = created?.body.bytes.length ?? 0;
       return created;
     };
-    const coding = chooseCoding(headers);
+    const coding = chooseCoding(request.headers);
     const cached = await this.dependencies.cache.getOrCreate(
       {
         version: everyRelease ? EVERY_RELEASE : version,
@@ -131,8 +125,14 @@ export class ResourceRunner {
     if (caching === 'on repeat')
       await charge(1 + Math.floor(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
     if (!coding) return refuse(match, { problem: NOT_ACCEPTABLE, headers: { vary: 'Accept-Encoding' } });
-    return conditionalResponse(headers, cached);
+    return conditionalResponse(request.headers, cached);
   }
+}
+
+/** Names everything that a response depends on, besides the current release. Credentials were checked before. */
+function cacheKey({ match, found: { path, query, today, variables }, format, access }: Wanted): string {
+  const content = JSON.stringify([path, query, today, variables]);
+  return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
 }
 
 function withReleaseOf(query: URLSearchParams, found: Found): Found {

@@ -4,7 +4,7 @@ import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
 import { splitTarget } from '../response/request-context.js';
 import { type HttpResponse, methodResponse, problemResponse } from '../response/response.js';
-import { accessTo, type FindResource, type Match } from './match.js';
+import type { FindResource, Match } from './match.js';
 import type { ResourceRunner } from './runner.js';
 
 /** How a surface of the service handles a request that is for it. */
@@ -14,6 +14,8 @@ export interface Handling {
   /** Its path, with variable segments as `{name}`, for traces. */
   template?: string;
   access: CredentialPolicy;
+  /** Whether it is answered without any limit. */
+  isHealthCheck?: boolean;
   handle(context: RequestContext, access: AccessCheck): Promise<HttpResponse> | HttpResponse;
 }
 
@@ -26,20 +28,19 @@ export function resourceSurface(findResource: FindResource, runner: ResourceRunn
     const match = findResource(path);
     if (!match) return undefined;
     const { method = '' } = request;
-    const response = isRead(method)
-      ? moved(match, request)
-      : methodResponse(method, match.resource.headers?.(match.path));
-    if (response) return withoutKey(() => response);
+    const { resource, path: rightPath, access } = match;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const refusal = isRead ? undefined : methodResponse(method, resource.headers?.(rightPath));
+    if (refusal) return withoutKey(() => refusal);
+    if (path !== rightPath) return withoutKey(() => moved(match, request));
     return {
-      name: match.resource.name,
-      template: match.resource.path,
-      access: accessTo(match.resource, match.params),
+      name: resource.name,
+      template: resource.path,
+      access,
       handle: (context, check) => runner.respond(match, request, context, check),
     };
   };
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Responds to a request for which credentials do not matter. */
 export function withoutKey(create: () => HttpResponse | Promise<HttpResponse>): Handling {
@@ -49,8 +50,7 @@ export function withoutKey(create: () => HttpResponse | Promise<HttpResponse>): 
 }
 
 /** The redirect to the path with the right end. */
-function moved({ resource, path }: Match, { url = '' }: IncomingMessage): HttpResponse | undefined {
+function moved({ resource, path }: Match, { url = '' }: IncomingMessage): HttpResponse {
   const [given, search = ''] = splitTarget(url);
-  if (given === path) return undefined;
   return resource.redirect?.(path, search) ?? redirect(given, path, search);
 }

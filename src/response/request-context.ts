@@ -36,7 +36,7 @@ export class RequestContext {
   ) {
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
-    this.traceId = traceIdOf(headers.traceparent);
+    this.traceId = headers.traceparent === undefined ? undefined : traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 

@@ -22,13 +22,13 @@ export function send(response: ServerResponse, context: RequestContext, prepared
   if (answer.errorBody) rawHeaders.push('content-length', String(body?.length));
   if (!isShared(answer.headers)) {
     rawHeaders.push(REQUEST_ID, context.id);
-    if (context.rateLimitHeaders) appendTo(rawHeaders, context.rateLimitHeaders);
+    for (const [name, value] of Object.entries(context.rateLimitHeaders ?? {})) rawHeaders.push(name, value);
   }
   response.writeHead(answer.status, rawHeaders);
   endInBatches(response, body);
 }
 
-const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext) => ({
+const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext): Headers => ({
   ...NO_SNIFFING,
   ...ANY_ORIGIN,
   ...headers,
@@ -45,15 +45,7 @@ export function withRawHeaders(answer: HttpResponse): HttpResponse {
 
 /** All headers but those of one request. */
 function rawHeadersOf({ headers, sameOriginOnly }: HttpResponse): string[] {
-  const list: string[] = [];
-  appendTo(list, NO_SNIFFING);
-  if (!sameOriginOnly) appendTo(list, ANY_ORIGIN);
-  appendTo(list, headers);
-  return list;
-}
-
-function appendTo(list: string[], headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  return Object.entries({ ...NO_SNIFFING, ...(!sameOriginOnly && ANY_ORIGIN), ...headers }).flat();
 }
 
 /** A longer batch would make its first response wait for too many others. */

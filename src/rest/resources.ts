@@ -30,7 +30,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
     find({ params }) {
       const wrong = route.validate?.(params);
       if (wrong) return { problem: problem(wrong.status, wrong.detail) };
-      return { operation: route, variables: route.variables?.(params) ?? {} };
+      return { operation: route, variables: params };
     },
     formats: {
       json: {

@@ -37,10 +37,10 @@ const STOP_RETRY_MS = 50;
 const PRUNES = 10;
 const DAY_MS = 86_400_000;
 
-type Count = Pick<Required<UsageEntry>, 'requests' | 'cost' | 'limited'>;
+/** What a key was used for. The cost is in points of the rate limit, which has refused the requests in `limited`. */
+type CountedUse = Pick<UsageEntry, 'keyId'> & Partial<Pick<UsageEntry, 'requests' | 'cost' | 'limited'>>;
 
-interface Counted extends Count {
-  keyId: string;
+interface Counted extends Required<CountedUse> {
   /** The time of the last request, in terms of `Date.now()`. */
   last: number;
 }
@@ -68,26 +68,17 @@ export class UsageCounter {
     this.#schedule();
   }
 
-  /** @param cost in points of the rate limit */
-  count(keyId: string, requests: number, cost: number): void {
-    this.#add({ keyId, requests, cost, limited: 0, last: this.#now().getTime() });
-  }
-
-  /** Counts a request that the rate limit refused. */
-  countLimited(keyId: string): void {
-    this.#add({ keyId, requests: 0, cost: 0, limited: 1, last: this.#now().getTime() });
-  }
-
-  #add(added: Counted): void {
-    const key = `${Math.floor(added.last / DAY_MS)} ${added.keyId}`;
+  /** @param last the time of the last request; now by default */
+  add({ keyId, requests = 0, cost = 0, limited = 0 }: CountedUse, last = this.#now().getTime()): void {
+    const key = `${Math.floor(last / DAY_MS)} ${keyId}`;
     const count = this.#counts.get(key);
     if (count) {
-      count.requests += added.requests;
-      count.cost += added.cost;
-      count.limited += added.limited;
-      count.last = Math.max(count.last, added.last);
-    } else if (this.#counts.size < MAX_ENTRIES) this.#counts.set(key, added);
-    else this.#lost += added.requests;
+      count.requests += requests;
+      count.cost += cost;
+      count.limited += limited;
+      count.last = Math.max(count.last, last);
+    } else if (this.#counts.size < MAX_ENTRIES) this.#counts.set(key, { keyId, requests, cost, limited, last });
+    else this.#lost += requests;
   }
 
   /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written with the next flush. */
@@ -116,7 +107,7 @@ export class UsageCounter {
         await yieldToEventLoop();
       }
     } catch (error) {
-      for (const count of this.#writing.splice(0)) this.#add(count);
+      for (const count of this.#writing.splice(0)) this.add(count, count.last);
       return this.#reportFailure(error as Error);
     }
     this.#reportSuccess();

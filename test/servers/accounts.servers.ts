@@ -67,7 +67,7 @@ describe('an accounts database', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 366 * 86_400_000 });
     const counter = new UsageCounter({ accounts, log: createLog('silent'), days: 400 });
     try {
-      counter.count(keyId, 1, 1);
+      counter.add({ keyId, requests: 1, cost: 1 });
       await counter.flush();
     } finally {
       vi.useRealTimers();

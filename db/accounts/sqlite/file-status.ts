@@ -15,26 +15,22 @@ const STILL_READ = 'The keys that it had are still accepted, and nothing can be 
 
 /** What is wrong with the accounts file of a server, if anything is. */
 export class FileStatus {
-  #error: AccountsFileError | undefined;
+  error: AccountsFileError | undefined;
 
   constructor(private readonly options: FileStatusOptions) {}
 
-  get fault(): AccountsFileError['fault'] | undefined {
-    return this.#error?.fault;
-  }
-
   /** @param error undefined if the file can be used */
   report(error: AccountsFileError | undefined): void {
-    const before = this.#error;
-    this.#error = error;
+    const before = this.error;
+    this.error = error;
     if (error && error.fault !== before?.fault) this.options.onError?.(error);
     if (!error && before) this.options.onRecovery?.();
   }
 
   /** For everybody: sentences without paths, and what to do. */
   describe(canRead: boolean): string | undefined {
-    if (!this.#error) return undefined;
-    const { summary, advice } = this.#error;
+    if (!this.error) return undefined;
+    const { summary, advice } = this.error;
     return [summary, canRead ? STILL_READ : '', advice].filter(Boolean).join(' ');
   }
 }

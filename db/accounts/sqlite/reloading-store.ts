@@ -52,7 +52,7 @@ export class AccountsStore implements KeyStore {
       if (this.#revision?.accounts !== accounts || this.#revision.version !== version)
         this.#revision = { accounts, version };
       // After a failure, only a look at the content says whether it is over.
-      if (!this.#failure) this.#succeed();
+      if (!this.#failure && (this.#isRemoved || this.#status.error)) this.#succeed();
       return this.#revision;
     } catch (error) {
       this.#revision = undefined;
@@ -157,7 +157,7 @@ export class AccountsStore implements KeyStore {
   #succeed(): void {
     this.#failure = undefined;
     if (!this.#isRemoved) this.#status.report(undefined);
-    else if (this.#status.fault !== 'removed')
+    else if (this.#status.error?.fault !== 'removed')
       this.#status.report(new AccountsFileError(this.path, 'removed', REMOVED));
   }
 

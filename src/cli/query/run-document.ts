@@ -9,7 +9,7 @@ import { reportUrlOf } from '../../config/report-url.js';
 import { createApolloServer } from '../../graphql/apollo-server.js';
 import { RequestError } from '../../graphql/error-response.js';
 import { spellOperation } from '../../graphql/request-parameters.js';
-import { runOperation } from '../../graphql/run-operation.js';
+import { createOperationRunner } from '../../graphql/run-operation.js';
 import { createLog } from '../../logging/log.js';
 
 /** A GraphQL response. */
@@ -38,8 +38,8 @@ export async function runDocument(
   try {
     const text = spellOperation(query, { variables });
     const request = { method: 'POST', text, accept: undefined, access: 'keyed' } as const;
-    const options = { reportUrl: reportUrlOf(config) };
-    const { response } = await runOperation(apollo, request, lease, limits.maxResponseBytes, options);
+    const run = createOperationRunner(apollo, limits.maxResponseBytes, { reportUrl: reportUrlOf(config) });
+    const { response } = await run(request, lease);
     return JSON.parse(response.body.toString());
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

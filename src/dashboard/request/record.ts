@@ -8,6 +8,8 @@ import type { Visitor } from '../session/visitor.js';
 /** What the response of a request depends on besides the context. */
 export interface VisitLocals {
   context: RequestContext;
+  /** Whether the request came over a connection above a limit. */
+  isOverLimit: boolean;
   visitor?: Visitor | undefined;
 }
 
@@ -18,7 +20,7 @@ export function recordVisit(dashboard: Dashboard): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const context = new RequestContext(request, response);
-    const locals: VisitLocals = { context };
+    const locals: VisitLocals = { context, isOverLimit: response.locals.isOverLimit === true };
     response.locals = locals as unknown as typeof response.locals;
     const [path] = splitTarget(request.url);
     context.showProblem = (_request, answer, id) => errorPage({ path, visitor: locals.visitor }, dashboard, answer, id);

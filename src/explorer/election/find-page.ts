@@ -29,15 +29,15 @@ export function findPage(
   const whole = { ...page, moved: texts.length > 0, variables: { election: election.id, states: null } };
   // The form sends an empty text for all states.
   const home = statesByCode(lease.database).get(election.state ?? '');
-  if (home && text === '') return { ...whole, today: todayIn(home.zones, now) };
-  if (text === '') return { ...whole, today: todayIn([], now) };
+  if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
+  if (text === '') return { ...whole, today: todayIn([], now()) };
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)
-    return home.code === code ? { ...whole, today: todayIn(home.zones, now) } : inOtherState(election, text, lease);
+    return home.code === code ? { ...whole, today: todayIn(home.zones, now()) } : inOtherState(election, text, lease);
   if (state instanceof UnknownName) return missingState(state, (one) => electionPath(election.id, one));
   const moved = texts.length > 1 || text !== state.code;
-  const today = todayIn(state.zones, now);
+  const today = todayIn(state.zones, now());
   return {
     ...page,
     today,

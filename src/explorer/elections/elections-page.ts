@@ -15,7 +15,7 @@ export const electionsPage: DataPage<ElectionsData> = {
   keyed: false,
   operations: [operation],
   find({ now }) {
-    const today = todayIn([], now);
+    const today = todayIn([], now());
     return { path: PATH, today, operation, variables: { from: today } };
   },
   render(context) {

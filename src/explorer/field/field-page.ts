@@ -110,7 +110,7 @@ function findPage({ params, query, now, access }: ResourceRequest, { database }:
     query: { ...(option && { option }), ...(sort === 'value' && { sort }) },
   };
   if (!isDeadline) return { ...page, operation, variables: { slug } };
-  const today = todayIn([], now);
+  const today = todayIn([], now());
   const election = nextFederalElection(today)?.id ?? '';
   return { ...page, today, operation: deadlineOperation, variables: { slug, election } };
 }

@@ -28,7 +28,7 @@ export const regionPage: DataPage<RegionPageData> = {
     checkReadable(state.code, access, demoStates);
     const region = findRegion(lease.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
-    const today = todayIn(state.zones, now);
+    const today = todayIn(state.zones, now());
     const election = nextElection(lease.database, state.code, today)?.id ?? '';
     const variables = { state: state.code, region, election };
     return { path: regionPath(state.code, region), today, operation, variables };

@@ -87,7 +87,7 @@ function findPage(
     query: q === '' ? {} : { q },
     // A list of states adds the one that a visitor chooses.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
-    today: todayIn(places.state?.zones ?? [], now),
+    today: todayIn(places.state?.zones ?? [], now()),
     operation: OPERATION[values ? 'keyed' : 'open'],
     variables: { text: q, values, allStates: access === 'keyed', inState: places.state !== undefined },
   };

@@ -22,7 +22,7 @@ export const statePage: DataPage<StatePageData> = {
   find({ params: { state: text = '' }, now }, lease) {
     const state = findState(lease.database, text);
     if (state instanceof UnknownName) return missingState(state);
-    const today = todayIn(state.zones, now);
+    const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
     const election = nextElection(lease.database, state.code, today)?.id ?? '';
     const variables = { state: state.code, election, federal, today };

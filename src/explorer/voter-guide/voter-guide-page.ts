@@ -21,7 +21,7 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
   find({ params: { state: text = '' }, now }, lease) {
     const state = findState(lease.database, text);
     if (state instanceof UnknownName) return missingState(state, guidePath);
-    const today = todayIn(state.zones, now);
+    const today = todayIn(state.zones, now());
     const election = nextElection(lease.database, state.code, today)?.id ?? '';
     return { path: guidePath(state.code), today, operation, variables: { state: state.code, election, today } };
   },

@@ -60,7 +60,7 @@ describe('the response cache', () => {
 
   it('evicts what was not used for the longest time', async () => {
     const hits: boolean[] = [];
-    const cache = new ResponseCache((hit) => hits.push(hit));
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
     for (const key of ['first', 'second', 'first', 'third', 'fourth', 'first', 'second'])
       await created(cache, key, 6 * MB);
     expect(hits).toEqual([false, false, true, false, false, true, false]);
@@ -68,7 +68,7 @@ describe('the response cache', () => {
 
   it('stores a list of 10 MB, beside all that REST has', async () => {
     const hits: boolean[] = [];
-    const cache = new ResponseCache((hit) => hits.push(hit));
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
     for (const [key, bytes] of [
       ['rest', 4 * MB],
       ['list', 10 * MB],
@@ -94,7 +94,7 @@ describe('the response cache', () => {
 
   it('stores what is admitted on repeat from the second request on', async () => {
     const hits: boolean[] = [];
-    const cache = new ResponseCache((hit) => hits.push(hit));
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
     for (const coding of ['identity', 'gzip', 'gzip', 'identity', 'br'] as const) {
       const { create, finish } = creator(5_000);
       finish();

@@ -55,6 +55,13 @@ describe('connections', () => {
   describe('without a proxy', () => {
     beforeEach(() => start());
 
+    it('answer two pipelined requests, the first with an unknown expectation', async () => {
+      const get = (more: string) => `GET /sign-in HTTP/1.1\r\nHost: ${new URL(dashboard.url).host}\r\n${more}\r\n`;
+      const [socket] = await open(1, '127.0.0.2', get('Expect: a miracle\r\n') + get('Connection: close\r\n'));
+      const answers = (await socket?.setEncoding('utf8').toArray())?.join('') ?? '';
+      expect(answers.match(/^HTTP\/1\.1 200 OK$/gm)).toHaveLength(2);
+    });
+
     it('of one address, 600 that send slowly, close out nobody', async () => {
       await open(600, '127.0.0.2');
       expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ import { createApolloServer } from '../../../src/graphql/apollo-server.js';
 import { createGateway } from '../../../src/graphql/jit-executor.js';
 import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
 import { oneErrorPerNull } from '../../../src/graphql/one-error-per-null.js';
-import { runOperation } from '../../../src/graphql/run-operation.js';
+import { createOperationRunner } from '../../../src/graphql/run-operation.js';
 import { FEATURES } from '../../support/differential/operations.js';
 
 const schema = buildSchema();
@@ -77,12 +77,8 @@ it("a client's operation with variables is compiled", async () => {
     'query ($code: StateCode!, $slugs: [String!]) { state(code: $code) { information(slugs: $slugs) { text } } }';
   for (const code of ['AK', 'AL', 'AR', 'AZ']) {
     const text = JSON.stringify({ query, variables: { code } });
-    const { response } = await runOperation(
-      apollo,
-      { method: 'POST', text, accept: '*/*', access: 'keyed' },
-      lease,
-      1e6,
-    );
+    const run = createOperationRunner(apollo, 1e6);
+    const { response } = await run({ method: 'POST', text, accept: '*/*', access: 'keyed' }, lease);
     expect(response.status).toBe(200);
   }
   await apollo.stop();

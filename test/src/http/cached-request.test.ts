@@ -42,8 +42,8 @@ async function functionsRun(): Promise<string[]> {
   return ran;
 }
 
-/** What a request passes now. The goal is 24 files and 50 functions: lower these numbers with each file or function that goes. */
-const MOST = { files: 32, functions: 85 };
+/** What a request may pass. Lower these numbers with each file or function that goes. */
+const MOST = { files: 23, functions: 49 };
 
 it('a cached REST request passes few files and functions', async () => {
   const { keyId, keySecret } = service.key;
@@ -58,9 +58,16 @@ it('a cached REST request passes few files and functions', async () => {
     requests.push(await functionsRun());
   }
   expect(service.takeStatements()).toEqual([]);
+  // On a busy machine, timers of the service run beside requests.
+  const idle: string[] = [];
+  const untilTimers = async () => idle.push(...(await functionsRun())) && idle;
+  await expect.poll(untilTimers).toContain('src/http/unsent-responses.ts closeLargest');
   connection.socket.destroy();
-  // On a busy machine, timers of the service run beside some requests. The first ones are not cached.
-  const [fewest = []] = requests.slice(2).sort((a, b) => a.length - b.length);
+  // The first ones are not cached.
+  const [fewest = []] = requests
+    .slice(2)
+    .map((functions) => functions.filter((one) => !idle.includes(one)))
+    .sort((a, b) => a.length - b.length);
   const files = new Set(fewest.map((one) => one.split(' ')[0]));
   // A look at the files of the dataset and of the accounts holds for a millisecond, so some requests pass a few less.
   expect(fewest).toContain('src/http/pipeline.ts respond');

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ConnectionCounts, limitConnections } from '../../../src/http/connection-limit.js';
+import type { ConnectionCounts } from '../../../src/http/connection-limit.js';
+import { serveConnections } from '../../../src/http/connections.js';
+import { createLog } from '../../../src/logging/log.js';
 import { holdConnections } from '../../support/held-connections.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
@@ -56,7 +58,7 @@ async function stall(): Promise<void> {
 /** Connections that arrive at a server in one turn of the event loop. */
 function server(counts: ConnectionCounts) {
   const http = createServer();
-  limitConnections(http, counts);
+  serveConnections(http, counts, createLog('silent'), () => {}, 1);
   return (remoteAddress: string): Duplex => {
     const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress });
     http.emit('connection', socket);

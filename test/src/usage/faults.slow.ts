@@ -23,7 +23,7 @@ describe('while usage cannot be written', () => {
     const unlock = usage.lock();
     const milliseconds: number[] = [];
     for (let times = 1; times <= 5; times += 1) {
-      counter.count(keyId, 1, 1);
+      counter.add({ keyId, requests: 1, cost: 1 });
       const started = performance.now();
       await counter.flush();
       milliseconds.push(performance.now() - started);
@@ -46,9 +46,9 @@ describe('while usage cannot be written', () => {
     const full = new SqliteAccounts(connection);
     connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
     const counter = usage.counter({}, full);
-    for (let n = 0; n < 1_000; n += 1) counter.count(`cds_${n}`, 1, 1);
+    for (let n = 0; n < 1_000; n += 1) counter.add({ keyId: `cds_${n}`, requests: 1, cost: 1 });
     for (let times = 1; times <= 5; times += 1) {
-      counter.count(keyId, 1, 1);
+      counter.add({ keyId, requests: 1, cost: 1 });
       await counter.flush();
       expect(await full.authenticate(keyId, keySecret)).toMatchObject({ status: 'active' });
     }
@@ -67,7 +67,7 @@ describe('while usage cannot be written', () => {
     usage.accounts.close();
     const counter = usage.counter();
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${usage.path}${suffix}`, { force: true });
-    counter.count(keyId, 1, 1);
+    counter.add({ keyId, requests: 1, cost: 1 });
     await counter.flush();
     usage.accounts = openAccounts(usage.path);
     await counter.flush();
@@ -77,10 +77,10 @@ describe('while usage cannot be written', () => {
   it('the counts of at most 50,000 keys are held, and the log says what was lost', async () => {
     const counter = usage.counter();
     const unlock = usage.lock();
-    counter.count('cds_0', 1, 1);
+    counter.add({ keyId: 'cds_0', requests: 1, cost: 1 });
     await counter.flush();
-    for (let n = 0; n < 50_000; n += 1) counter.count(`cds_${n}`, 1, 1);
-    for (let n = 0; n < 10; n += 1) counter.count('cds_one_too_many', 1, 1);
+    for (let n = 0; n < 50_000; n += 1) counter.add({ keyId: `cds_${n}`, requests: 1, cost: 1 });
+    for (let n = 0; n < 10; n += 1) counter.add({ keyId: 'cds_one_too_many', requests: 1, cost: 1 });
     await counter.flush();
     unlock();
     await counter.flush();
@@ -94,7 +94,7 @@ describe('while usage cannot be written', () => {
     const { keyId } = await usage.newKey();
     const counter = usage.counter();
     const unlock = usage.lock();
-    counter.count(keyId, 7, 7);
+    counter.add({ keyId, requests: 7, cost: 7 });
     const started = performance.now();
     await counter.stop(0);
     expectFigure('a stop with a locked file', performance.now() - started, 3_000, 'ms');
@@ -110,7 +110,7 @@ describe('while usage cannot be written', () => {
       storage: usage.store.storage,
     };
     const counter = usage.counter({}, slow);
-    counter.count(keyId, 3, 3);
+    counter.add({ keyId, requests: 3, cost: 3 });
     await counter.stop();
     expect(await usage.total()).toMatchObject({ requests: 3 });
     expect(usage.logged).toEqual([]);
@@ -120,7 +120,7 @@ describe('while usage cannot be written', () => {
     let answer = () => {};
     const recordUsage = () => new Promise<void>((resolve) => (answer = resolve));
     const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0, storage: usage.store.storage });
-    counter.count('cds_1', 3, 3);
+    counter.add({ keyId: 'cds_1', requests: 3, cost: 3 });
     await counter.stop(0);
     answer();
     await setTimeout(50);
@@ -134,7 +134,7 @@ it('old usage that cannot be removed is reported as such, while new usage is wri
   const recordUsage = (entries: readonly UsageEntry[]) => usage.served.recordUsage(entries);
   const counter = usage.counter({}, { recordUsage, pruneUsage, storage: usage.store.storage });
   for (let times = 1; times <= 5; times += 1) {
-    counter.count(keyId, 1, 1);
+    counter.add({ keyId, requests: 1, cost: 1 });
     await counter.flush();
   }
   expect(await usage.total()).toMatchObject({ requests: 5 });

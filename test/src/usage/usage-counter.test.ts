@@ -13,9 +13,9 @@ describe('what was counted', () => {
   it('is written from time to time, and added to what is there', async () => {
     const { keyId } = await usage.newKey();
     const counter = usage.counter({ flushMs: 20 });
-    counter.count(keyId, 1, 3);
+    counter.add({ keyId, requests: 1, cost: 3 });
     await expect.poll(() => usage.total()).toMatchObject({ requests: 1, cost: 3 });
-    counter.count(keyId, 1, 1);
+    counter.add({ keyId, requests: 1, cost: 1 });
     await expect.poll(() => usage.total()).toMatchObject({ requests: 2, cost: 4 });
   });
 
@@ -23,7 +23,7 @@ describe('what was counted', () => {
     const { keyId } = await usage.newKey();
     const others = [new AccountsStore(usage.path), new AccountsStore(usage.path)];
     const counters = [usage.store, ...others].map(({ storage }) => usage.counter({}, new Accounts(storage)));
-    for (const counter of counters) for (let n = 0; n < 10; n += 1) counter.count(keyId, 1, 2);
+    for (const counter of counters) for (let n = 0; n < 10; n += 1) counter.add({ keyId, requests: 1, cost: 2 });
     await Promise.all(counters.map((counter) => counter.stop()));
     expect(await usage.total()).toMatchObject({ requests: 30, cost: 60 });
     for (const store of others) store.close();
@@ -33,7 +33,7 @@ describe('what was counted', () => {
     const { keyId } = await usage.newKey();
     const before = usage.store.revision();
     const counter = usage.counter();
-    counter.count(keyId, 1, 1);
+    counter.add({ keyId, requests: 1, cost: 1 });
     await counter.flush();
     expect(await usage.total()).toMatchObject({ requests: 1 });
     expect(usage.store.revision()).toBe(before);
@@ -41,7 +41,7 @@ describe('what was counted', () => {
 
   it('of 10,000 keys is written in parts, between which other work is done', async () => {
     const counter = usage.counter();
-    for (let n = 0; n < 10_000; n += 1) counter.count(`cds_${n}`, 1, 1);
+    for (let n = 0; n < 10_000; n += 1) counter.add({ keyId: `cds_${n}`, requests: 1, cost: 1 });
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -59,7 +59,7 @@ describe('old usage', () => {
     const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-30'];
     await usage.accounts.recordUsage(days.map((day) => ({ keyId, day, requests: 1, cost: 1 })));
     const counter = usage.counter({ days: 30, now: () => new Date('2026-12-01T12:00:00Z') });
-    counter.count(keyId, 1, 1);
+    counter.add({ keyId, requests: 1, cost: 1 });
     await counter.flush();
     const left = await usage.accounts.usage({ since: '2020-01-01', until: '2099-12-31' }, 'day');
     expect(left.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-30', '2026-12-01']);
@@ -73,7 +73,7 @@ describe('old usage', () => {
     await usage.accounts.recordUsage(entries);
     const counter = usage.counter({ days: 1 });
     for (const left of [3_000, 1_000, 0]) {
-      counter.count(keyId, 1, 1);
+      counter.add({ keyId, requests: 1, cost: 1 });
       await counter.flush();
       expect(usage.written()).toEqual([left + 1, expect.any(Number)]);
     }
