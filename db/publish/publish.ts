@@ -43,11 +43,11 @@ export interface Retention {
 
 export const DEFAULT_RETENTION: Retention = { releases: 10, changes: 100_000 };
 
-export interface PublishOptions extends PlanOptions, LockOptions {
+export interface ImportOptions extends PlanOptions, LockOptions {
   retention?: Retention;
   /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
-  /** What `planPublish` returned, if the operator has confirmed it. Nothing else is published then. */
+  /** What `previewImport` returned, if the operator has confirmed it. Nothing else is published then. */
   confirmed?: PlannedChange | undefined;
 }
 
@@ -70,7 +70,7 @@ export type PublishResult =
     };
 
 /** What an import of the folder would do, and the current release. Changes nothing. */
-export async function planPublish(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
+export async function previewImport(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const draft = await readDraft(options.folder, options);
   const published = readPublished(options.path);
   const plan = draft.ok ? await planImport(draft.dataset, published, options.now ?? new Date(), options) : draft;
@@ -83,7 +83,7 @@ export async function planPublish(options: PlanOptions): Promise<{ plan: ImportP
  * @throws DatasetFolderError, OutdatedPlanError, ImportLockedError if another import does not finish in time, FileWriteError if the
  * file cannot be written, and an AbortError if the signal is aborted. The current release is unchanged in all these cases.
  */
-export async function publishDataset(options: PublishOptions): Promise<PublishResult> {
+export async function importDataset(options: ImportOptions): Promise<PublishResult> {
   const { folder, path, allowRemovals = false, now = new Date() } = options;
   // Before the lock is taken: a slow disk or a large folder does not hold up other imports.
   const draft = await readDraft(folder, options);
@@ -108,7 +108,7 @@ export async function publishDataset(options: PublishOptions): Promise<PublishRe
 export async function publishPlan(
   { dataset, unchanged, changes, counts, deadlines }: ValidPlan,
   published: Published | DatasetFileError | undefined,
-  { path, retention = DEFAULT_RETENTION, ...progress }: Pick<PublishOptions, 'path' | 'retention'> & ProgressOptions,
+  { path, retention = DEFAULT_RETENTION, ...progress }: Pick<ImportOptions, 'path' | 'retention'> & ProgressOptions,
   rolledBackTo: string | null = null,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const current = isReadable(published) ? published : undefined;
@@ -137,7 +137,7 @@ export async function publishPlan(
 /** Writes a release again that has the tables of an earlier version, and its files. It stays the same release. */
 async function rebuild(
   { dataset, release, history }: Published,
-  { path, ...progress }: Pick<PublishOptions, 'path'> & ProgressOptions,
+  { path, ...progress }: Pick<ImportOptions, 'path'> & ProgressOptions,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const past = { past: history, changes: readChanges(path) };
   const onReady = (file: string, bytes: Buffer) => archiveFile(path, file, bytes);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { type AccountsCount, copyAccounts } from '../../db/accounts/copy.js';
 import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/accounts/open.js';
-import { type AccountsCount, copyAccounts } from '../../db/accounts/transfer.js';
 import { readLocation } from '../config/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print } from './output.js';

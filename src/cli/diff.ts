@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { countChanges } from '../../db/publish/difference.js';
 import type { ValidPlan } from '../../db/publish/plan.js';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-files.js';
@@ -31,7 +31,7 @@ export function addDiffCommand(program: Command): void {
 async function showDiff(name: string | undefined, { bundled, json, csv }: Options, command: Command): Promise<void> {
   const dir = datasetFolder(command, name, bundled);
   const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
-  const { plan, current } = await withProgress((options) => planPublish({ ...target, ...options }));
+  const { plan, current } = await withProgress((options) => previewImport({ ...target, ...options }));
   if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
   if (csv) printCsv(changedCells(plan.changes));
   else print(json, asData(plan, current), asText(plan, current, dir));

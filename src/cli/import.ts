@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { commandLine } from '../../db/command-line.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
-import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
+import { importDataset, type PublishResult, previewImport } from '../../db/publish/publish.js';
 import { type UnknownSource, unknownSources } from '../../db/sources/unknown-sources.js';
 import { shorten } from '../../db/text/shorten.js';
 import { readConfig, retentionOf } from '../config/config.js';
@@ -47,12 +47,12 @@ async function importFolder(name: string | undefined, options: Options, command:
   const result = await publishConfirmed<PublishResult>({
     yes,
     plan: async () => {
-      const { plan, current } = await withProgress((progress) => planPublish({ ...target, ...progress }));
+      const { plan, current } = await withProgress((progress) => previewImport({ ...target, ...progress }));
       const issues = problemsOf(plan, allowRemovals);
       return plan.ok && issues.length === 0 ? { plan, current } : { status: 'refused', issues };
     },
     describe: (planned) => plannedText(planned, dir),
-    publish: (confirmed) => withProgress((progress) => publishDataset({ ...target, ...progress, confirmed })),
+    publish: (confirmed) => withProgress((progress) => importDataset({ ...target, ...progress, confirmed })),
   });
   if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, publishedText(result));
@@ -79,7 +79,7 @@ async function checkFolder(name: string | undefined, options: Options, command: 
   const { allowRemovals, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
   const target = { folder: resolve(dir), path: servedDataset(readConfig()) };
-  const { plan } = await withProgress((progress) => planPublish({ ...target, ...progress }));
+  const { plan } = await withProgress((progress) => previewImport({ ...target, ...progress }));
   const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else {

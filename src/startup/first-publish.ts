@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { commandLine } from '../../db/command-line.js';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import type { Log } from '../logging/log.js';
 
 /** The dataset that comes with the project was refused. */
@@ -14,7 +14,7 @@ export class FirstPublishError extends OperatorError {
 export async function publishBundledIfMissing(path: string, log: Log): Promise<void> {
   if (existsSync(path)) return;
   const onWait = () => log.info('Another process publishes the dataset; waiting for its end');
-  const result = await publishDataset({ folder: bundledDataset, path, onWait });
+  const result = await importDataset({ folder: bundledDataset, path, onWait });
   if (result.status === 'refused') {
     throw new FirstPublishError(
       `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: ${commandLine('check --bundled')}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { exportDataset } from '../../db/publish/export.js';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -39,7 +39,7 @@ describe('the counties of a dataset', () => {
   it('are compared by FIPS code, and kinds by override', async () => {
     const path = await publishedCounties();
     const counties = COUNTIES.replace('98003,East County', '98003,Eastern County').replace('BB,99001', 'BB,99003');
-    const { plan } = await planPublish({ folder: withCounties('other', counties), path });
+    const { plan } = await previewImport({ folder: withCounties('other', counties), path });
     const shown = plan.ok ? plan.changes.map(({ cells, ...key }) => [...Object.values(key), cells[0]?.after]) : plan;
     expect(shown).toEqual([
       ['counties.csv', 'changed', 'AA', 'East County', '98003', 'Eastern County'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -11,7 +11,7 @@ type Changes = Parameters<typeof writeDataset>[0];
 async function plan(changes: Changes, published: Changes = {}, now = '2026-05-05T05:05:05Z') {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   await publishFolder(writeDataset(published), path);
-  const planned = (await planPublish({ folder: writeDataset(changes), path, now: new Date(now) })).plan;
+  const planned = (await previewImport({ folder: writeDataset(changes), path, now: new Date(now) })).plan;
   if (!planned.ok) throw new Error(JSON.stringify(planned.issues, null, 2));
   return planned;
 }
@@ -134,6 +134,8 @@ describe('the changes of deadlines', () => {
 
   it('are none for a first import', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
-    expect((await planPublish({ folder: writeDataset(starts(DAYS_29)), path })).plan).toMatchObject({ deadlines: [] });
+    expect((await previewImport({ folder: writeDataset(starts(DAYS_29)), path })).plan).toMatchObject({
+      deadlines: [],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planPublish, publishDataset } from '../../db/publish/publish.js';
+import { importDataset, previewImport } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, labels, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -33,18 +33,18 @@ describe('the changes in a plan', () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
     const folder = writeDataset(changes);
-    const { plan: planned } = await planPublish({ folder, path });
+    const { plan: planned } = await previewImport({ folder, path });
     expect(planned).toMatchObject({ ok: true, unchanged: false });
     expect(planned.ok && planned.changes.length).toBeGreaterThan(0);
-    expect((await publishDataset({ folder, path })).status).toBe('published');
-    expect((await planPublish({ folder, path })).plan).toMatchObject({ unchanged: true, changes: [] });
+    expect((await importDataset({ folder, path })).status).toBe('published');
+    expect((await previewImport({ folder, path })).plan).toMatchObject({ unchanged: true, changes: [] });
   });
 
   it('are the ones that the import counts', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
     const folder = writeDataset({ ...values('type,paper', 'type,machine'), ...edited('states.csv', 'Beta', 'Beth') });
-    expect(await publishDataset({ folder, path })).toMatchObject({
+    expect(await importDataset({ folder, path })).toMatchObject({
       changes: {
         'states.csv': { added: 0, removed: 0, changed: 1 },
         'values.csv': { added: 0, removed: 0, changed: 1 },
@@ -55,7 +55,7 @@ describe('the changes in a plan', () => {
   it('come with the removals that need --allow-removals', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset(), path);
-    const { plan } = await planPublish({ folder: writeDataset(values('type,paper', 'type,')), path });
+    const { plan } = await previewImport({ folder: writeDataset(values('type,paper', 'type,')), path });
     expect(plan.ok && plan.changes).toHaveLength(1);
     expect(plan.ok && plan.removals.map(({ value }) => value)).toContain('ballot_type');
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../db/publish/difference.js';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -12,7 +12,7 @@ const NOW = new Date('2026-05-05T05:05:05Z');
 async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
-  const planned = (await planPublish({ folder: writeDataset(changes), path, now: NOW })).plan;
+  const planned = (await previewImport({ folder: writeDataset(changes), path, now: NOW })).plan;
   if (!planned.ok) throw new Error(JSON.stringify(planned.issues, null, 2));
   return planned;
 }

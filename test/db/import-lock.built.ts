@@ -5,7 +5,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/files/package-root.js';
 import { ImportLockedError } from '../../db/publish/lock.js';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { findStates } from '../../db/queries/states.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -44,14 +44,14 @@ async function holdElsewhere(milliseconds: number) {
 describe('an import while another process imports', () => {
   it('waits for the other import to finish', async () => {
     const { ended, sign } = await holdElsewhere(500);
-    const { status } = await publishDataset({ folder: named('Omega'), path, timeoutMs: HANGS_AFTER_MS });
+    const { status } = await importDataset({ folder: named('Omega'), path, timeoutMs: HANGS_AFTER_MS });
     expect([status, existsSync(sign)]).toEqual(['published', true]);
     await ended;
   });
 
   it('fails after its timeout, but a killed process does not block it', async () => {
     const { holder, ended, sign } = await holdElsewhere(600_000);
-    const refused = publishDataset({ folder: named('Omega'), path, timeoutMs: 0 });
+    const refused = importDataset({ folder: named('Omega'), path, timeoutMs: 0 });
     await expect(refused).rejects.toThrow(ImportLockedError);
     await expect(refused).rejects.toThrow(`Another import into ${path} is running`);
     holder.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../../db/files/atomic-write.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { exportDataset } from '../../db/publish/export.js';
 import { withImportLock } from '../../db/publish/lock.js';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { writeDataset } from '../support/small-dataset.js';
@@ -26,7 +26,10 @@ const CASES: [name: string, fail: (folder: string) => unknown][] = [
   ],
   ['BackupError', (folder) => backUp({ accountsPath: join(folder, 'a'), datasetPath: join(folder, 'd') }, folder)],
   ['DatasetFileError', (folder) => openDataset(join(folder, 'dataset.sqlite'))],
-  ['DatasetFolderError', (folder) => planPublish({ folder: join(folder, 'x'), path: join(folder, 'dataset.sqlite') })],
+  [
+    'DatasetFolderError',
+    (folder) => previewImport({ folder: join(folder, 'x'), path: join(folder, 'dataset.sqlite') }),
+  ],
   ['FileWriteError', (folder) => writeFileAtomic(join(folder, 'missing/file'), Buffer.from(''))],
   [
     'FolderInUseError',

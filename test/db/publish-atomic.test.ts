@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ImportLockedError } from '../../db/publish/lock.js';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -86,7 +86,7 @@ describe('an import', () => {
     // A folder in the way of the file that is built stands for a disk that cannot be written.
     const folder = writeDataset({ 'states.csv': 'code,name\nAA,Alpha\nBB,Beta\nCC,Gamma\n' });
     mkdirSync(`${path}.new`);
-    await expect(publishDataset({ folder, path })).rejects.toThrow();
+    await expect(importDataset({ folder, path })).rejects.toThrow();
     rmSync(`${path}.new`, { recursive: true });
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
@@ -102,7 +102,7 @@ describe('an import', () => {
   it('fails while another import is running', async () => {
     const other = new DatabaseConstructor(`${path}.lock`);
     other.exec('BEGIN EXCLUSIVE');
-    await expect(publishDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
+    await expect(importDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
     other.close();
     expect((await publishFolder(renamed(), path)).status).toBe('published');
   });

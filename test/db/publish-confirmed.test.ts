@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OutdatedPlanError, type PlannedChange } from '../../db/publish/plan.js';
-import { planPublish, publishDataset } from '../../db/publish/publish.js';
+import { importDataset, previewImport } from '../../db/publish/publish.js';
 import { planRollback, rollBack } from '../../db/publish/rollback.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -26,7 +26,7 @@ function version(): string {
 }
 
 async function planned(folder: string): Promise<PlannedChange> {
-  const { plan, current } = await planPublish({ folder, path });
+  const { plan, current } = await previewImport({ folder, path });
   if (!plan.ok) throw new Error('The folder has issues.');
   return { plan, current };
 }
@@ -36,14 +36,14 @@ describe('an import whose changes were confirmed', () => {
     const folder = writeDataset(MACHINE);
     const confirmed = await planned(folder);
     const now = new Date(Date.now() + 60_000);
-    expect(await publishDataset({ folder, path, confirmed, now })).toMatchObject({ status: 'published' });
+    expect(await importDataset({ folder, path, confirmed, now })).toMatchObject({ status: 'published' });
   });
 
   it('is not published if another import was faster', async () => {
     const folder = writeDataset(MACHINE);
     const confirmed = await planned(folder);
     const other = (await publishFolder(writeDataset(BETH), path)).release.version;
-    await expect(publishDataset({ folder, path, confirmed })).rejects.toThrow(OutdatedPlanError);
+    await expect(importDataset({ folder, path, confirmed })).rejects.toThrow(OutdatedPlanError);
     expect(version()).toBe(other);
   });
 
@@ -51,18 +51,18 @@ describe('an import whose changes were confirmed', () => {
     const folder = writeDataset(MACHINE);
     const confirmed = await planned(folder);
     writeFileSync(join(folder, 'states.csv'), BETH['states.csv'] as string);
-    await expect(publishDataset({ folder, path, confirmed })).rejects.toThrow('Nothing was published.');
+    await expect(importDataset({ folder, path, confirmed })).rejects.toThrow('Nothing was published.');
     writeFileSync(join(folder, 'states.csv'), SMALL_DATASET['states.csv'] as string);
-    expect(await publishDataset({ folder, path, confirmed })).toMatchObject({ status: 'published' });
+    expect(await importDataset({ folder, path, confirmed })).toMatchObject({ status: 'published' });
   });
 
   it('is not published if there is a first release by now', async () => {
     const empty = join(temporaryFolder(), 'dataset.sqlite');
     const folder = writeDataset(MACHINE);
-    const { plan } = await planPublish({ folder, path: empty });
+    const { plan } = await previewImport({ folder, path: empty });
     await publishFolder(writeDataset(), empty);
     const confirmed = { plan, current: undefined } as PlannedChange;
-    await expect(publishDataset({ folder, path: empty, confirmed })).rejects.toThrow(OutdatedPlanError);
+    await expect(importDataset({ folder, path: empty, confirmed })).rejects.toThrow(OutdatedPlanError);
   });
 });
 

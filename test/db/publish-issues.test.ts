@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planPublish, publishDataset } from '../../db/publish/publish.js';
+import { importDataset, previewImport } from '../../db/publish/publish.js';
 import { append, issuesOf, rule, value } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
@@ -33,7 +33,7 @@ describe('an issue', () => {
 
   it('of a check is the same as that of an import', async () => {
     const changes = { ...value('type,paper', 'type,clay'), ...rule('methods,email', 'methods,pigeon') };
-    const { plan } = await planPublish({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
+    const { plan } = await previewImport({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
     expect(plan).toEqual({ ok: false, issues: await issuesOf(changes) });
     expect(plan).toHaveProperty('issues.length', 2);
   });
@@ -62,7 +62,7 @@ describe('an import with issues', () => {
     const path = join(temporaryFolder(), 'd.sqlite');
     await publishFolder(writeDataset(), path);
     const before = readFileSync(path);
-    const { status } = await publishDataset({ folder: writeDataset(edited('values.csv', 'True', 'Yes')), path });
+    const { status } = await importDataset({ folder: writeDataset(edited('values.csv', 'True', 'Yes')), path });
     expect([status, readFileSync(path).equals(before)]).toEqual(['refused', true]);
   });
 });

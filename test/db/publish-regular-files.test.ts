@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -34,7 +34,7 @@ function replace(file: string, put: (path: string) => void) {
 }
 
 async function expectRefused(file: string, reason: string) {
-  const result = await publishDataset({ folder, path });
+  const result = await importDataset({ folder, path });
   expect(result).toMatchObject({ status: 'refused', issues: [{ file, line: 0 }] });
   expect(result).toHaveProperty('issues.0.expected', `a readable file in ${folder} (it ${reason})`);
 }
@@ -90,7 +90,7 @@ describe('an import', () => {
     const other = new DatabaseConstructor(`${path}.lock`);
     other.exec('BEGIN EXCLUSIVE');
     writeFileSync(join(folder, 'states.csv'), 'code\n');
-    expect((await publishDataset({ folder, path, timeoutMs: 0 })).status).toBe('refused');
+    expect((await importDataset({ folder, path, timeoutMs: 0 })).status).toBe('refused');
     other.close();
     expect(existsSync(path)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -44,7 +44,7 @@ async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) 
   const path = join(temporaryFolder(), 'dataset.sqlite');
   copyFileSync(inject('bundledRelease'), path);
   const before = readFileSync(path);
-  const result = await publishDataset({ folder: writeDataset({ ...bundled, ...changes }), path, allowRemovals });
+  const result = await importDataset({ folder: writeDataset({ ...bundled, ...changes }), path, allowRemovals });
   return { result, untouched: readFileSync(path).equals(before) };
 }
 
@@ -106,7 +106,7 @@ describe('an import that loses a part', () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset({ ...bundled, ...registrationMethods(',,,A source,,') }), path);
     const folder = writeDataset({ ...bundled, ...registrationMethods(',,,,,') });
-    const result = await publishDataset({ folder, path, allowRemovals: false });
+    const result = await importDataset({ folder, path, allowRemovals: false });
     expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -20,11 +20,11 @@ it.each<[string, DatasetFiles, string]>([
   await publishFolder(writeDataset(), path);
   const before = readFileSync(path);
   const folder = writeDataset(changes);
-  const refused = await publishDataset({ folder, path, allowRemovals: false });
+  const refused = await importDataset({ folder, path, allowRemovals: false });
   expect(refused).toMatchObject({
     status: 'refused',
     issues: expect.arrayContaining([expect.objectContaining({ value })]),
   });
   expect(readFileSync(path).equals(before)).toBe(true);
-  expect((await publishDataset({ folder, path, allowRemovals: true })).status).toBe('published');
+  expect((await importDataset({ folder, path, allowRemovals: true })).status).toBe('published');
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { CSV_FILES } from '../../db/publish/folder/files.js';
 import type { ImportPlan } from '../../db/publish/plan.js';
-import { planPublish } from '../../db/publish/publish.js';
+import { previewImport } from '../../db/publish/publish.js';
 import { FIELD_FORMATS, V1_RULES } from '../../db/vocabulary.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -13,7 +13,7 @@ const dataset = new MarkdownFile('db/dataset/README.md');
 describe('the description of the dataset', () => {
   let plan: Extract<ImportPlan, { ok: true }>;
   beforeAll(async () => {
-    const planned = await planPublish({ folder: bundledDataset, path: join(temporaryFolder(), 'dataset.sqlite') });
+    const planned = await previewImport({ folder: bundledDataset, path: join(temporaryFolder(), 'dataset.sqlite') });
     if (!planned.plan.ok) throw new Error('The bundled dataset has issues.');
     plan = planned.plan;
   });

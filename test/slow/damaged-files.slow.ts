@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
-import { type PublishResult, planPublish, publishDataset } from '../../db/publish/publish.js';
+import { importDataset, type PublishResult, previewImport } from '../../db/publish/publish.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { takeSeed } from '../support/random.js';
@@ -54,7 +54,7 @@ function expectUntouched(): void {
 }
 
 async function expectReport(folder: string): Promise<PublishResult['status']> {
-  const result = await publishDataset({ folder, path });
+  const result = await importDataset({ folder, path });
   if (result.status === 'refused') {
     expect(result.issues.length).toBeGreaterThan(0);
     for (const { file, line, value, expected } of result.issues) {
@@ -67,7 +67,7 @@ async function expectReport(folder: string): Promise<PublishResult['status']> {
   } else {
     // The release is that of the folder, and servers can read it.
     openDataset(path).close();
-    expect((await planPublish({ folder, path })).plan).toMatchObject({ ok: true, unchanged: true });
+    expect((await previewImport({ folder, path })).plan).toMatchObject({ ok: true, unchanged: true });
     copyFileSync(kept, path);
   }
   return result.status;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Issue } from '../../db/publish/issues.js';
-import { publishDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/publish/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -16,7 +16,7 @@ export type IssueCase = [
 
 /** The issues of an import of the small dataset with these changes. */
 export async function issuesOf(changes: Record<string, string | Buffer | null>): Promise<Issue[]> {
-  const result = await publishDataset({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
+  const result = await importDataset({ folder: writeDataset(changes), path: join(temporaryFolder(), 'd.sqlite') });
   return result.status === 'refused' ? result.issues : [];
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../config/config.js';
 import { writableDataset } from '../../config/dataset-files.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { print, releaseName } from '../output.js';
-import { checkFolder, releaseIn, writeFolder } from './folder.js';
+import { checkPublicFolder, releaseIn, writePublicFolder } from './public-folder.js';
 import { archivedRelease, PublishError, signatureFile } from './release-files.js';
 
 interface Options {
@@ -39,14 +39,14 @@ export function addPublishCommand(program: Command): void {
 async function publish({ to, signature, force, json }: Options): Promise<void> {
   const config = readConfig();
   const path = writableDataset(config);
-  checkFolder(to);
+  checkPublicFolder(to);
   if (signature !== undefined && !existsSync(signature))
     throw new PublishError(`There is no file ${signature}. Nothing was written.`);
   const { release, dataset, manifest, signaturePath } = await archivedRelease(path);
   const signed = await signatureFile(signature ?? signaturePath, dataset, config.datasetPublicKey);
   if (!force) checkNewer(release, to);
   const files = [dataset, ...(signed ? [signed] : []), manifest];
-  writeFolder(to, files);
+  writePublicFolder(to, files);
   const { version, sequence, publishedAt } = release;
   const data = {
     ok: true,

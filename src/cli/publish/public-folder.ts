@@ -6,7 +6,7 @@ import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { PublishError, type ReleaseFile } from './release-files.js';
 
 /** @throws PublishError if there is no such folder. The text is not repeated: it may be a URL or a command with a password. */
-export function checkFolder(folder: string): void {
+export function checkPublicFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new PublishError(
     '--to names no folder. Create it first. To publish elsewhere, upload the folder afterwards with rclone, aws or rsync: .deploy/commands.md shows how.',
@@ -28,7 +28,7 @@ export function releaseIn(folder: string): Announcement | undefined {
  *
  * @throws PublishError
  */
-export function writeFolder(folder: string, files: readonly ReleaseFile[]): void {
+export function writePublicFolder(folder: string, files: readonly ReleaseFile[]): void {
   const temporary = ({ name }: ReleaseFile) => join(folder, `.${name}.new`);
   try {
     for (const file of files) {
