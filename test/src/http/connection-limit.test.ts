@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ConnectionCounts } from '../../../src/http/connection-limit.js';
 import { serveConnections } from '../../../src/http/connections.js';
 import { createLog } from '../../../src/logging/log.js';
-import { holdConnections } from '../../support/held-connections.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { type Service, startService } from '../../support/service.js';
@@ -24,8 +23,17 @@ const start = async (options: ServiceOptions = {}) => {
   service = await startService({ dataset: writeDataset(), ...options });
 };
 
+/** Opens connections and keeps them; each has had an answer, so that it is known to be served. */
 async function hold(count: number): Promise<void> {
-  sockets.push(...(await holdConnections(service.url, count)));
+  const { hostname, port } = new URL(service.url);
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.on('error', () => {});
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+  }
 }
 
 /** Sends a text and resolves with everything that comes back until the service closes the connection. */
