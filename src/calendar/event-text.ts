@@ -1,4 +1,4 @@
-import { longDate } from '../../db/deadlines/civil-day.js';
+import { longDate, monthAndDay } from '../../db/text/format.js';
 import { type CalendarDeadline, eventDay } from './calendar-data.js';
 
 const ACTIONS = {
@@ -80,6 +80,3 @@ export function localTime({ time, zones }: Pick<CalendarDeadline, 'time' | 'zone
   const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
   return `, ${clock} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
 }
-
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const monthAndDay = (day: string): string => MONTH_AND_DAY.format(Date.parse(`${day}T00:00:00Z`));

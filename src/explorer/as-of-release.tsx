@@ -1,4 +1,4 @@
-import { longDate } from '../../db/deadlines/civil-day.js';
+import { dayOf, longDate } from '../../db/text/format.js';
 import type { Html } from '../pages/html.js';
 import type { DataPageContext, FoundPage } from './data-page.js';
 
@@ -7,7 +7,7 @@ export function AsOfRelease({ context: { found, lease } }: { context: DataPageCo
   const { release, ...query } = found.query ?? {};
   if (release === undefined) return null;
   const { version, publishedAt } = lease.release;
-  const day = publishedAt.slice(0, 10);
+  const day = dayOf(publishedAt);
   return (
     <p class="warning">
       You see the release <code>{version}</code> of <time datetime={day}>{longDate(day)}</time>. Values may have changed

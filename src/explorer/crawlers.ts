@@ -3,6 +3,7 @@ import { fieldsBySlug } from '../../db/queries/fields.js';
 import { regionNames } from '../../db/queries/regions.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { dayOf } from '../../db/text/format.js';
 import { escapeHtml } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { openResource } from '../pages/reference-resources.js';
@@ -58,7 +59,7 @@ function sitemapText(
   // Those of a section, which has a page of its own. What is shown in frames of other sites has none.
   const inSection = pages.filter(({ path }) => paths.some((section) => path.startsWith(`${section}/{`)));
   const values = explorer === 'public' ? inSection.flatMap(({ path }) => pathsOf(path, lease)) : [];
-  const day = lease.release.publishedAt.slice(0, 10);
+  const day = dayOf(lease.release.publishedAt);
   const entries = [...open, ...values].map(
     (path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`,
   );

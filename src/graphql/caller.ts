@@ -1,5 +1,6 @@
 import { isoTime, secondsAfter } from '../../db/accounts/rules.js';
 import type { UsageReader } from '../../db/accounts/usage.js';
+import { dayOf } from '../../db/text/format.js';
 import type { Caller } from '../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
 
@@ -10,7 +11,7 @@ export function callerOf(context: RequestContext, usage: UsageReader): Caller | 
   const { keyId, label, customer, expiresAt } = client;
   return {
     ...{ id: keyId, label, customer, expiresAt, isShown: false },
-    today: () => isoTime(usage.now()).slice(0, 10),
+    today: () => dayOf(isoTime(usage.now())),
     async usage(since, until) {
       try {
         const rows = await usage.usage({ keyId, since, until }, 'day');

@@ -1,4 +1,4 @@
-import { mediumDate } from '../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../db/text/format.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { type Html, scriptData } from './html.js';
@@ -149,7 +149,7 @@ function Navigation({ path, paths }: NavigationProps): Html {
 }
 
 function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
-  const day = release?.publishedAt.slice(0, 10);
+  const day = release && dayOf(release.publishedAt);
   return (
     <footer class="end">
       <div class="inner">

@@ -3,6 +3,7 @@ import { isoTime } from '../../db/accounts/rules.js';
 import type { UsageEntry, UsageWriter } from '../../db/accounts/usage.js';
 import { addDays } from '../../db/deadlines/civil-day.js';
 import { yieldToEventLoop } from '../../db/event-loop.js';
+import { DAY_MS, dayOf } from '../../db/text/format.js';
 import type { Log } from '../logging/log.js';
 
 export interface UsageCounterOptions {
@@ -34,7 +35,6 @@ const MIN_STOP_MS = 500;
 const STOP_RETRY_MS = 50;
 /** Calls of `pruneUsage` in a flush at most, so that new usage does not wait until much old usage is removed. */
 const PRUNES = 10;
-const DAY_MS = 86_400_000;
 
 type Count = Pick<Required<UsageEntry>, 'requests' | 'cost' | 'limited'>;
 
@@ -132,7 +132,7 @@ export class UsageCounter {
 
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
   async #prune(): Promise<void> {
-    const today = () => this.#now().toISOString().slice(0, 10);
+    const today = () => dayOf(this.#now().toISOString());
     const before = () => addDays(today(), 1 - Math.min(this.options.days, MAX_DAYS));
     try {
       for (let prunes = 0; prunes < PRUNES && today() !== this.#prunedOn && this.#state === 'running'; prunes += 1) {
@@ -197,5 +197,5 @@ export class UsageCounter {
 
 function entryOf({ last, ...count }: Counted): UsageEntry {
   const lastAt = isoTime(new Date(last));
-  return { ...count, day: lastAt.slice(0, 10), lastAt };
+  return { ...count, day: dayOf(lastAt), lastAt };
 }

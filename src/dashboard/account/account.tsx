@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/accounts/sessions.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Heading } from '../components/heading.js';
 import { ago, capitalize, DayAndTime, moment } from '../components/time.js';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Crumbs, Heading } from '../components/heading.js';

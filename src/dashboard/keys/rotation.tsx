@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
 import type { UsageTable } from '../usage/usage-table.js';

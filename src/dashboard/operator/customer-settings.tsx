@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Field } from '../components/field.js';
 import { isEnded } from '../keys/key-name.js';

@@ -1,4 +1,4 @@
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ago, capitalize, Day, moment } from '../components/time.js';
 import type { CustomerSummary } from './customer-rows.js';

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { type ListedMember, MAX_MEMBERS } from '../../../db/accounts/members.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { BarChart } from '../components/bar-chart.js';

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Field, Select } from '../components/field.js';

@@ -1,12 +1,10 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { changeSummaries } from '../../../db/queries/change-summaries.js';
 import { completeSince, findReleases } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf, dayOf, mediumDate, timeOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ChangesData } from '../operation-types.js';
-import { dayOf, timeOf } from '../values/days.js';
 import { groupChanges, type ReleaseChanges, wholeFields } from './change-groups.js';
 import { FieldChangeList } from './change-list.js';
 import { ChangeFiltersForm } from './filters.js';

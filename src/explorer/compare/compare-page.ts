@@ -1,4 +1,5 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { ALL } from '../../../db/text/format.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
@@ -9,7 +10,6 @@ import { renderCompare } from './compare-view.js';
 import { compareLink, findCompare, PATH } from './find-compare.js';
 
 const operation = readOperation('explorer/compare/compare', true);
-const and = new Intl.ListFormat('en');
 
 /** GET /compare?states=CA,IL,NY&topic=ABSENTEE: the values of a few states side by side. */
 export const comparePage: DataPage<CompareData> = {
@@ -22,8 +22,8 @@ export const comparePage: DataPage<CompareData> = {
     const names = states.map(({ name }) => name);
     const topic = TOPICS.find((one) => one.topic === context.found.query?.topic);
     return {
-      title: `Compare ${and.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
-      description: `${topic?.name ?? 'Registration, absentee voting, ID and deadlines'} in ${and.format(names) || 'the states'} side by side, with sources.`,
+      title: `Compare ${ALL.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
+      description: `${topic?.name ?? 'Registration, absentee voting, ID and deadlines'} in ${ALL.format(names) || 'the states'} side by side, with sources.`,
       canonical: compareLink(
         states.map(({ code }) => code),
         topic?.topic,

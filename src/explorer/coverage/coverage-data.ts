@@ -1,4 +1,5 @@
 import type { CoveredValue } from '../../../db/queries/coverage.js';
+import { DAY_MS } from '../../../db/text/format.js';
 
 /** How old a known value is, or that it is unknown. Each has its own height and look in the heat map. */
 export const AGES = ['new', 'recent', 'older', 'old', 'undated', 'unknown'] as const;
@@ -13,7 +14,7 @@ export const AGE_NAMES: Record<Age, string> = {
   unknown: 'unknown',
 };
 
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 
 /** @param publishedAt time of the release, so that a release always has the same page */
 export function ageOf({ known, asOf }: CoveredValue, publishedAt: string): Age {

@@ -1,6 +1,6 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import { byPosition } from '../../../db/queries/fields.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CoverageData } from '../operation-types.js';

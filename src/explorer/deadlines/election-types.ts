@@ -12,10 +12,3 @@ export const ELECTION_TYPES = {
 
 /** An election as the documents of the pages select it. */
 export type ListedElection = StatePageData['elections'][number];
-
-const SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Tue, Nov 7` */
-export function shortDate(day: string): string {
-  return SHORT.format(Date.parse(`${day}T00:00:00Z`));
-}

@@ -1,6 +1,6 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextElection } from '../../../db/queries/elections.js';
 import { findStates } from '../../../db/queries/states.js';
+import { longDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { shortDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
@@ -81,10 +82,8 @@ function CellLine({ from, before, day, isUncertain, text, today }: Line & { toda
   );
 }
 
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function ShortDay({ day }: { day: string }): Html {
-  return <time datetime={day}>{SHORT.format(Date.parse(`${day}T00:00:00Z`))}</time>;
+  return <time datetime={day}>{shortDate(day)}</time>;
 }
 
 /** The deadlines of each state, by its name. */

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { capitalized, EITHER } from '../../../db/text/format.js';
 import { localTime } from '../../calendar/event-text.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
@@ -41,8 +42,6 @@ const KINDS = {
   CLOSES: 'closes',
   DONE: '',
 } as const;
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
-
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
   state: { code: string; name: string };
@@ -173,5 +172,5 @@ function how(group: Group): string {
   const arrives = kind === 'RECEIVED' && firstMethod !== 'MAIL';
   const parts = [EITHER.format(methods), kind && !arrives ? KINDS[kind] : ''].filter(Boolean);
   const text = parts.join(', ') || 'any way';
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return capitalized(text);
 }

@@ -1,8 +1,8 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
+import { longDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
-import { ELECTION_TYPES, shortDate } from '../deadlines/election-types.js';
+import { ELECTION_TYPES } from '../deadlines/election-types.js';
 import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { WithContents } from '../values/sections.js';
@@ -80,7 +80,7 @@ function ElectionRow({ election, link }: { election: Election } & Pick<Context, 
   return (
     <tr id={id}>
       <td>
-        <time datetime={date}>{shortDate(date)}</time>
+        <time datetime={date}>{weekdayDate(date)}</time>
       </td>
       <th scope="row">
         <a href={link(electionPath(id))}>{name}</a>

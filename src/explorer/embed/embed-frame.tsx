@@ -1,8 +1,7 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { fullPath } from '../../pages/embed-document.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { dayOf } from '../values/days.js';
 
 interface EmbedFrameProps {
   context: DataPageContext<unknown>;

@@ -1,11 +1,10 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { MapPicture } from '../maps/map-picture.js';
 import { Legend, type LegendEntry, type Tile, TileMap } from '../maps/tile-map.js';
 import { countStates } from '../values/count-states.js';
-import { dayOf } from '../values/days.js';
 import { standingOf } from '../values/item.js';
 import { type Choice, choicesOf, chosenOf, HOW_MANY } from './choices.js';
 import type { FieldData } from './field-data.js';

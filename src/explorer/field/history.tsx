@@ -1,13 +1,12 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { completeSince } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { count, dayOf, mediumDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { BeforeAfter } from '../changes/before-after.js';
 import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/change-groups.js';
 import { Place, placesText } from '../changes/change-list.js';
 import { changesLink } from '../changes/find-changes.js';
 import type { DataPageContext } from '../data-page.js';
-import { dayOf } from '../values/days.js';
 import type { FieldData } from './field-data.js';
 
 /** Changes that the page of a field shows. The others are a link away. */
@@ -55,7 +54,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
       {totalCount > 0 && (
         <p>
           <a href={link(changesLink({ field: slug }))}>
-            {totalCount === 1 ? 'The change' : `All ${totalCount.toLocaleString('en')} changes`} of this field
+            {totalCount === 1 ? 'The change' : `All ${count(totalCount)} changes`} of this field
           </a>
         </p>
       )}

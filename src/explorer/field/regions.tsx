@@ -1,3 +1,4 @@
+import { ALL } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
@@ -11,8 +12,7 @@ export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html 
   if (names.length === 0) return null;
   return (
     <p class="note">
-      <strong>Differs by region in {new Intl.ListFormat('en').format(names)}.</strong>{' '}
-      <a href="#regions">See the regions</a>
+      <strong>Differs by region in {ALL.format(names)}.</strong> <a href="#regions">See the regions</a>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { daysBetween, lowerFirst } from '../../../db/text/format.js';
 import type { Tone } from '../maps/tile-map.js';
 import { optionText } from '../values/field-parts.js';
 import type { Item } from '../values/item.js';
@@ -25,16 +26,13 @@ export const textsOf = ({ items }: FieldData['fields'][0]): string[] => items.ma
 /** Whether a state has what the map shows alone. */
 function lookOfChoice(item: Item, { name, has }: Choice): Look {
   if (item.selected?.length === 0) return NONE;
-  if (has(item)) return { tone: 'yes', group: name, text: item.selected ? inWords(name) : item.text, rank: 0 };
+  if (has(item)) return { tone: 'yes', group: name, text: item.selected ? lowerFirst(name) : item.text, rank: 0 };
   const { tone } = known(item, name);
   if (tone !== 'yes') return known(item, name);
   return item.__typename === 'MarkdownItem' || item.__typename === 'DateItem'
     ? { tone: 'no', group: 'Another text', text: item.text, rank: 1 }
-    : { tone: 'no', group: `Not ${inWords(name)}`, text: `not ${inWords(name)}`, rank: 1 };
+    : { tone: 'no', group: `Not ${lowerFirst(name)}`, text: `not ${lowerFirst(name)}`, rank: 1 };
 }
-
-/** An option within a sentence. */
-const inWords = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 const NONE: Look = { tone: 'none', group: 'None of the options', text: 'none of the options', rank: 96 };
 
@@ -64,7 +62,7 @@ function daysBefore(slug: string, { date, deadlines }: NonNullable<FieldData['el
   const days = new Map<string, number>();
   for (const { item, state, countedDate, kind } of deadlines) {
     if (item.slug !== slug || countedDate === null || (days.has(state.code) && kind !== 'POSTMARKED')) continue;
-    days.set(state.code, (Date.parse(date) - Date.parse(countedDate)) / 86_400_000);
+    days.set(state.code, daysBetween(countedDate, date));
   }
   return days;
 }

@@ -1,9 +1,8 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { fileLink, GetThis } from '../get-this.js';
-import { dayOf } from '../values/days.js';
 import { FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/format-names.js';
 import type { FieldData } from './field-data.js';

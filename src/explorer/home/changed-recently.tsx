@@ -1,4 +1,4 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { amountOf, dayOf, mediumDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import type { HomeData } from '../operation-types.js';
@@ -18,7 +18,7 @@ export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageC
       <ul class="by-day">
         {releases.slice(0, MOST_RELEASES).map(({ publishedAt, changeSummary }) => (
           <li>
-            <time datetime={publishedAt}>{mediumDate(publishedAt.slice(0, 10))}</time>
+            <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>
             {changeSummary && <Summary summary={changeSummary} states={data.states} />}
           </li>
         ))}
@@ -38,7 +38,7 @@ function Summary({ summary, states }: { summary: ChangeSummary } & Pick<HomeData
   const more = names.length - MOST_NAMES;
   return (
     <span>
-      {total.toLocaleString('en')} {total === 1 ? 'value' : 'values'}
+      {amountOf(total, 'value')}
       <small>
         {commaList(names.slice(0, MOST_NAMES))}
         {more > 0 && ` and ${more} more`}

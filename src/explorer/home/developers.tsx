@@ -1,3 +1,4 @@
+import { count } from '../../../db/text/format.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import { GetKey } from '../../pages/contact.js';
 import type { Html } from '../../pages/html.js';
@@ -30,7 +31,7 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
       <div>
         <h2 id="developers">For developers</h2>
         <p>
-          The same {release.counts.values.toLocaleString('en')} facts as GraphQL, frozen REST paths, CSV and SQLite.{' '}
+          The same {count(release.counts.values)} facts as GraphQL, frozen REST paths, CSV and SQLite.{' '}
           <KeyHint {...context} />
         </p>
         <ul class="links">

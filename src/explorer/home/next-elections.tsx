@@ -1,10 +1,9 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { distanceText, mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import type { HomeData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { daysBetween } from './dates.js';
 import { HomeLink } from './home-link.js';
 
 type Election = HomeData['elections'][number];
@@ -37,7 +36,7 @@ export function NextElections({ elections, paths, today }: NextElectionsProps): 
                 ),
               )}
               {ofDay.length > MOST_OF_DAY && <span class="line">and {ofDay.length - MOST_OF_DAY} more</span>}
-              <small>{distance(daysBetween(today, day))}</small>
+              <small>{distanceText(today, day)}</small>
             </span>
           </li>
         ))}
@@ -55,5 +54,3 @@ function ElectionName({ election: { id, name, state }, isLink }: { election: Ele
   const text = state ? `${state.name}: ${name}` : name;
   return <span class="line">{isLink ? <HomeLink to={electionPath(id)}>{text}</HomeLink> : text}</span>;
 }
-
-const distance = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);

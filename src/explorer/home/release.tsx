@@ -1,3 +1,4 @@
+import { count, dayOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import type { HomeData } from '../operation-types.js';
@@ -8,13 +9,13 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
   const { counts, publishedAt } = release;
   const cells = counts.states * counts.fields;
   const share = Math.round((100 * counts.values) / cells);
-  const known = `${counts.values.toLocaleString('en')} of ${cells.toLocaleString('en')} values are known (${share}%)`;
+  const known = `${count(counts.values)} of ${count(cells)} values are known (${share}%)`;
   return (
     <details class="release">
       <summary>Release, license and disclaimer</summary>
       <dl>
         <Row term="Release">
-          {release.version}, published <time datetime={publishedAt}>{publishedAt.slice(0, 10)}</time>
+          {release.version}, published <time datetime={publishedAt}>{dayOf(publishedAt)}</time>
         </Row>
         <Row term="Title">{release.title}</Row>
         <Row term="Coverage">

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { daysBetween, mediumDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { demoHint } from '../../pages/sample-request.js';
@@ -7,7 +7,6 @@ import { linkFrom } from '../../response/redirect.js';
 import { Legend, TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
 import { StateOptions } from '../values/state-options.js';
-import { daysBetween } from './dates.js';
 
 /** Days until an election that the map shows. */
 const SOON_DAYS = 30;

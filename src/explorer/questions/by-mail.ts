@@ -1,5 +1,6 @@
+import { lowerFirst } from '../../../db/text/format.js';
 import { deadlineSentences, withFootnotes } from './deadline-sentences.js';
-import { type Answer, answerOf, chosen, known, lowerFirst, type Values } from './question.js';
+import { type Answer, answerOf, chosen, known, type Values } from './question.js';
 
 export function votingByMail(values: Values): Answer {
   const who = whoByMail(values);

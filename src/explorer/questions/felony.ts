@@ -1,7 +1,6 @@
+import { ALL, EITHER } from '../../../db/text/format.js';
 import { type Answer, answerOf, chosen, footnotesOf, type Values } from './question.js';
 
-const ALL = new Intl.ListFormat('en', { type: 'conjunction' });
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 const STAGES = [
   { option: 'imprisoned', name: 'in prison' },
   { option: 'probation', name: 'on probation' },

@@ -1,4 +1,5 @@
-import { type Answer, answerOf, inBrackets, known, lowerFirst, type Values } from './question.js';
+import { lowerFirst } from '../../../db/text/format.js';
+import { type Answer, answerOf, inBrackets, known, type Values } from './question.js';
 
 export function idAtThePolls(values: Values): Answer {
   const value = known(values, 'id_laws_in_person_voting');

@@ -1,7 +1,6 @@
+import { EITHER } from '../../../db/text/format.js';
 import { deadlineSentences } from './deadline-sentences.js';
 import { type Answer, answerOf, chosen, footnotesOf, inBrackets, known, type Values } from './question.js';
-
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const WAYS: Readonly<Record<string, string>> = {
   online: 'online',

@@ -1,4 +1,4 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
+import { longDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { RegionPageData } from '../operation-types.js';

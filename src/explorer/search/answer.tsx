@@ -1,5 +1,5 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextElection } from '../../../db/queries/elections.js';
+import { longDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';

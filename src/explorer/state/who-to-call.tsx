@@ -1,6 +1,6 @@
+import { monthOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { PhoneLink } from '../deadlines/office.js';
-import { monthOf } from '../values/days.js';
 import { type Item, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 

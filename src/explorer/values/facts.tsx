@@ -1,9 +1,9 @@
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
+import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { Changed } from './changed.js';
-import { dayOf } from './days.js';
 import { type Item, type ItemField, standingOf } from './item.js';
 import { type Row, rowsOf } from './rows.js';
 import { SectionsByTopic } from './sections.js';

@@ -1,10 +1,9 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { VoterGuideData } from '../operation-types.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
-import { dayOf } from '../values/days.js';
 import { FirstSheet } from './first-sheet.js';
 import { SecondSheet } from './second-sheet.js';
 import type { Sheet } from './sheet.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import { linkFrom } from '../../response/redirect.js';
 import { readOperation } from '../operation.js';
 import type { FeedData } from '../operation-types.js';
