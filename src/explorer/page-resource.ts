@@ -1,4 +1,4 @@
-import { toCsv } from '../../db/text/csv.js';
+import { type Table, toCsv } from '../../db/text/csv.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import { EMBED_SECURITY } from '../pages/embed-document.js';
@@ -12,7 +12,6 @@ import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { renderEmbed, renderPage } from './render-page.js';
-import { toJson } from './to-json.js';
 
 /** Makes a format of a page. */
 type MakeFormat = (
@@ -129,4 +128,11 @@ function pageHeaders({ found, demoKey }: Content, isPublic: boolean): Headers {
     ...(isOpen && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
     vary: `Accept, ${vary}`,
   };
+}
+
+/** Rows as JSON, with the release that they are from. */
+export function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
+  const { version, disclaimer } = release;
+  const ordered = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  return `${JSON.stringify({ release: { version, disclaimer }, rows: ordered }, null, 1)}\n`;
 }

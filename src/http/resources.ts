@@ -8,7 +8,7 @@ import { crawlerResources } from '../explorer/crawlers.js';
 import { homePage } from '../explorer/home/home-page.js';
 import { dataPageResource } from '../explorer/page-resource.js';
 import { dataPages } from '../explorer/pages.js';
-import { feedResources } from '../pages/feeds/feed-resources.js';
+import { feedResources } from '../pages/feeds/feed.js';
 import type { SiteContext } from '../pages/page.js';
 import { pageResource } from '../pages/page-resource.js';
 import { pages } from '../pages/pages.js';

@@ -6,8 +6,7 @@ import { problem } from '../response/problems.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
-import { PAGE_SECURITY } from './content-security.js';
-import { htmlResponse } from './html-response.js';
+import { htmlResponse, PAGE_SECURITY } from './content-security.js';
 import { oldLinkPage } from './old-link-page.js';
 
 const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';

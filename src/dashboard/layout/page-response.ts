@@ -1,4 +1,4 @@
-import { htmlResponse } from '../../pages/html-response.js';
+import { htmlResponse } from '../../pages/content-security.js';
 import { NO_STORE } from '../../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';

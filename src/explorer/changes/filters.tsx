@@ -2,10 +2,10 @@ import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
 import { CHANGE_KINDS } from '../../../db/vocabulary.js';
 import type { Html } from '../../pages/html.js';
-import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
-import { StateOptions } from '../values/state-options.js';
-import { TOPICS } from '../values/topics.js';
+import { ReleaseInput } from '../render-page.js';
+import { TOPICS } from '../values/names.js';
+import { StateOptions } from '../values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 
 const KINDS = { added: 'Became known', removed: 'Became unknown', changed: 'Another value' } as const;

@@ -12,8 +12,7 @@ import { findField, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
-import { findTopic } from '../find-topic.js';
-import { missingPage, missingState } from '../missing-page.js';
+import { findTopic, missingPage, missingState } from '../missing-page.js';
 
 export const CHANGES_PATH = '/changes';
 /** Changes that a page reads. It shows those of whole fields. */

@@ -7,8 +7,8 @@ import type { DataPageContext } from '../data-page.js';
 import { Caution } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { Source } from '../values/source.js';
+import type { StateDeadline } from './cell-lines.js';
 import { DayCell } from './day-cell.js';
-import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
@@ -113,17 +113,12 @@ function Explanation({ hasUnconfirmed }: { hasUnconfirmed: boolean }): Html {
 }
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
-  const groups = new Map<string, [StateDeadline, ...StateDeadline[]]>();
-  for (const deadline of deadlines) {
-    const { kind, date, actBy, time, status, statusNote, method, item } = deadline;
+  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, status, statusNote, method, item }) => {
     // Each row has one source. An arrival by mail is not the same as one in person.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
-    const key = JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
-    const group = groups.get(key);
-    if (group) group.push(deadline);
-    else groups.set(key, [deadline]);
-  }
-  return [...groups.values()];
+    return JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
+  });
+  return [...groups.values()] as unknown as Group[];
 }
 
 interface GroupRowProps {

@@ -11,14 +11,13 @@ import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { DataPage, FoundPage } from '../data-page.js';
 import { missingPage } from '../missing-page.js';
+import { fieldLink } from '../paths.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
-import { type Choice, choicesInRelease, HOW_MANY } from './choices.js';
-import type { FieldData } from './field-data.js';
-import { fieldLink } from './field-link.js';
+import { type Choice, choicesInRelease, type FieldData, HOW_MANY } from './choices.js';
 import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
-import { type Sort, sortedItems } from './sort.js';
+import { type Sort, sortedItems } from './looks.js';
 
 /** A field may have overrides in thousands of counties. */
 function nextRegions(page: unknown): Variables | undefined {

@@ -7,7 +7,7 @@ import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/chan
 import { Place, placesText } from '../changes/change-list.js';
 import { changesLink } from '../changes/find-changes.js';
 import type { DataPageContext } from '../data-page.js';
-import type { FieldData } from './field-data.js';
+import type { FieldData } from './choices.js';
 
 /** Changes that the page of a field shows. The others are a link away. */
 const MAX_GROUPS = 4;

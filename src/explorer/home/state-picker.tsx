@@ -6,7 +6,7 @@ import { demoHint } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { Legend, TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
-import { StateOptions } from '../values/state-options.js';
+import { StateOptions } from '../values/states.js';
 
 /** Days until an election that the map shows. */
 const SOON_DAYS = 30;

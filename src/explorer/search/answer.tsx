@@ -5,10 +5,9 @@ import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { countStates } from '../values/count-states.js';
 import { type Item, standingOf } from '../values/item.js';
 import { Source, WebLink } from '../values/source.js';
-import { byName } from '../values/state-options.js';
+import { byName, countStates } from '../values/states.js';
 import { Value } from '../values/value.js';
 import { answersOf, commonOf, type Found, knownStates, type Node, pathOf } from './hits.js';
 

@@ -5,7 +5,7 @@ import { PhoneLink } from '../deadlines/office.js';
 import { Legend, TileMap } from '../maps/tile-map.js';
 import type { SearchPageData } from '../operation-types.js';
 import { WebLink } from '../values/source.js';
-import { StateOptions } from '../values/state-options.js';
+import { StateOptions } from '../values/states.js';
 import { answersOf, type Found, readableOn } from './hits.js';
 import { withoutPlace } from './question.js';
 

@@ -1,11 +1,11 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import type { Html } from '../../pages/html.js';
+import type { Child, Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
-import { StateOptions } from '../values/state-options.js';
-import { TOPICS } from '../values/topics.js';
-import { CommonQuestions } from './common-questions.js';
+import { QUESTIONS } from '../questions/questions.js';
+import { TOPICS } from '../values/names.js';
+import { StateOptions } from '../values/states.js';
 
 const EXAMPLES = ['when do polls close in ohio', 'same day registration', 'notary'];
 
@@ -56,5 +56,24 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
         </ul>
       </section>
     </div>
+  );
+}
+
+/** What voters ask first. Each leads to what a search for it finds. */
+export function CommonQuestions({ link, children }: { link(to: string): string; children?: Child }): Html {
+  return (
+    <section class="card" aria-labelledby="questions">
+      <h2 id="questions">Seven common questions</h2>
+      <ul class="questions">
+        {QUESTIONS.map(({ label, hint }) => (
+          <li>
+            <a href={link(searchPath(label))}>
+              <b>{label}</b> <small>{hint}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }
