@@ -4,6 +4,7 @@ import { prefersHtml } from '../cache/content-coding.js';
 import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
 import type { McpHandler } from '../mcp/handler.js';
 import { demoLinkSurface } from '../pages/open-demo-link.js';
+import type { PagePath } from '../pages/site-map.js';
 import type { FindResource } from '../resources/match.js';
 import type { ResourceRunner } from '../resources/runner.js';
 import { resourceSurface, type Surface, withoutKey } from '../resources/surface.js';
@@ -19,7 +20,7 @@ export interface SurfaceDependencies {
   publicMetrics: Metrics | undefined;
   demoLink: DemoLink | undefined;
   /** Paths of all pages. */
-  pagePaths: readonly string[];
+  pagePaths: readonly PagePath[];
 }
 
 /** Everything that the service answers. /graphql comes before the page of the same path, which browsers get. */

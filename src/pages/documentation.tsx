@@ -3,7 +3,6 @@ import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Html } from './html.js';
-import { layout } from './layout.js';
 import { readOperation } from './operation.js';
 import type { DocumentationData } from './operation-types.js';
 import type { Page, PageContext } from './page.js';
@@ -11,7 +10,7 @@ import { demoHint } from './sample-request.js';
 
 /** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
 export function documentation(version: Version, publicUrl: string): Page {
-  const path = `/docs/api/${version}`;
+  const path = `/docs/api/${version}` as const;
   const link = (to: string) => linkFrom(path, to);
   // Requests go to the public URL of the service, which may have another origin than the page.
   const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
@@ -21,9 +20,7 @@ export function documentation(version: Version, publicUrl: string): Page {
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
     render(context) {
       const { states } = context.data as DocumentationData;
-      return layout({
-        context,
-        path,
+      return {
         title: `REST ${version} · Civic Data Service`,
         description: `Interactive documentation of the REST API ${version}.`,
         styles: ['swagger-ui.css', 'documentation.css', 'documentation-colors.css'],
@@ -37,7 +34,7 @@ export function documentation(version: Version, publicUrl: string): Page {
           states: states.map(({ code }) => code),
         },
         main: renderDocumentation(version, context),
-      });
+      };
     },
   };
 }

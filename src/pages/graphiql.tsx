@@ -4,7 +4,6 @@ import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Html } from './html.js';
-import { layout } from './layout.js';
 import type { Page, PageContext } from './page.js';
 import { demoHint } from './sample-request.js';
 
@@ -24,9 +23,7 @@ export const graphiql: Page = {
   policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
   render(context) {
     const { demoKey } = context;
-    return layout({
-      context,
-      path: PATH,
+    return {
       title: 'GraphiQL · Civic Data Service',
       description: 'Write and run GraphQL operations in the browser.',
       styles: ['graphiql.css', 'tools.css'],
@@ -42,7 +39,7 @@ export const graphiql: Page = {
         samples: readSamples(),
       },
       main: renderGraphiql(context),
-    });
+    };
   },
 };
 

@@ -1,8 +1,9 @@
 import { linkFrom } from '../response/redirect.js';
 import { layout } from './layout.js';
+import type { PagePath } from './site-map.js';
 
 /** For a demo link from before a restart, which is the usual reason for a wrong token. */
-export function oldLinkPage(message: string, paths: readonly string[]): string {
+export function oldLinkPage(message: string, paths: readonly PagePath[]): string {
   return layout({
     context: { paths },
     path: '/',

@@ -8,11 +8,12 @@ import { splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../response/response.js';
 import { htmlResponse, PAGE_SECURITY } from './content-security.js';
 import { oldLinkPage } from './old-link-page.js';
+import type { PagePath } from './site-map.js';
 
 const OLD_LINK = 'This link is from an earlier start. Use the link that the service printed last.';
 
 /** GET /?demo=TOKEN: stores the token in a cookie, and redirects to the start page, so that the token leaves the address bar. */
-export function demoLinkSurface(link: DemoLink, paths: readonly string[]): Surface {
+export function demoLinkSurface(link: DemoLink, paths: readonly PagePath[]): Surface {
   const oldLink = htmlResponse(403, oldLinkPage(OLD_LINK, paths), { ...VARY, ...NO_STORE });
   return (request, path) => {
     if (path !== '/' || request.method !== 'GET') return undefined;

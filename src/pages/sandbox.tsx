@@ -3,7 +3,6 @@ import { basicAuthorization } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Html } from './html.js';
-import { layout } from './layout.js';
 import type { Page } from './page.js';
 
 const PATH = '/graphql';
@@ -18,9 +17,7 @@ export const sandbox: Page = {
     const { demoKey } = context;
     const samples = readSamples();
     const first = samples.find(({ name }) => name === 'CompareStates') ?? samples[0];
-    return layout({
-      context,
-      path: PATH,
+    return {
       title: 'Apollo Sandbox · Civic Data Service',
       description: 'Write and run GraphQL operations in Apollo Sandbox.',
       styles: ['tools.css'],
@@ -34,7 +31,7 @@ export const sandbox: Page = {
         headers: demoKey ? { Authorization: basicAuthorization(demoKey) } : {},
       },
       main: renderSandbox(linkFrom(PATH, '/graphiql')),
-    });
+    };
   },
 };
 

@@ -8,14 +8,15 @@ import type { ExplorerMode } from '../config/parse-values.js';
 import { findField, findState, UnknownName } from '../names/find-by-name.js';
 import type { Suggestion } from '../response/response.js';
 import { searchPath } from './search-form.js';
+import { type PagePath, pageOf } from './site-map.js';
 
-/** The sections by the names under which people look for them, without the `s` at their end. */
-const SECTIONS: ReadonlyMap<string, Suggestion> = new Map([
-  ['state', { path: '/states', name: 'All states' }],
-  ['field', { path: '/fields', name: 'All fields' }],
-  ['topic', { path: '/fields', name: 'All fields' }],
-  ['election', { path: '/elections', name: 'All elections' }],
-]);
+/** The lists by the names under which people look for them, without the `s` at their end. */
+const LISTS: Readonly<Record<string, PagePath>> = {
+  state: '/states',
+  field: '/fields',
+  topic: '/fields',
+  election: '/elections',
+};
 
 /** Changed characters of a name that stands without its section. */
 const MAX_EDITS = 2;
@@ -44,11 +45,11 @@ function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
 
 function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
   const [first = '', second] = segments;
-  const section = SECTIONS.get(first.toLowerCase().replace(/s$/, ''));
-  if (!section) return segments.flatMap((segment) => sure(database, segment));
-  if (second !== undefined && section.path === '/states') return states(database, second);
-  if (second !== undefined && section.path === '/fields') return fields(database, second);
-  return [section];
+  const list = Object.entries(LISTS).find(([name]) => name === first.toLowerCase().replace(/s$/, ''))?.[1];
+  if (!list) return segments.flatMap((segment) => sure(database, segment));
+  if (second !== undefined && list === '/states') return states(database, second);
+  if (second !== undefined && list === '/fields') return fields(database, second);
+  return [{ path: list, name: `All ${pageOf(list).name.toLowerCase()}` }];
 }
 
 /** A segment as a person may have meant it: without its encoding, with spaces. */

@@ -2,7 +2,6 @@ import { replacementOf } from '../../rest-compat/v1/upgrade.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Html } from './html.js';
-import { layout } from './layout.js';
 import { readOperation } from './operation.js';
 import type { UpgradeData } from './operation-types.js';
 import type { Page } from './page.js';
@@ -17,9 +16,7 @@ export const upgrade: Page = {
   render(context) {
     const { v1Slugs } = context.data as UpgradeData;
     const replacements = v1Slugs.map((v1) => ({ ...v1, ...replacementOf(v1) }));
-    return layout({
-      context,
-      path: PATH,
+    return {
       title: 'Upgrade from V1 to V2 · Civic Data Service',
       description: 'What replaces each V1 slug in V2 and GraphQL.',
       styles: ['text.css', 'upgrade.css'],
@@ -29,7 +26,7 @@ export const upgrade: Page = {
         slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
       },
       main: renderUpgrade(replacements),
-    });
+    };
   },
 };
 

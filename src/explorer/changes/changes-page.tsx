@@ -21,7 +21,6 @@ const COLUMNS = [
 /** GET /changes?state=OH&topic=ABSENTEE&from=2026-10-01: what each release changed, with the values before and after. */
 export const changesPage: DataPage<ChangesData> = {
   path: CHANGES_PATH,
-  keyed: true,
   operations: [operation],
   find: (request, lease) => findChangesPage(operation, request, lease),
   render: (context) => ({

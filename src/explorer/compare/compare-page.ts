@@ -20,7 +20,6 @@ const operation = readOperation('explorer/compare/compare', true);
 /** GET /compare?states=CA,IL,NY&topic=ABSENTEE: the values of a few states side by side. */
 export const comparePage: DataPage<CompareData> = {
   path: '/compare',
-  keyed: true,
   operations: [operation],
   find: findCompare,
   render(context) {

@@ -1,11 +1,12 @@
 import { findStates } from '../../../db/queries/states.js';
+import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
 import { ReleaseInput } from '../render-page.js';
-import { byTopic, TOPICS } from '../values/names.js';
+import { byTopic, TOPIC_OPTIONS } from '../values/names.js';
 import { byName } from '../values/states.js';
 import { Value } from '../values/value.js';
 import { type ComparedField, comparedFields, MAX_STATES } from './compare-data.js';
@@ -48,19 +49,12 @@ export function renderCompare(context: Context): Html {
 function Show({ context, isOnly }: { context: Context; isOnly: boolean }): Html {
   const { data, found, link } = context;
   const codes = data.states.map(({ code }) => code);
-  const chip = (only: boolean, name: string) => (
-    <li>
-      <a href={link(compareLink(codes, found.query?.topic, only))} aria-current={only === isOnly ? 'true' : undefined}>
-        {name}
-      </a>
-    </li>
-  );
-  return (
-    <ul class="chips" aria-label="Fields">
-      {chip(false, 'All fields')}
-      {chip(true, 'Only differences')}
-    </ul>
-  );
+  const chip = (only: boolean, name: string) => ({
+    href: link(compareLink(codes, found.query?.topic, only)),
+    isCurrent: only === isOnly,
+    name,
+  });
+  return <Chips label="Fields" chips={[chip(false, 'All fields'), chip(true, 'Only differences')]} />;
 }
 
 function heading(names: readonly string[]): string {
@@ -95,14 +89,7 @@ function Form({ data: { states }, found, lease, link }: Context): Html {
       </details>
       <p class="row">
         <label for="topic">Topic</label>
-        <select class="control" id="topic" name="topic">
-          <option value="">All topics</option>
-          {TOPICS.map(({ topic, name }) => (
-            <option value={topic} selected={topic === found.query?.topic}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select name="topic" empty="All topics" options={TOPIC_OPTIONS} chosen={found.query?.topic} />
         <button class="button" type="submit">
           Compare
         </button>

@@ -2,6 +2,7 @@ import { deadlineTable } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
 import { findStates, statesByCode } from '../../../db/queries/states.js';
 import { longDate } from '../../../db/text/format.js';
+import { Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -11,7 +12,7 @@ import { electionPath } from '../paths.js';
 import { ReleaseInput } from '../render-page.js';
 import { ELECTION_TYPES } from '../values/names.js';
 import { Source } from '../values/source.js';
-import { StateOptions } from '../values/states.js';
+import { stateOptions } from '../values/states.js';
 import { findPage } from './find-page.js';
 import { Overview } from './overview.js';
 import { StateDeadlines } from './state-deadlines.js';
@@ -21,7 +22,6 @@ const operation = readOperation('explorer/election/election', true);
 /** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
 export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
-  keyed: true,
   operations: [operation],
   find: (request, lease) => findPage(operation, request, lease),
   render(context) {
@@ -125,10 +125,12 @@ function ChooseState({ data, found, lease, link }: Context): Html {
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <ReleaseInput found={found} />
       <label for="state">State</label>
-      <select class="control" id="state" name="state">
-        <option value="">All states</option>
-        <StateOptions states={findStates(lease.database)} chosen={found.query?.state} />
-      </select>
+      <Select
+        name="state"
+        empty="All states"
+        options={stateOptions(findStates(lease.database))}
+        chosen={found.query?.state}
+      />
       <button class="button" type="submit">
         Show deadlines
       </button>

@@ -18,7 +18,6 @@ const operation = readOperation('explorer/elections/elections');
 /** GET /elections: the elections of four years from today on, by year. */
 export const electionsPage: DataPage<ElectionsData> = {
   path: PATH,
-  keyed: false,
   operations: [operation],
   find({ now }) {
     const today = todayIn([], now);

@@ -15,7 +15,6 @@ import { FullValue } from '../values/value.js';
 export const embedFieldPage: DataPage<FieldData> = {
   ...fieldPage,
   path: '/embed/fields/{slug}',
-  isEmbed: true,
   find(request, lease, shared) {
     const found = fieldPage.find(request, lease, shared);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
@@ -48,8 +47,6 @@ const pathOf = (code: string, slug: string) => `/embed/states/${code}/${slug}`;
 /** GET /embed/states/{code}/{slug}: a value of a state, which any site may show in a frame. */
 export const embedValuePage: DataPage<EmbedValueData> = {
   path: '/embed/states/{code}/{slug}',
-  keyed: true,
-  isEmbed: true,
   operations: [operation],
   find({ params: { code = '', slug = '' } }, { database }) {
     const state = findState(database, code);

@@ -1,5 +1,6 @@
 import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
+import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { MapPicture } from '../maps/map-picture.js';
@@ -103,25 +104,28 @@ function Choices({ context }: { context: Context }): Html | null {
   const { choices, chosen } = choicesOnMap(data, option);
   if (choices.length < 2) return null;
   const isMultiple = field.format === 'MULTI_SELECT';
-  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => (
-    <li>
-      <a href={link(fieldLink(field.slug, { option: key, sort }))} aria-current={isCurrent ? 'true' : undefined}>
-        {name} {count !== undefined && <b>{count}</b>}
-      </a>
-    </li>
-  );
+  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
+    href: link(fieldLink(field.slug, { option: key, sort })),
+    isCurrent,
+    name: [name, ' ', count !== undefined && <b>{count}</b>],
+  });
+  const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
+  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, 'How many')] : [];
   return (
     <>
       <h2 class="eyebrow" id="choose">
         Show on the map
       </h2>
-      <ul class="chips" aria-labelledby="choose">
-        {!isMultiple && chip(undefined, chosen === undefined, 'All')}
-        {choices.map((choice) =>
-          chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
-        )}
-        {isMultiple && chip(HOW_MANY, chosen === undefined, 'How many')}
-      </ul>
+      <Chips
+        labelledBy="choose"
+        chips={[
+          ...all,
+          ...choices.map((choice) =>
+            chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
+          ),
+          ...howMany,
+        ]}
+      />
     </>
   );
 }

@@ -31,7 +31,6 @@ const deadlineOperation = readOperation('explorer/field/deadline-field', true, n
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {
   path: '/fields/{slug}',
-  keyed: true,
   operations: [operation, deadlineOperation],
   find: findPage,
   addPage: (data, { overrides }) => ({

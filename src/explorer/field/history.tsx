@@ -1,6 +1,7 @@
 import { completeSince } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { count, dayOf, mediumDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { BeforeAfter } from '../changes/before-after.js';
 import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/change-groups.js';
@@ -28,8 +29,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   const shown = joined(entries).slice(0, MAX_GROUPS);
   const oldest = completeSince(lease.database);
   return (
-    <section class="card history" aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Card id="history" title="History" class="history">
       {totalCount === 0 && (
         <p class="meta">No value has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
       )}
@@ -58,7 +58,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
           </a>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -20,7 +20,6 @@ const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
 /** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
 export const fieldsPage: DataPage<FieldsData> = {
   path: PATH,
-  keyed: false,
   operations: [operation],
   find: () => ({ path: PATH, operation, variables: {} }),
   render(context) {

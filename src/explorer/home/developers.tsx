@@ -4,22 +4,15 @@ import { GetKey } from '../../pages/contact.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { curlCredentials, demoHint, SAMPLE_BODY } from '../../pages/sample-request.js';
+import { type PagePath, pageOf } from '../../pages/site-map.js';
 import { linkFrom } from '../../response/redirect.js';
 import type { HomeData } from '../operation-types.js';
 
-const LINKS: readonly [path: string, name: string][] = [
-  ['/docs', 'Guide'],
-  ['/graphiql', 'Try GraphQL'],
-  ['/graphql', 'Apollo Sandbox'],
-  ['/schema.graphql', 'Schema'],
-  ['/docs/api/v2', 'REST v2'],
-  ['/docs/api/v1', 'REST v1'],
-  ['/docs/upgrade', 'V1 to V2'],
-  ['/releases/', 'Downloads'],
-  ['/coverage', 'Coverage'],
+/** What developers read or try, in this order. */
+const LINKS: readonly PagePath[] = [
+  ...(['/docs', '/graphiql', '/graphql', '/schema.graphql'] as const),
+  ...(['/docs/api/v2', '/docs/api/v1', '/docs/upgrade', '/releases/', '/coverage'] as const),
 ];
-/** Only with EXPLORER or SANDBOX. */
-const OPTIONAL = new Set(['/graphql', '/coverage']);
 
 /** How programs get the same: the first requests, and where to read on. */
 export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
@@ -34,9 +27,9 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
           <KeyHint {...context} />
         </p>
         <ul class="links">
-          {LINKS.filter(([path]) => !OPTIONAL.has(path) || paths.includes(path)).map(([path, name]) => (
+          {LINKS.filter((path) => paths.includes(path)).map((path) => (
             <li>
-              <a href={linkFrom('/', path)}>{name}</a>
+              <a href={linkFrom('/', path)}>{pageOf(path).name}</a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { contentSecurityPolicy } from '../../pages/content-security.js';
 import type { Html } from '../../pages/html.js';
-import { layout } from '../../pages/layout.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Page, PageContext } from '../../pages/page.js';
 import { SearchForm, searchPath } from '../../pages/search-form.js';
@@ -48,9 +47,7 @@ export const homePage: Page = {
   policy: contentSecurityPolicy(),
   render(context) {
     const data = context.data as HomeData;
-    return layout({
-      context,
-      path: '/',
+    return {
       title: 'Civic Data Service: how voting works in each US state',
       description:
         'Registration, absentee voting, voter ID, deadlines and voting rights in the 50 states and DC, each value with its source. Look it up, or use GraphQL and REST.',
@@ -58,7 +55,7 @@ export const homePage: Page = {
       scripts: ['commands.js'],
       jsonLd: datasetJsonLd(data, context),
       main: renderHome(data, context, context.variables.today as CivilDay),
-    });
+    };
   },
   /** The release, and links. They are absolute if PUBLIC_URL is set. */
   json({ data, publicUrl }) {

@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { amountOf, dayOf, distanceText, mediumDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { linkFrom } from '../../response/redirect.js';
@@ -23,8 +24,7 @@ export function NextElections({ elections, paths, today }: NextElectionsProps): 
   const byDay = days.map((day) => [day, elections.filter(({ date }) => date === day)] as const);
   const hasPages = paths.includes('/elections');
   return (
-    <section class="card" aria-labelledby="next">
-      <h2 id="next">Next elections</h2>
+    <Card id="next" title="Next elections">
       <ul class="by-day">
         {byDay.map(([day, ofDay]) => (
           <li>
@@ -46,7 +46,7 @@ export function NextElections({ elections, paths, today }: NextElectionsProps): 
           <a href={linkFrom('/', '/elections')}>All {elections.length} elections of the next four years</a>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -64,8 +64,7 @@ export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageC
   const releases = data.releases.nodes.filter(({ changeSummary }) => (changeSummary?.total ?? 0) > 0);
   if (releases.length === 0) return null;
   return (
-    <section class="card" aria-labelledby="changed">
-      <h2 id="changed">Changed recently</h2>
+    <Card id="changed" title="Changed recently">
       <ul class="by-day">
         {releases.slice(0, MOST_RELEASES).map(({ publishedAt, changeSummary }) => (
           <li>
@@ -77,7 +76,7 @@ export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageC
       <p>
         <a href={linkFrom('/', paths.includes('/changes') ? '/changes' : '/changes.atom')}>All changes</a>
       </p>
-    </section>
+    </Card>
   );
 }
 

@@ -24,7 +24,6 @@ const operation = readOperation('explorer/region/region', true);
 /** GET /states/IL/regions/City%20of%20Chicago: what holds for a voter in a county or another region, and what differs from the state. */
 export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
-  keyed: true,
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' }, now, access }, lease, { demoStates }) {
     const state = findState(lease.database, stateText);

@@ -33,9 +33,6 @@ const COLUMNS = ['kind', 'label', 'state', 'region', 'slug', 'text', 'footnotes'
  */
 export const searchPage: DataPage<SearchPageData> = {
   path: SEARCH_PATH,
-  keyed: 'in part',
-  // The files of earlier releases need not have the index.
-  currentRelease: true,
   operations: Object.values(OPERATION),
   find: findPage,
   render(context) {

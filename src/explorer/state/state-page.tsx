@@ -24,7 +24,6 @@ const operation = readOperation('explorer/state/state', true);
 /** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StatePageData> = {
   path: '/states/{state}',
-  keyed: true,
   operations: [operation],
   find({ params: { state: text = '' }, now }, lease) {
     const state = findState(lease.database, text);

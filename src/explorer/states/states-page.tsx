@@ -14,7 +14,6 @@ const operation = readOperation('explorer/states/states');
 /** GET /states: a map and a list of the 51 states. */
 export const statesPage: DataPage<StatesData> = {
   path: PATH,
-  keyed: false,
   operations: [operation],
   find({ query }, lease) {
     const page = { path: PATH, operation, variables: {} };

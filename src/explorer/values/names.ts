@@ -46,3 +46,5 @@ export const ELECTION_TYPES = {
 
 /** An election as the documents of the pages select it. */
 export type ListedElection = StatePageData['elections'][number];
+
+export const TOPIC_OPTIONS = TOPICS.map(({ topic, name }) => ({ value: topic, name }));

@@ -1,23 +1,6 @@
-import type { Html } from '../../pages/html.js';
-
-interface StateOptionsProps {
-  states: readonly { code: string; name: string }[];
-  /** The code of a state. */
-  chosen?: string | undefined;
-}
-
-/** The choices of a list of states, by name. */
-export function StateOptions({ states, chosen }: StateOptionsProps): Html {
-  return (
-    <>
-      {states.toSorted(byName).map(({ code, name }) => (
-        <option value={code} selected={code === chosen}>
-          {name}
-        </option>
-      ))}
-    </>
-  );
-}
+/** The options of a list of states, by name. */
+export const stateOptions = (states: readonly { code: string; name: string }[]) =>
+  states.toSorted(byName).map(({ code, name }) => ({ value: code, name }));
 
 /** Sorts by name. */
 export function byName(one: { name: string }, other: { name: string }): number {

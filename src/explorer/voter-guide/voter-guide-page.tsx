@@ -22,7 +22,6 @@ const operation = readOperation('explorer/voter-guide/voter-guide', true);
 /** GET /states/CA/guide: what a voter needs on two sheets of paper, of which the first is complete by itself. */
 export const voterGuidePage: DataPage<VoterGuideData> = {
   path: '/states/{state}/guide',
-  keyed: true,
   operations: [operation],
   find({ params: { state: text = '' }, now }, lease) {
     const state = findState(lease.database, text);

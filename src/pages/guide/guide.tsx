@@ -2,11 +2,11 @@ import { linkFrom } from '../../response/redirect.js';
 import { GetKey } from '../contact.js';
 import { contentSecurityPolicy } from '../content-security.js';
 import type { Html } from '../html.js';
-import { layout } from '../layout.js';
 import { readOperation } from '../operation.js';
 import type { GuideData } from '../operation-types.js';
 import type { Page, PageContext } from '../page.js';
 import { demoHint } from '../sample-request.js';
+import { type PagePath, pagesIn } from '../site-map.js';
 import { readGuide, readGuideOperations } from './guide-text.js';
 import { type GuideParts, PATH, renderGuide } from './render-guide.js';
 
@@ -23,16 +23,14 @@ export const guide: Page = {
       answers: context.answers,
       parts: guideParts(fields, context),
     });
-    return layout({
-      context,
-      path: PATH,
+    return {
       title: 'Guide · Civic Data Service',
       description:
         'How to read election information with GraphQL and REST: quick start, keys, examples, errors, limits.',
       styles: ['guide.css', 'guide-tables.css'],
       scripts: ['commands.js'],
       main: renderGuidePage(body, contents),
-    });
+    };
   },
 };
 
@@ -77,28 +75,26 @@ function KeyNote(context: PageContext): Html {
   );
 }
 
-/** Pages that show data to people, in the order of the navigation. */
-const PAGES = [
-  { path: '/states', name: 'States', shows: 'all values of a state, with its regions and its deadlines' },
-  {
-    path: '/fields',
-    name: 'Fields',
-    shows: 'what a field means, and its value in each state, on a map and in a table',
-  },
-  { path: '/compare', name: 'Compare', shows: 'the values of up to six states side by side' },
-  { path: '/elections', name: 'Elections', shows: 'dates, and the deadlines of each state' },
-  { path: '/coverage', name: 'Coverage', shows: 'which values are known, and how old they are' },
-];
+/** What pages that show data to people show. */
+const SHOWS: Partial<Record<PagePath, string>> = {
+  '/states': 'all values of a state, with its regions and its deadlines',
+  '/fields': 'what a field means, and its value in each state, on a map and in a table',
+  '/compare': 'the values of up to six states side by side',
+  '/elections': 'dates, and the deadlines of each state',
+  '/coverage': 'which values are known, and how old they are',
+};
 
 /** Those that exist: with EXPLORER=off, only the coverage. */
 function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
   return (
     <ul>
-      {PAGES.filter(({ path }) => paths.includes(path)).map(({ path, name, shows }) => (
-        <li>
-          <a href={linkFrom(PATH, path)}>{name}</a>: {shows}.
-        </li>
-      ))}
+      {pagesIn(paths)
+        .filter(({ path }) => SHOWS[path])
+        .map(({ path, name }) => (
+          <li>
+            <a href={linkFrom(PATH, path)}>{name}</a>: {SHOWS[path]}.
+          </li>
+        ))}
     </ul>
   );
 }
