@@ -52,14 +52,6 @@ export function yearOf(day: CivilDay): number {
   return Number(day.slice(0, 4));
 }
 
-/** Made once: making a format takes longer than computing all deadlines of a state. */
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** `Monday, October 9, 2028` */
-export function longDate(day: CivilDay): string {
-  return LONG.format(toTime(day));
-}
-
 function parts(day: CivilDay): [year: number, month: number, day: number] {
   return [yearOf(day), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }
@@ -72,8 +64,3 @@ function toTime(day: CivilDay): number {
 function toDay(time: number): CivilDay {
   return new Date(time).toISOString().slice(0, 10);
 }
-
-const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `Dec 1, 2026` */
-export const mediumDate = (day: CivilDay): string => MEDIUM.format(Date.parse(day));

@@ -1,4 +1,4 @@
-import { longDate } from './civil-day.js';
+import { longDate } from '../text/format.js';
 import type { ComputedPoint } from './compute.js';
 
 /** Why a deadline has no date, for voters. */

@@ -5,7 +5,7 @@ import type { Found, Missing, Params, Resource } from '../resources/resource.js'
 import { CACHE_HEADERS } from '../response/headers.js';
 import { problem } from '../response/problems.js';
 import { renderCalendar } from './calendar.js';
-import { calendarOperation } from './calendar-data.js';
+import { calendarOperation } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 
 /**

@@ -1,7 +1,7 @@
 import ical, { escape as escapeText, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { type CivilDay, longDate } from '../../db/deadlines/civil-day.js';
-import { eventDay } from './calendar-data.js';
-import { description, subject, summary } from './event-text.js';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { longDate } from '../../db/text/format.js';
+import { description, eventDay, subject, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 
 /** How often programs that subscribe should load the calendar again, in seconds. */

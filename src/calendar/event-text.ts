@@ -1,5 +1,10 @@
-import { longDate } from '../../db/deadlines/civil-day.js';
-import { type CalendarDeadline, eventDay } from './calendar-data.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { packageRoot } from '../../db/files/package-root.js';
+import { longDate, monthAndDay } from '../../db/text/format.js';
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import type { CalendarData } from './operation-types.js';
 
 const ACTIONS = {
   REGISTER: 'register to vote',
@@ -81,5 +86,22 @@ export function localTime({ time, zones }: Pick<CalendarDeadline, 'time' | 'zone
   return `, ${clock} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
 }
 
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const monthAndDay = (day: string): string => MONTH_AND_DAY.format(Date.parse(`${day}T00:00:00Z`));
+/** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */
+export const calendarOperation: PreparedOperation = {
+  name: 'calendar/calendar',
+  keyed: true,
+  document: readFileSync(join(packageRoot, 'src/calendar/calendar.graphql'), 'utf8'),
+};
+
+export type CalendarDeadline = CalendarData['state']['deadlines'][number];
+
+/**
+ * The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date, and if it is
+ * not confirmed that the rule holds for the election.
+ */
+export const eventDay = ({
+  status,
+  date,
+  actBy,
+}: Pick<CalendarDeadline, 'status' | 'date' | 'actBy'>): CivilDay | null =>
+  status === 'UNCONFIRMED' ? null : (actBy ?? date);

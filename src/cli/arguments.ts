@@ -4,6 +4,7 @@ import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { StateRow } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import { dayOf } from '../../db/text/format.js';
 import { findField, findState, UnknownName } from '../names/find-by-name.js';
 
 /** An option names something that the release does not have. */
@@ -30,4 +31,4 @@ export const fieldOf = (database: DatasetDatabase, slug: string): string =>
   existing(findField(database, slug), `To list the fields, run: ${commandLine("query '{ fields { slug } }'")}`).slug;
 
 /** The day of publishing: results must not depend on the day on which somebody runs the command. */
-export const publishedOn = ({ publishedAt }: { publishedAt: string }): CivilDay => publishedAt.slice(0, 10);
+export const publishedOn = ({ publishedAt }: { publishedAt: string }): CivilDay => dayOf(publishedAt);

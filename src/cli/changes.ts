@@ -2,6 +2,7 @@ import type { DeadlineChange, DeadlineDay } from '../../db/publish/deadline-chan
 import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
 import type { ValidPlan } from '../../db/publish/plan.js';
 import type { Table } from '../../db/text/csv.js';
+import { amountOf } from '../../db/text/format.js';
 import { CHANGE_KINDS } from '../../db/vocabulary.js';
 import { table } from './output.js';
 
@@ -41,7 +42,7 @@ export function previewTables(changes: readonly Change[]): string {
   });
   if (after === -1) return changeTables(changes);
   const more = changes.length - after;
-  return `${changeTables(changes.slice(0, after))}\nand ${more.toLocaleString('en')} more ${more === 1 ? 'change' : 'changes'}\n`;
+  return `${changeTables(changes.slice(0, after))}\nand ${amountOf(more, 'more change')}\n`;
 }
 
 const HEADER = ['CHANGE', 'STATE', 'REGION', 'SLUG', 'COLUMN', 'BEFORE', 'AFTER'];

@@ -3,6 +3,7 @@ import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Table } from '../../db/text/csv.js';
+import { dayOf } from '../../db/text/format.js';
 import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, printCsv, table } from './output.js';
@@ -67,7 +68,7 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
 
 /** @throws OperatorError if the period ends before it begins */
 function periodOf({ since, until }: Pick<Options, 'since' | 'until'>): UsagePeriod {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date().toISOString());
   const last = until ?? (since !== undefined && since > today ? since : today);
   const first = since ?? `${last.slice(0, 7)}-01`;
   if (first > last) throw new OperatorError(`--since ${first} is later than --until ${last}. Swap them.`);

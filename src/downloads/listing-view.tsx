@@ -1,5 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
+import { dayOf } from '../../db/text/format.js';
 import type { Html } from '../pages/html.js';
 import { Table } from '../pages/table.js';
 
@@ -47,7 +48,7 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
 }
 
 function Day({ time }: { time: string }): Html {
-  return <time datetime={time}>{time.slice(0, 10)}</time>;
+  return <time datetime={time}>{dayOf(time)}</time>;
 }
 
 /** The content of the list of the files of a release. */

@@ -3,22 +3,23 @@ import { fieldsBySlug } from '../../db/queries/fields.js';
 import { regionNames } from '../../db/queries/regions.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { dayOf } from '../../db/text/format.js';
 import { escapeHtml } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { openResource } from '../pages/reference-resources.js';
 import { SEARCH_PATH } from '../pages/search-form.js';
+import { pagesIn, SITE_MAP } from '../pages/site-map.js';
 import { TEXT_TYPE } from '../resources/formats.js';
 import type { Resource } from '../resources/resource.js';
-import type { AnyDataPage } from './data-page.js';
 import { electionPath, regionPath } from './paths.js';
 
 type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
 
 /** What search engines read first: /robots.txt, and with PUBLIC_URL, which makes its links absolute, /sitemap.xml. */
-export function crawlerResources(site: SitemapSite, pages: readonly AnyDataPage[]): Resource[] {
+export function crawlerResources(site: SitemapSite): Resource[] {
   const { publicUrl } = site;
   const robots = openResource('/robots.txt', TEXT_TYPE, () => robotsText(site));
-  const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ lease }) => sitemapText(site, pages, lease));
+  const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ lease }) => sitemapText(site, lease));
   // With all counties, it has 300 KB.
   return [{ ...robots, everyRelease: true }, ...(publicUrl ? [{ ...sitemap, caching: 'on repeat' as const }] : [])];
 }
@@ -37,8 +38,13 @@ const ENDLESS = [
   '/*format=',
   '/*release=',
 ];
-/** What needs a key unless EXPLORER is `public`. */
-const KEYED = ['/states/', '/fields/', '/elections/', '/compare', '/calendar/', '/releases/', SEARCH_PATH];
+/** What needs a key unless EXPLORER is `public`: pages, and what is below them. */
+const KEYED = [
+  ...SITE_MAP.filter(({ keyed }) => keyed).flatMap(({ path }) =>
+    path.includes('{') ? [path.replace(/\{.*/, '')] : [`${path}$`, `${path}?`],
+  ),
+  ...['/calendar/', '/releases/'],
+];
 
 function robotsText({ publicUrl, explorer }: SitemapSite): string {
   const closed = explorer === 'public' ? ENDLESS : [...new Set([...KEYED, ...ENDLESS])];
@@ -47,21 +53,17 @@ function robotsText({ publicUrl, explorer }: SitemapSite): string {
 }
 
 /** The addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
-function sitemapText(
-  { publicUrl, explorer, paths }: SitemapSite,
-  pages: readonly AnyDataPage[],
-  lease: DatasetLease,
-): string {
-  const open = paths.filter(
-    (path) => ![SEARCH_PATH, '/graphql'].includes(path) && (explorer === 'public' || !isKeyed(path, pages)),
+function sitemapText({ publicUrl, explorer, paths }: SitemapSite, lease: DatasetLease): string {
+  const isPublic = explorer === 'public';
+  // A search begins with a question, Sandbox with an operation. What is shown in frames has a page of its own.
+  const readable = pagesIn(paths).filter(
+    ({ path, keyed, isFile, isEmbed }) =>
+      ![SEARCH_PATH, '/graphql'].includes(path) && !isFile && !isEmbed && (isPublic || !keyed),
   );
-  // Those of a section, which has a page of its own. What is shown in frames of other sites has none.
-  const inSection = pages.filter(({ path }) => paths.some((section) => path.startsWith(`${section}/{`)));
-  const values = explorer === 'public' ? inSection.flatMap(({ path }) => pathsOf(path, lease)) : [];
-  const day = lease.release.publishedAt.slice(0, 10);
-  const entries = [...open, ...values].map(
-    (path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`,
-  );
+  const day = dayOf(lease.release.publishedAt);
+  const entries = readable
+    .flatMap(({ path }) => pathsOf(path, lease))
+    .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -70,10 +72,7 @@ function sitemapText(
   ].join('\n');
 }
 
-const isKeyed = (path: string, pages: readonly AnyDataPage[]): boolean =>
-  pages.some((page) => page.path === path && page.keyed === true);
-
-/** The addresses of a page with a variable. */
+/** The addresses of a page, which may have variables. */
 function pathsOf(template: string, { database }: DatasetLease): string[] {
   const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join(' ');
   const codes = [...statesByCode(database).keys()];
@@ -87,6 +86,6 @@ function pathsOf(template: string, { database }: DatasetLease): string[] {
     case 'state region':
       return codes.flatMap((code) => regionNames(database, code).map((name) => regionPath(code, name)));
     default:
-      return [];
+      return [template];
   }
 }

@@ -3,6 +3,7 @@ import type { Table } from '../../db/text/csv.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Html } from '../pages/html.js';
 import type { PageContext, SiteContext } from '../pages/page.js';
+import type { PagePath } from '../pages/site-map.js';
 import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
@@ -49,16 +50,7 @@ export interface Picture {
 
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
 export interface DataPage<Data> {
-  /** Variable segments are written `{name}`. */
-  path: string;
-  /** Whether it shows values that need an API key in GraphQL; `in part` if a visitor without a key sees the rest of it. */
-  keyed: boolean | 'in part';
-  /** Whether it is also shown with EXPLORER=off. */
-  always?: boolean;
-  /** Whether it only answers from the current release. */
-  currentRelease?: boolean;
-  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
-  isEmbed?: boolean;
+  path: PagePath;
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */

@@ -1,8 +1,11 @@
 import type { StateRow } from '../../db/queries/states.js';
+import { nearestThree } from '../../db/text/nearest.js';
+import { echo } from '../../db/text/shorten.js';
 import type { UnknownName } from '../names/find-by-name.js';
 import type { Missing } from '../resources/resource.js';
 import { problem } from '../response/problems.js';
 import type { Suggestion } from '../response/response.js';
+import { TOPICS } from './values/names.js';
 
 /** A name that does not exist, with a link to the page of each that it may mean. */
 export function missingPage<Row>(
@@ -19,4 +22,16 @@ export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: str
     path: pathOf(code),
     name,
   }));
+}
+
+/** Finds a topic by the name that GraphQL has for it, in any case. @param linkTo the page with another topic */
+export function findTopic(text: string, linkTo: (topic: string) => string): string | Missing {
+  const wanted = text.toUpperCase();
+  const names = TOPICS.map(({ topic }) => topic);
+  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
+  const near = nearestThree(wanted, names);
+  return {
+    problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
+    suggestions: near.map((name) => ({ path: linkTo(name), name })),
+  };
 }

@@ -1,9 +1,10 @@
-import { toCsv } from '../../db/text/csv.js';
+import { type Table, toCsv } from '../../db/text/csv.js';
 import { htmlOf } from '../../schema/information/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import { EMBED_SECURITY } from '../pages/embed-document.js';
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
+import { isAsOfRelease, pageOf } from '../pages/site-map.js';
 import { withRelease } from '../resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
@@ -12,7 +13,6 @@ import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { renderEmbed, renderPage } from './render-page.js';
-import { toJson } from './to-json.js';
 
 /** Makes a format of a page. */
 type MakeFormat = (
@@ -22,7 +22,8 @@ type MakeFormat = (
 
 /** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
-  const isPublic = !page.keyed || shared.explorer === 'public';
+  const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
+  const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
     async render(content) {
@@ -34,13 +35,13 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   return {
     name: 'page',
     path: page.path,
-    access: isPublic ? 'ignored' : page.keyed === 'in part' ? 'open page' : 'page',
+    access: isPublic ? 'ignored' : keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations,
-    asOfRelease: !page.currentRelease,
+    asOfRelease,
     find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared),
-    formats: page.isEmbed
+    formats: isEmbed
       ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
       : {
           html: format(HTML_TYPE, (context) => ({
@@ -88,10 +89,6 @@ const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: 
   };
 };
 
-/** Links from a page as of a release lead to other pages as of that release. */
-const isDataPage = (path: string): boolean =>
-  /^\/(states|fields|compare|elections|coverage|changes|embed)(?![\w.-])/.test(path);
-
 async function contextOf(
   page: AnyDataPage,
   { found, lease, run }: Content,
@@ -111,7 +108,8 @@ async function contextOf(
     release: lease.release,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),
-    link: (to) => linkFrom(path, release && isDataPage(to) ? withRelease(to, release) : to),
+    // Links from a page as of a release lead to other pages as of that release.
+    link: (to) => linkFrom(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
   };
 }
 
@@ -126,4 +124,11 @@ function pageHeaders({ found }: Content, isPublic: boolean): Headers {
     ...(isPublic && found.today !== undefined && { 'cache-control': 'public, no-cache' }),
     vary: `Accept, ${vary}`,
   };
+}
+
+/** Rows as JSON, with the release that they are from. */
+export function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
+  const { version, disclaimer } = release;
+  const ordered = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  return `${JSON.stringify({ release: { version, disclaimer }, rows: ordered }, null, 1)}\n`;
 }

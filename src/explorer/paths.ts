@@ -17,3 +17,22 @@ export function fileNamePart(name: string): string {
     .match(/[A-Za-z0-9]+/g);
   return (words ?? []).join('-');
 }
+
+/** The address of a field. @param query what its map shows, and how its table is sorted */
+export function fieldLink(
+  slug: string,
+  { option, sort }: { option?: string | undefined; sort?: string | undefined } = {},
+): string {
+  const query = new URLSearchParams({ ...(option && { option }), ...(sort && { sort }) });
+  return query.size > 0 ? `/fields/${slug}?${query}` : `/fields/${slug}`;
+}
+
+/** The address of a comparison, or of the form with its first entries. Commas stay readable. */
+export function compareLink(states: readonly string[], topic = '', onlyDifferences = false): string {
+  const query = new URLSearchParams({
+    ...(states.length > 0 && { states: states.join(',') }),
+    ...(topic && { topic }),
+    ...(onlyDifferences && { differences: 'only' }),
+  });
+  return query.size > 0 ? `/compare?${query.toString().replaceAll('%2C', ',')}` : '/compare';
+}

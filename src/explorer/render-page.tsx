@@ -1,7 +1,8 @@
+import { dayOf, longDate } from '../../db/text/format.js';
 import { embedDocument } from '../pages/embed-document.js';
+import type { Html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
-import { AsOfRelease } from './as-of-release.js';
-import type { AnyDataPage, DataPageContext } from './data-page.js';
+import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { GetThis } from './get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
@@ -30,4 +31,24 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
 export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>): string {
   const { title, main } = page.render(context);
   return embedDocument({ path: context.found.path, title, children: main });
+}
+
+/** On a page as of a release: which one it is, and a link to the same page of the current one. */
+export function AsOfRelease({ context: { found, lease } }: { context: DataPageContext<unknown> }): Html | null {
+  const { release, ...query } = found.query ?? {};
+  if (release === undefined) return null;
+  const { version, publishedAt } = lease.release;
+  const day = dayOf(publishedAt);
+  return (
+    <p class="warning">
+      You see the release <code>{version}</code> of <time datetime={day}>{longDate(day)}</time>. Values may have changed
+      since. <a href={`?${new URLSearchParams(query)}`}>See the current release</a>.
+    </p>
+  );
+}
+
+/** Keeps the release of the page in the address that a form leads to. */
+export function ReleaseInput({ found }: { found: FoundPage }): Html | null {
+  const { release } = found.query ?? {};
+  return release === undefined ? null : <input type="hidden" name="release" value={release} />;
 }

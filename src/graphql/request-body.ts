@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import getRawBody from 'raw-body';
+import { count } from '../../db/text/format.js';
 import { RequestError } from './error-response.js';
 
 /** JSON in UTF-8, which is the default charset of JSON (RFC 8259, section 8.1). */
@@ -62,7 +63,7 @@ function unknownCoding(): RequestError {
 function refusalOf(error: { status?: number; type?: string; code?: string }, maxBytes: number): unknown {
   const { status = 500, type, code = '' } = error;
   if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE')
-    return badRequest(413, `The body is larger than ${maxBytes.toLocaleString('en')} bytes. Send a shorter one.`);
+    return badRequest(413, `The body is larger than ${count(maxBytes)} bytes. Send a shorter one.`);
   if (code.startsWith('Z_')) return badRequest(400, NOT_JSON);
   return status >= 500 ? error : badRequest(status, NOT_JSON);
 }

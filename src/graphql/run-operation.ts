@@ -1,5 +1,6 @@
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { count } from '../../db/text/format.js';
 import { type Access, type ContextOptions, createContext } from '../../schema/context.js';
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
@@ -106,7 +107,7 @@ const newOutcome = (): OperationOutcome => ({
 });
 
 function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
-  const { message } = responseTooLarge(bytes.toLocaleString('en'), limit);
+  const { message } = responseTooLarge(count(bytes), limit);
   return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost: cost?.() });
 }
 

@@ -8,12 +8,13 @@ import { crawlerResources } from '../explorer/crawlers.js';
 import { homePage } from '../explorer/home/home-page.js';
 import { dataPageResource } from '../explorer/page-resource.js';
 import { dataPages } from '../explorer/pages.js';
-import { feedResources } from '../pages/feeds/feed-resources.js';
+import { feedResources } from '../pages/feeds/feed.js';
 import type { SiteContext } from '../pages/page.js';
 import { pageResource } from '../pages/page-resource.js';
 import { pages } from '../pages/pages.js';
 import { referenceResources } from '../pages/reference-resources.js';
 import { signInResource } from '../pages/sign-in.js';
+import { type PagePath, pathsWith } from '../pages/site-map.js';
 import type { Resource } from '../resources/resource.js';
 import { restResources } from '../rest/resources.js';
 
@@ -43,24 +44,23 @@ export function createResources(
   { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },
 ): { resources: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;
-  const plainPages = [homePage, ...pages(config)];
-  const shownPages = dataPages.filter(({ always }) => explorer !== 'off' || always);
-  const pagePaths = [...plainPages, ...shownPages].map(({ path }) => path).filter((path) => !path.includes('{'));
+  const paths = pathsWith(config);
+  const exists = ({ path }: { path: PagePath }) => paths.includes(path);
   const shared: SiteContext = {
     ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },
-    ...{ paths: pagePaths, reportUrl: siteReportUrlOf(config) },
+    ...{ paths, reportUrl: siteReportUrlOf(config) },
   };
   const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
     ...calendarResources(FILE_ACCESS[explorer], statesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
-    ...shownPages.map((page) => dataPageResource(page, shared)),
-    ...plainPages.map((page) => pageResource(page, shared)),
+    ...dataPages.filter(exists).map((page) => dataPageResource(page, shared)),
+    ...[homePage, ...pages(publicUrl)].filter(exists).map((page) => pageResource(page, shared)),
     signInResource,
     ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
     ...referenceResources(schema, config),
-    ...crawlerResources(shared, shownPages),
+    ...crawlerResources(shared),
   ];
   return { resources, shared };
 }

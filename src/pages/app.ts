@@ -8,8 +8,8 @@ import { redirect } from '../response/redirect.js';
 import { hasLeft, splitTarget } from '../response/request-context.js';
 import { internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
-import { hintFor } from './path-hints.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
+import { hintFor } from './suggest-pages.js';
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };

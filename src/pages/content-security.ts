@@ -1,3 +1,6 @@
+import { HTML_TYPE } from '../resources/formats.js';
+import type { HttpResponse } from '../response/response.js';
+
 type Sources = Readonly<Record<string, string>>;
 
 /** Allows only files of the service (CSP level 3). */
@@ -27,3 +30,25 @@ export const PAGE_SECURITY = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+/**
+ * A page that is made for one request, as a response.
+ *
+ * @param headers besides those that every page has
+ * @param policy its Content-Security-Policy
+ */
+export function htmlResponse(
+  status: number,
+  page: string,
+  headers: Record<string, string> = {},
+  policy = contentSecurityPolicy(),
+): HttpResponse {
+  const body = Buffer.from(page);
+  const own = {
+    'content-type': HTML_TYPE,
+    'content-length': String(body.length),
+    'content-security-policy': policy,
+    ...PAGE_SECURITY,
+  };
+  return { status, headers: { ...headers, ...own }, body, sameOriginOnly: true };
+}

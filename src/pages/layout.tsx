@@ -1,55 +1,18 @@
-import { mediumDate } from '../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../db/text/format.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { type Html, scriptData } from './html.js';
-import type { PageContext } from './page.js';
+import type { PageContext, PageView } from './page.js';
 import { SEARCH_PATH, SearchForm } from './search-form.js';
+import { type PagePath, pagesIn, SECTIONS, sectionOf } from './site-map.js';
 
-export interface Layout {
+interface Layout extends PageView {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
   /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
   canonical?: string | undefined;
-  title: string;
-  /** For search engines and link previews. */
-  description: string;
-  /** Names of assets. */
-  styles?: readonly string[];
-  scripts?: readonly string[];
-  /** Data for the scripts of the page, which read it with `readSettings`. */
-  settings?: unknown;
-  /** What the page is about, for search engines: an object of schema.org. */
-  jsonLd?: object | undefined;
-  /** Whether the page fills the window, as an IDE does. */
-  fills?: boolean;
-  main: Html;
 }
-
-/** The navigation: a name, the pages that it may lead to, of which the first one that exists is taken, and the paths of its section. */
-const SECTIONS: readonly { name: string; to: readonly string[]; below: RegExp }[] = [
-  { name: 'States', to: ['/states'], below: /^\/states(\/|$)/ },
-  { name: 'Fields', to: ['/fields'], below: /^\/fields(\/|$)/ },
-  { name: 'Compare', to: ['/compare'], below: /^\/compare$/ },
-  { name: 'Elections', to: ['/elections'], below: /^\/elections(\/|$)/ },
-  { name: 'Changes', to: ['/changes'], below: /^\/(changes|releases)(\/|$)/ },
-  { name: 'API', to: ['/docs', '/docs/api/v2'], below: /^\/(docs|graphi?ql)(\/|$)/ },
-];
-
-/** The first of the paths that exists. */
-const FOOTER: readonly { name: string; to: readonly string[] }[] = [
-  { name: 'Coverage', to: ['/coverage'] },
-  { name: 'Changes', to: ['/changes', '/changes.atom'] },
-  { name: 'Downloads', to: ['/releases/'] },
-  { name: 'REST v2', to: ['/docs/api/v2'] },
-  { name: 'GraphQL schema', to: ['/schema.graphql'] },
-];
-
-/** Not pages of their own, so they are always there. */
-const FILES: readonly string[] = ['/releases/', '/changes.atom', '/schema.graphql'];
-
-const firstOf = (to: readonly string[], paths: readonly string[]): string | undefined =>
-  to.find((one) => paths.includes(one) || FILES.includes(one));
 
 const BEGIN_WITH_SEARCH: readonly string[] = ['/', SEARCH_PATH];
 
@@ -122,8 +85,8 @@ function Head({ context, path, canonical = path, title, description, styles = []
 interface NavigationProps {
   /** Path of the page. */
   path: string;
-  /** Paths of all pages. */
-  paths: readonly string[];
+  /** Paths of the pages and files that exist. */
+  paths: readonly PagePath[];
 }
 
 /** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
@@ -131,25 +94,23 @@ function Navigation({ path, paths }: NavigationProps): Html {
   return (
     <nav id="menu" popover aria-label="Main">
       <ul>
-        {SECTIONS.map(({ name, to, below }) => {
-          const target = firstOf(to, paths);
-          if (!target) return null;
-          const current = target === path ? 'page' : below.test(path) ? 'true' : undefined;
-          return (
-            <li>
-              <a href={linkFrom(path, target)} aria-current={current}>
-                {name}
-              </a>
-            </li>
-          );
-        })}
+        {SECTIONS.filter((section) => paths.includes(section.path)).map((section) => (
+          <li>
+            <a
+              href={linkFrom(path, section.path)}
+              aria-current={section.path === path ? 'page' : sectionOf(path) === section.name ? 'true' : undefined}
+            >
+              {section.name}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
 function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
-  const day = release?.publishedAt.slice(0, 10);
+  const day = release && dayOf(release.publishedAt);
   return (
     <footer class="end">
       <div class="inner">
@@ -164,16 +125,15 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
         </p>
         <nav aria-label="Reference">
           <ul>
-            {FOOTER.map(({ name, to }) => {
-              const target = firstOf(to, paths);
-              return (
-                target && (
+            {[...Map.groupBy(pagesIn(paths), ({ footer }) => footer)].map(
+              ([name, [first]]) =>
+                name &&
+                first && (
                   <li>
-                    <a href={linkFrom(path, target)}>{name}</a>
+                    <a href={linkFrom(path, first.path)}>{name}</a>
                   </li>
-                )
-              );
-            })}
+                ),
+            )}
             {reportUrl && (
               <li>
                 <a href={reportUrl} rel="noreferrer">

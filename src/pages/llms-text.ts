@@ -1,4 +1,5 @@
 import type { ReleaseRow } from '../../db/release/release.js';
+import { dayOf } from '../../db/text/format.js';
 
 /**
  * Describes the service to language models (https://llmstxt.org): a title, a summary, paragraphs, and then sections with lists of links.
@@ -19,7 +20,7 @@ How to cite: give the value, its source (\`source\`), the date of the source (\`
 - Empty text means that a value is unknown, never "no". Say that it is unknown.
 - The text \`N/A\` means that the state does not offer this.
 - Lists of states, fields and elections are open. Values need an API key, sent with HTTP Basic authentication.
-- Current release: ${version}, published ${publishedAt.slice(0, 10)}. License: ${oneLine(licence)}
+- Current release: ${version}, published ${dayOf(publishedAt)}. License: ${oneLine(licence)}
 - Disclaimer: ${oneLine(disclaimer)}
 
 ## Endpoints

@@ -3,6 +3,7 @@ import { HTML_TYPE } from '../resources/formats.js';
 import type { Content, Format, Resource } from '../resources/resource.js';
 import { JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
+import { layout } from './layout.js';
 import type { Page, PageContext, SiteContext } from './page.js';
 
 /** A page as a resource. Programs get JSON at the same path, if the page has any for them. */
@@ -35,7 +36,7 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
     find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),
     formats: {
       ...(json && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
-      html: format(HTML_TYPE, (context) => page.render(context)),
+      html: format(HTML_TYPE, (context) => layout({ context, path, ...page.render(context) })),
     },
   };
 }

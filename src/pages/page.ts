@@ -2,6 +2,8 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import type { Html } from './html.js';
+import type { PagePath } from './site-map.js';
 
 /** The input of a page. The request itself is not part of it, so a response can be cached. */
 export interface PageContext {
@@ -20,8 +22,8 @@ export interface PageContext {
   hasLocalDemo: boolean;
   /** States that the demo key is for elsewhere; none if there is no such key. */
   demoStates: readonly string[];
-  /** Paths of all pages. */
-  paths: readonly string[];
+  /** Paths of the pages and files that exist. */
+  paths: readonly PagePath[];
   /** Where people report a problem with the service; empty if there is no such place. */
   reportUrl: string;
   /** The release that the page shows. */
@@ -36,9 +38,26 @@ export type SiteContext = Pick<
   'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasLocalDemo' | 'demoStates' | 'paths' | 'reportUrl'
 >;
 
+/** What a page is made of, besides what all pages have. */
+export interface PageView {
+  title: string;
+  /** For search engines and link previews. */
+  description: string;
+  /** Names of assets. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  /** Data for the scripts of the page, which read it with `readSettings`. */
+  settings?: unknown;
+  /** What the page is about, for search engines: an object of schema.org. */
+  jsonLd?: object | undefined;
+  /** Whether the page fills the window, as an IDE does. */
+  fills?: boolean;
+  main: Html;
+}
+
 /** An HTML page. */
 export interface Page {
-  path: string;
+  path: PagePath;
   /** Reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
   /** The variables of the operation, by which a response is cached. A page that depends on the current day has that day among them. */
@@ -47,7 +66,7 @@ export interface Page {
   examples?: readonly PreparedOperation[];
   /** Its Content-Security-Policy. */
   policy: string;
-  render(context: PageContext): string;
+  render(context: PageContext): PageView;
   /** What programs get at the same path, if they get something else than the page. */
   json?(context: PageContext): unknown;
 }

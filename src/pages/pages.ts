@@ -1,4 +1,3 @@
-import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import { documentation } from './documentation.js';
 import { graphiql } from './graphiql.js';
 import { guide } from './guide/guide.js';
@@ -7,19 +6,6 @@ import { sandbox } from './sandbox.js';
 import { upgrade } from './upgrade.js';
 
 /** The HTML pages that explain the service, and the IDEs. */
-export function pages(options: { publicUrl: string; sandbox: boolean }): Page[] {
-  const { publicUrl } = options;
-  return [
-    guide,
-    documentation('v2', publicUrl),
-    documentation('v1', publicUrl),
-    ...(options.sandbox ? [sandbox] : []),
-    graphiql,
-    upgrade,
-  ];
-}
-
-/** The prepared operations of pages. */
-export function operationsOf(allPages: readonly Page[]): PreparedOperation[] {
-  return allPages.flatMap(({ operation, examples = [] }) => (operation ? [operation, ...examples] : examples));
+export function pages(publicUrl: string): Page[] {
+  return [guide, documentation('v2', publicUrl), documentation('v1', publicUrl), sandbox, graphiql, upgrade];
 }

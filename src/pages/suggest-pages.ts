@@ -2,18 +2,21 @@ import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { MAX_TEXT_LENGTH } from '../../db/search/search.js';
 import { editDistance, folded } from '../../db/text/nearest.js';
+import { shorten } from '../../db/text/shorten.js';
+import { routes } from '../../rest-compat/routes.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import { findField, findState, UnknownName } from '../names/find-by-name.js';
 import type { Suggestion } from '../response/response.js';
 import { searchPath } from './search-form.js';
+import { type PagePath, pageOf } from './site-map.js';
 
-/** The sections by the names under which people look for them, without the `s` at their end. */
-const SECTIONS: ReadonlyMap<string, Suggestion> = new Map([
-  ['state', { path: '/states', name: 'All states' }],
-  ['field', { path: '/fields', name: 'All fields' }],
-  ['topic', { path: '/fields', name: 'All fields' }],
-  ['election', { path: '/elections', name: 'All elections' }],
-]);
+/** The lists by the names under which people look for them, without the `s` at their end. */
+const LISTS: Readonly<Record<string, PagePath>> = {
+  state: '/states',
+  field: '/fields',
+  topic: '/fields',
+  election: '/elections',
+};
 
 /** Changed characters of a name that stands without its section. */
 const MAX_EDITS = 2;
@@ -42,11 +45,11 @@ function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
 
 function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
   const [first = '', second] = segments;
-  const section = SECTIONS.get(first.toLowerCase().replace(/s$/, ''));
-  if (!section) return segments.flatMap((segment) => sure(database, segment));
-  if (second !== undefined && section.path === '/states') return states(database, second);
-  if (second !== undefined && section.path === '/fields') return fields(database, second);
-  return [section];
+  const list = Object.entries(LISTS).find(([name]) => name === first.toLowerCase().replace(/s$/, ''))?.[1];
+  if (!list) return segments.flatMap((segment) => sure(database, segment));
+  if (second !== undefined && list === '/states') return states(database, second);
+  if (second !== undefined && list === '/fields') return fields(database, second);
+  return [{ path: list, name: `All ${pageOf(list).name.toLowerCase()}` }];
 }
 
 /** A segment as a person may have meant it: without its encoding, with spaces. */
@@ -80,4 +83,30 @@ function sure(database: DatasetDatabase, text: string): Suggestion[] {
       return editDistance(folded(text).replaceAll(' ', '_'), folded(one).replaceAll(' ', '_')) <= most;
     });
   return [...states(database, text), ...fields(database, text)].filter(isNear);
+}
+
+/** Paths that people try although no version of REST has them. */
+const TRIED: readonly [pattern: RegExp, hint: (version: string, name: string) => string][] = [
+  [
+    /^\/(v[12])\/election\/(?:data\/)?states?\/([^/]+)\/?$/i,
+    (version, code) => `For a state, use /${version}/election/data/state/${code.toUpperCase()}/.`,
+  ],
+  [
+    /^\/(v[12])\/election\/(?:data\/)?fields?\/([^/]+)\/?$/i,
+    (version, slug) =>
+      `There is no path of one field: /${version}/election/field/ lists all fields, and /v2/election/data/state/{state}/ has their values. GraphQL has { field(slug: "${slug}") { description } }.`,
+  ],
+];
+
+/** What to use instead of a path that does not exist. It is shortened, because a client may have made it up. */
+export function hintFor(path: string): string {
+  const rest = 'Paths are case-sensitive, and REST paths end in a slash.';
+  for (const [pattern, hint] of TRIED) {
+    const [, version, name] = pattern.exec(path) ?? [];
+    if (version && name) return `${hint(version.toLowerCase(), shorten(name, 40))} ${rest}`;
+  }
+  const version = /^\/v1(?:\/|$)/i.test(path) ? 'v1' : 'v2';
+  const own = routes.map((route) => route.path).filter((one) => one.startsWith(`/${version}/`));
+  const others = version === 'v1' ? 'V1 has' : 'Use /graphql, or REST:';
+  return `${others} ${own.join(', ')}. ${rest} See /docs/api/${version}.`;
 }

@@ -5,6 +5,7 @@ import { isoTime } from '../../db/accounts/rules.js';
 import type { UsageEntry } from '../../db/accounts/usage.js';
 import { addDays } from '../../db/deadlines/civil-day.js';
 import { yieldToEventLoop } from '../../db/event-loop.js';
+import { DAY_MS, dayOf } from '../../db/text/format.js';
 import type { Log } from '../logging/log.js';
 
 export interface UsageCounterOptions {
@@ -35,7 +36,6 @@ const MIN_STOP_MS = 500;
 const STOP_RETRY_MS = 50;
 /** Calls of `pruneUsage` in a flush at most, so that new usage does not wait until much old usage is removed. */
 const PRUNES = 10;
-const DAY_MS = 86_400_000;
 
 /** What a key was used for. The cost is in points of the rate limit, which has refused the requests in `limited`. */
 type CountedUse = Pick<UsageEntry, 'keyId'> & Partial<Pick<UsageEntry, 'requests' | 'cost' | 'limited'>>;
@@ -116,7 +116,7 @@ export class UsageCounter {
 
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */
   async #prune(): Promise<void> {
-    const today = () => this.#now().toISOString().slice(0, 10);
+    const today = () => dayOf(this.#now().toISOString());
     const before = () => addDays(today(), 1 - Math.min(this.options.days, MAX_DAYS));
     try {
       for (let prunes = 0; prunes < PRUNES && today() !== this.#prunedOn && !this.#hasStopped; prunes += 1) {
@@ -177,5 +177,5 @@ export class UsageCounter {
 
 function entryOf({ last, ...count }: Counted): UsageEntry {
   const lastAt = isoTime(new Date(last));
-  return { ...count, day: lastAt.slice(0, 10), lastAt };
+  return { ...count, day: dayOf(lastAt), lastAt };
 }

@@ -1,4 +1,4 @@
-import { operationsOf, pages } from '../../src/pages/pages.js';
+import { pages } from '../../src/pages/pages.js';
 import type { Service } from './service.js';
 
 /** Shorter texts, such as `7:00 a.m.` and `Yes`, say nothing about where they are from. */
@@ -30,7 +30,9 @@ export async function keyedTexts(service: Service): Promise<string[]> {
 
 /** The sample values that pages list in their own operations, and so show to everyone; the longest first. */
 export async function sampleTexts(service: Service): Promise<string[]> {
-  const samples = operationsOf(pages({ publicUrl: '', sandbox: true })).filter(({ keyed }) => keyed);
+  const samples = pages('')
+    .flatMap(({ operation, examples = [] }) => [...(operation ? [operation] : []), ...examples])
+    .filter(({ keyed }) => keyed);
   const answers = await Promise.all(samples.map(({ document }) => service.graphql(document)));
   const texts = new Set(answers.flatMap(({ data }) => textsIn(data)).map((text) => text.trim()));
   return [...texts].filter((text) => text.length >= SHORTEST).sort((one, other) => other.length - one.length);

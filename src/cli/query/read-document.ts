@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { OperatorError } from '../../../db/operator-error.js';
+import { count } from '../../../db/text/format.js';
 import { didYouMean, nearest } from '../../../db/text/nearest.js';
 import { echo } from '../../../db/text/shorten.js';
 
@@ -52,9 +53,7 @@ async function readText(stream: Readable, maxBytes: number): Promise<string> {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > maxBytes)
-      throw new OperatorError(
-        `The document has more than ${maxBytes.toLocaleString('en')} bytes. Write a shorter one.`,
-      );
+      throw new OperatorError(`The document has more than ${count(maxBytes)} bytes. Write a shorter one.`);
   }
   return Buffer.concat(chunks).toString();
 }

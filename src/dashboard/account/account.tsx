@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/accounts/sessions.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { LinkForm, Submit } from '../components/button.js';
 import { Card } from '../components/card.js';

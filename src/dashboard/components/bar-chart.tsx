@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { shortDay } from './time.js';
 

@@ -1,10 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { capitalized, mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 
 const UTC = { timeZone: 'UTC', hourCycle: 'h23' } as const;
-const SHORT = new Intl.DateTimeFormat('en-US', { ...UTC, month: 'short', day: 'numeric' });
-const MEDIUM = new Intl.DateTimeFormat('en-US', { ...UTC, dateStyle: 'medium' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { ...UTC, weekday: 'short', month: 'short', day: 'numeric' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { ...UTC, hour: '2-digit', minute: '2-digit' });
 const SECONDS = new Intl.DateTimeFormat('en-US', { ...UTC, timeStyle: 'medium' });
 
@@ -12,11 +10,11 @@ const SECONDS = new Intl.DateTimeFormat('en-US', { ...UTC, timeStyle: 'medium' }
 export const dayOf = (time: Date): CivilDay => time.toISOString().slice(0, 10);
 
 /** `Nov 22` */
-export const shortDay = (day: string): string => SHORT.format(new Date(day));
+export const shortDay = shortDate;
 /** `Nov 22, 2026` */
-export const mediumDay = (day: string): string => MEDIUM.format(new Date(day));
+export const mediumDay = mediumDate;
 /** `Sun, Nov 22` */
-export const weekday = (day: string): string => WEEKDAY.format(new Date(day));
+export const weekday = weekdayDate;
 /** `15:10` */
 export const clock = (time: string): string => CLOCK.format(new Date(time));
 /** `15:10:42` */
@@ -60,8 +58,7 @@ export function until(time: string, now: Date): string {
   return [whole > 0 && amount(whole, unit), rest > 0 && amount(rest, smallUnit)].filter(Boolean).join(' ');
 }
 
-/** The first letter of a text in upper case. */
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = capitalized;
 
 /** A day for people and programs. */
 export function Day({ at }: { at: string }): Html {

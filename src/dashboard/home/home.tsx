@@ -1,5 +1,5 @@
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { dayOf, moment, until } from '../components/time.js';
 import { type CustomerKeys, labelOf, unusedDays } from '../keys/customer-keys.js';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Card, Detail } from '../components/card.js';
 import { Day, DayAndTime, shortDay } from '../components/time.js';

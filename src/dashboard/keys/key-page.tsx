@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { Card, Empty, Notice } from '../components/card.js';

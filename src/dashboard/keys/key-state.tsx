@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ago, capitalize, Day, daysBetween, moment, until } from '../components/time.js';
 import { type CustomerKeys, type ShownState, unusedDays } from './customer-keys.js';

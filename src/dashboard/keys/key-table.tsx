@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
 import { clock, dayOf, mediumDay } from '../components/time.js';

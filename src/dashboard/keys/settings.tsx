@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { DangerZone, Setting } from '../components/card.js';

@@ -1,5 +1,5 @@
 import { type Table, toCsv } from '../../../db/text/csv.js';
-import { htmlResponse } from '../../pages/html-response.js';
+import { htmlResponse } from '../../pages/content-security.js';
 import { CSV_TYPE } from '../../resources/formats.js';
 import { NO_STORE } from '../../response/headers.js';
 import { problem } from '../../response/problems.js';

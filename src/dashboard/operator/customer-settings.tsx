@@ -1,5 +1,5 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card, DangerZone, Setting } from '../components/card.js';

@@ -1,4 +1,4 @@
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Cell, PastCell, Table } from '../components/table.js';
 import { capitalize, Day } from '../components/time.js';

@@ -2,7 +2,7 @@ import type { CustomerRow } from '../../../db/accounts/customers.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { Card, Empty, type Fact, Facts } from '../components/card.js';

@@ -1,4 +1,4 @@
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink, Submit } from '../components/button.js';
 import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';

@@ -1,5 +1,5 @@
 import type { UsageRow } from '../../../db/accounts/usage.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';

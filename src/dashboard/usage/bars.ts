@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Bar, Series } from '../components/bar-chart.js';
 import { clock, dayOf, weekday } from '../components/time.js';
 import type { CustomerKeys } from '../keys/customer-keys.js';

@@ -1,5 +1,5 @@
 import { isWeekend } from '../../../db/deadlines/civil-day.js';
-import { amountOf, count } from '../../../db/text/amount.js';
+import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { clock, dayOf, weekday } from '../components/time.js';
 import type { KeySeries } from './bars.js';

@@ -1,4 +1,4 @@
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';

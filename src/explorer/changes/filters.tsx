@@ -1,11 +1,12 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
 import { CHANGE_KINDS } from '../../../db/vocabulary.js';
+import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
-import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
-import { StateOptions } from '../values/state-options.js';
-import { TOPICS } from '../values/topics.js';
+import { ReleaseInput } from '../render-page.js';
+import { TOPIC_OPTIONS } from '../values/names.js';
+import { stateOptions } from '../values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 
 const KINDS = { added: 'Became known', removed: 'Became unknown', changed: 'Another value' } as const;
@@ -24,21 +25,11 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
         )}
         <p>
           <label for="state">State</label>
-          <select class="control" id="state" name="state">
-            <option value="">All states</option>
-            <StateOptions states={findStates(lease.database)} chosen={state} />
-          </select>
+          <Select name="state" empty="All states" options={stateOptions(findStates(lease.database))} chosen={state} />
         </p>
         <p>
           <label for="topic">Topic</label>
-          <select class="control" id="topic" name="topic">
-            <option value="">All topics</option>
-            {TOPICS.map((one) => (
-              <option value={one.topic} selected={one.topic === topic}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+          <Select name="topic" empty="All topics" options={TOPIC_OPTIONS} chosen={topic} />
         </p>
         <p>
           <label for="from">From</label>
@@ -62,18 +53,14 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
 
 function Kinds({ filters, link }: { filters: ChangeFilters; link(to: string): string }): Html {
   return (
-    <ul class="chips" aria-label="Kind">
-      {(['', ...CHANGE_KINDS] as const).map((kind) => (
-        <li>
-          <a
-            href={link(changesLink({ ...filters, after: '', kind }))}
-            aria-current={kind === (filters.kind ?? '') ? 'true' : undefined}
-          >
-            {kind === '' ? 'All' : KINDS[kind]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Chips
+      label="Kind"
+      chips={(['', ...CHANGE_KINDS] as const).map((kind) => ({
+        href: link(changesLink({ ...filters, after: '', kind })),
+        isCurrent: kind === (filters.kind ?? ''),
+        name: kind === '' ? 'All' : KINDS[kind],
+      }))}
+    />
   );
 }
 
@@ -89,15 +76,17 @@ function Removable({ filters, context }: { filters: ChangeFilters; context: Data
   const given = Object.entries(names).filter(([, name]) => name);
   if (given.length === 0) return null;
   return (
-    <ul class="chips" aria-label="Filters">
-      {given.map(([parameter, name]) => (
-        <li>
-          <a href={link(changesLink({ ...filters, after: '', [parameter]: '' }))}>
+    <Chips
+      label="Filters"
+      chips={given.map(([parameter, name]) => ({
+        href: link(changesLink({ ...filters, after: '', [parameter]: '' })),
+        name: (
+          <>
             {name} <span aria-hidden="true">×</span>
             <span class="unseen">, remove</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+      }))}
+    />
   );
 }

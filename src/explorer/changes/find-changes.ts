@@ -3,6 +3,7 @@ import { completeSince, findReleases, releasesBetween, releasesByVersion } from 
 import { byPosition, findFields } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import { dayOf } from '../../../db/text/format.js';
 import { echo } from '../../../db/text/shorten.js';
 import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../db/vocabulary.js';
 import { issueOfChanges } from '../../../schema/change/selected-changes.js';
@@ -11,8 +12,7 @@ import { findField, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
-import { findTopic } from '../find-topic.js';
-import { missingPage, missingState } from '../missing-page.js';
+import { findTopic, missingPage, missingState } from '../missing-page.js';
 
 export const CHANGES_PATH = '/changes';
 /** Changes that a page reads. It shows those of whole fields. */
@@ -124,7 +124,7 @@ function rangeOf(
   if (!oldest) return {};
   const usable = releases.slice(0, releases.indexOf(oldest) + 1);
   const since = from && usable.find(({ publishedAt }) => publishedAt < from)?.version;
-  const until = to && usable.find(({ publishedAt }) => publishedAt.slice(0, 10) <= to)?.version;
+  const until = to && usable.find(({ publishedAt }) => dayOf(publishedAt) <= to)?.version;
   // Before the oldest one, nothing is recorded.
   if (to && !until) return { since: oldest.version, until: oldest.version };
   return { ...(since && { since }), ...(until && { until }) };

@@ -53,3 +53,6 @@ function ruleOf({ slug, text }: Item): string | undefined {
   const read = field && readText(text, '', field);
   return read && 'rule' in read ? printRule(read.rule) : undefined;
 }
+
+/** More columns would be too narrow to read. */
+export const MAX_STATES = 6;

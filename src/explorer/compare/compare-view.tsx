@@ -1,15 +1,16 @@
 import { findStates } from '../../../db/queries/states.js';
+import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { ReleaseInput } from '../as-of-release.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
-import { byName } from '../values/state-options.js';
-import { byTopic, TOPICS } from '../values/topics.js';
+import { compareLink } from '../paths.js';
+import { ReleaseInput } from '../render-page.js';
+import { byTopic, TOPIC_OPTIONS } from '../values/names.js';
+import { byName } from '../values/states.js';
 import { Value } from '../values/value.js';
-import { type ComparedField, comparedFields } from './compare-data.js';
-import { compareLink, MAX_STATES } from './find-compare.js';
-import { SourceList, SourceNumber, SourceNumbers } from './sources.js';
+import { type ComparedField, comparedFields, MAX_STATES } from './compare-data.js';
+import { SourceList, SourceNumber, type Sources, sourcesOf } from './sources.js';
 
 type Context = DataPageContext<CompareData>;
 
@@ -48,19 +49,12 @@ export function renderCompare(context: Context): Html {
 function Show({ context, isOnly }: { context: Context; isOnly: boolean }): Html {
   const { data, found, link } = context;
   const codes = data.states.map(({ code }) => code);
-  const chip = (only: boolean, name: string) => (
-    <li>
-      <a href={link(compareLink(codes, found.query?.topic, only))} aria-current={only === isOnly ? 'true' : undefined}>
-        {name}
-      </a>
-    </li>
-  );
-  return (
-    <ul class="chips" aria-label="Fields">
-      {chip(false, 'All fields')}
-      {chip(true, 'Only differences')}
-    </ul>
-  );
+  const chip = (only: boolean, name: string) => ({
+    href: link(compareLink(codes, found.query?.topic, only)),
+    isCurrent: only === isOnly,
+    name,
+  });
+  return <Chips label="Fields" chips={[chip(false, 'All fields'), chip(true, 'Only differences')]} />;
 }
 
 function heading(names: readonly string[]): string {
@@ -95,14 +89,7 @@ function Form({ data: { states }, found, lease, link }: Context): Html {
       </details>
       <p class="row">
         <label for="topic">Topic</label>
-        <select class="control" id="topic" name="topic">
-          <option value="">All topics</option>
-          {TOPICS.map(({ topic, name }) => (
-            <option value={topic} selected={topic === found.query?.topic}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select name="topic" empty="All topics" options={TOPIC_OPTIONS} chosen={found.query?.topic} />
         <button class="button" type="submit">
           Compare
         </button>
@@ -127,25 +114,24 @@ function Examples({ link }: Pick<Context, 'link'>): Html {
 }
 
 function Tables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
-  const numbers = new SourceNumbers(
-    byTopic(fields, ({ field }) => field.topic).flatMap(({ entries }) => unknownLast(entries)),
-  );
+  const topics = byTopic(unknownLast(fields), ({ field }) => field.topic);
+  const sources = sourcesOf(topics.flatMap(({ entries }) => entries));
   const states = context.data.states.map(({ code, name }) => <a href={context.link(`/states/${code}`)}>{name}</a>);
   return (
     <>
-      {byTopic(fields, ({ field }) => field.topic).map(({ anchor, name, entries }) => (
+      {topics.map(({ anchor, name, entries }) => (
         <section aria-labelledby={anchor}>
           <h2 id={anchor}>{name}</h2>
           <Table class="compare" columns={['Field', ...states]} labelledBy={anchor}>
             <tbody>
-              {unknownLast(entries).map((entry) => (
-                <FieldRow {...entry} context={context} numbers={numbers} />
+              {entries.map((entry) => (
+                <FieldRow {...entry} context={context} sources={sources} />
               ))}
             </tbody>
           </Table>
         </section>
       ))}
-      <SourceList numbers={numbers} />
+      <SourceList sources={sources} />
     </>
   );
 }
@@ -156,10 +142,10 @@ function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
 
 interface FieldRowProps extends ComparedField {
   context: Context;
-  numbers: SourceNumbers;
+  sources: Sources;
 }
 
-function FieldRow({ field, values, differs, context, numbers }: FieldRowProps): Html {
+function FieldRow({ field, values, differs, context, sources }: FieldRowProps): Html {
   const { markdown, link } = context;
   return (
     <tr id={field.slug} class={differs ? 'differs' : undefined}>
@@ -175,7 +161,7 @@ function FieldRow({ field, values, differs, context, numbers }: FieldRowProps): 
       {values.map(({ state, fact }) => (
         <td data-state={state.name}>
           <div class="value">
-            <Value item={fact} options={field.options} /> <SourceNumber number={numbers.numberOf(fact)} />
+            <Value item={fact} options={field.options} /> <SourceNumber sources={sources} fact={fact} />
           </div>
           {fact.footnotes !== '' && (
             <details class="footnote">

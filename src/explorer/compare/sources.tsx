@@ -3,31 +3,24 @@ import type { Fact } from '../values/facts.js';
 import { Source } from '../values/source.js';
 import type { ComparedField } from './compare-data.js';
 
-/** The sources of a comparison, each with its number. Values with the same source and date share one. */
-export class SourceNumbers {
-  readonly #numbers = new Map<string, number>();
-  readonly facts: Fact[] = [];
+/** The first value with each source and date of a comparison, in the order of their numbers. */
+export type Sources = ReadonlyMap<string, { number: number; fact: Fact }>;
 
-  constructor(fields: readonly ComparedField[]) {
-    for (const { values } of fields) for (const { fact } of values) this.#add(fact);
-  }
-
-  #add(fact: Fact): void {
-    if (fact.sourceLinks.length === 0 || this.#numbers.has(keyOf(fact))) return;
-    this.facts.push(fact);
-    this.#numbers.set(keyOf(fact), this.facts.length);
-  }
-
-  /** Undefined if the value has no source. */
-  numberOf(fact: Fact): number | undefined {
-    return this.#numbers.get(keyOf(fact));
-  }
+export function sourcesOf(fields: readonly ComparedField[]): Sources {
+  const facts = fields.flatMap(({ values }) => values.map(({ fact }) => fact));
+  const groups = Map.groupBy(
+    facts.filter(({ sourceLinks }) => sourceLinks.length > 0),
+    keyOf,
+  );
+  return new Map([...groups].map(([key, [fact]], index) => [key, { number: index + 1, fact: fact as Fact }]));
 }
 
-const keyOf = ({ source, asOf }: Fact): string => `${source}\n${asOf}`;
+const keyOf = ({ source, asOf }: Fact): string => `${source}
+${asOf}`;
 
 /** The number of the source of a value. */
-export function SourceNumber({ number }: { number: number | undefined }): Html | null {
+export function SourceNumber({ sources, fact }: { sources: Sources; fact: Fact }): Html | null {
+  const { number } = sources.get(keyOf(fact)) ?? {};
   if (number === undefined) return null;
   return (
     <a class="source-number" href={`#source-${number}`}>
@@ -38,14 +31,14 @@ export function SourceNumber({ number }: { number: number | undefined }): Html |
 }
 
 /** All sources, below the tables. */
-export function SourceList({ numbers: { facts } }: { numbers: SourceNumbers }): Html | null {
-  if (facts.length === 0) return null;
+export function SourceList({ sources }: { sources: Sources }): Html | null {
+  if (sources.size === 0) return null;
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
       <ol class="sources">
-        {facts.map(({ asOf, sourceLinks }, index) => (
-          <li id={`source-${index + 1}`}>
+        {[...sources.values()].map(({ number, fact: { asOf, sourceLinks } }) => (
+          <li id={`source-${number}`}>
             <Source asOf={asOf} sourceLinks={sourceLinks} />
           </li>
         ))}

@@ -10,8 +10,6 @@ const operation = readOperation('explorer/coverage/coverage');
 /** GET /coverage: which values are known and how old they are. It shows no value, so everyone may read it. */
 export const coveragePage: DataPage<CoverageData> = {
   path: PATH,
-  keyed: false,
-  always: true,
   operations: [operation],
   find: () => ({ path: PATH, operation, variables: {} }),
   render: (context) => ({

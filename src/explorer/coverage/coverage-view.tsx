@@ -1,13 +1,12 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
 import { byPosition } from '../../../db/queries/fields.js';
-import { count } from '../../../db/text/amount.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CoverageData } from '../operation-types.js';
+import { byTopic } from '../values/names.js';
 import { ReservedFields } from '../values/sections.js';
-import { byTopic } from '../values/topics.js';
-import { AGE_NAMES, AGES, type Age, ageOf } from './coverage-data.js';
-import { Strip } from './strip.js';
+import { AGE_NAMES, AGES, type Age, ageOf, Strip } from './ages.js';
 
 type Context = DataPageContext<CoverageData>;
 
@@ -56,8 +55,7 @@ export function renderCoverage(context: Context): Html {
 }
 
 function AgeLegend({ ages }: { ages: readonly Age[] }): Html {
-  const counts = new Map<Age, number>();
-  for (const age of ages) counts.set(age, (counts.get(age) ?? 0) + 1);
+  const byAge = Map.groupBy(ages, (age) => age);
   return (
     <ul class="legend">
       {AGES.map((age) => (
@@ -65,7 +63,7 @@ function AgeLegend({ ages }: { ages: readonly Age[] }): Html {
           <span class="swatch" aria-hidden="true">
             <Strip ages={[age]} label={AGE_NAMES[age]} />
           </span>
-          {AGE_NAMES[age]} <b>{count(counts.get(age) ?? 0)}</b>
+          {AGE_NAMES[age]} <b>{count(byAge.get(age)?.length ?? 0)}</b>
         </li>
       ))}
     </ul>
@@ -117,8 +115,7 @@ interface HeatMapProps {
 
 function HeatMap({ rows, values, context }: HeatMapProps): Html {
   const rowOf = new Map(rows.map((row) => [row.slug, row]));
-  const cells = new Map<string, CoveredValue[]>(rows.map(({ slug }) => [slug, []]));
-  for (const value of values) cells.get(value.field)?.push(value);
+  const cells = Map.groupBy(values, ({ field }) => field);
   const sorted = context.data.fields.toSorted(byPosition);
   return (
     <>

@@ -1,8 +1,8 @@
-import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { capitalized, EITHER, longDate, weekdayDate } from '../../../db/text/format.js';
 import { localTime, subject } from '../../calendar/event-text.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Source } from '../values/source.js';
-import { shortDate } from './election-types.js';
 import type { DatedEntries, Deadline, Entry } from './entries.js';
 import { Unconfirmed } from './office.js';
 
@@ -52,8 +52,6 @@ function whyUndated({ status, item }: Deadline): string {
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
-
 function Dates({ entries, ofState }: { entries: readonly Entry[]; ofState: boolean }): Html {
   return (
     <ol class="dates">
@@ -75,7 +73,7 @@ function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Htm
   return (
     <li>
       <div class="when">
-        <time datetime={day}>{shortDate(day)}</time>
+        <time datetime={day}>{weekdayDate(day)}</time>
         {isUnconfirmed && <Unconfirmed />}
       </div>
       <div>
@@ -113,8 +111,6 @@ export function WhatToDo({ entry: { deadlines }, page = '' }: WhatToDoProps): Ht
 
 /** How a voter acts; empty if there is only one way. */
 const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
-
-const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Why the days of an election of a state are these. */
 function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {

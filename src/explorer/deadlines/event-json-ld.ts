@@ -1,6 +1,5 @@
-import { eventDay } from '../../calendar/calendar-data.js';
-import { summary } from '../../calendar/event-text.js';
-import type { ListedElection } from './election-types.js';
+import { eventDay, summary } from '../../calendar/event-text.js';
+import type { ListedElection } from '../values/names.js';
 import type { Deadline } from './entries.js';
 
 interface StateName {

@@ -1,5 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { StateDeadline } from './election-data.js';
+import type { ElectionPageData } from '../operation-types.js';
+
+/** A deadline of a state, as the page selects it. */
+export type StateDeadline = ElectionPageData['election']['deadlines'][number];
 
 /** A line of a cell of the overview: `Oct 6* by mail, online`, or `online: not offered` without a day. */
 export interface Line {

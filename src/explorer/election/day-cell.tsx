@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { weekdayDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { shortDate } from '../deadlines/election-types.js';
 
 interface DayCellProps {
   label: string;
@@ -14,7 +14,7 @@ export function DayCell({ label, day, hasPassed, children }: DayCellProps): Html
   if (day === null) return <td />;
   return (
     <td data-label={label}>
-      <time datetime={day}>{shortDate(day)}</time>
+      <time datetime={day}>{weekdayDate(day)}</time>
       {children}
       {hasPassed && (
         <>

@@ -1,13 +1,13 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { shortDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { byName } from '../values/state-options.js';
-import { cellLines, type Line } from './cell-lines.js';
+import { byName } from '../values/states.js';
+import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
 import { Passed } from './day-cell.js';
-import type { StateDeadline } from './election-data.js';
 
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [
@@ -81,20 +81,14 @@ function CellLine({ from, before, day, isUncertain, text, today }: Line & { toda
   );
 }
 
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function ShortDay({ day }: { day: string }): Html {
-  return <time datetime={day}>{SHORT.format(Date.parse(`${day}T00:00:00Z`))}</time>;
+  return <time datetime={day}>{shortDate(day)}</time>;
 }
 
 /** The deadlines of each state, by its name. */
 function byState(all: readonly StateDeadline[]) {
-  const groups = new Map<string, { state: StateDeadline['state']; deadlines: StateDeadline[] }>();
-  for (const deadline of all) {
-    const { state } = deadline;
-    const group = groups.get(state.code) ?? { state, deadlines: [] };
-    group.deadlines.push(deadline);
-    groups.set(state.code, group);
-  }
-  return [...groups.values()].sort((one, other) => byName(one.state, other.state));
+  const groups = [...Map.groupBy(all, ({ state }) => state.code).values()];
+  return groups
+    .flatMap((deadlines) => deadlines.slice(0, 1).map(({ state }) => ({ state, deadlines })))
+    .sort((one, other) => byName(one.state, other.state));
 }

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { capitalized, EITHER } from '../../../db/text/format.js';
 import { localTime } from '../../calendar/event-text.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
@@ -6,8 +7,8 @@ import type { DataPageContext } from '../data-page.js';
 import { Caution } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { Source } from '../values/source.js';
+import type { StateDeadline } from './cell-lines.js';
 import { DayCell } from './day-cell.js';
-import type { StateDeadline } from './election-data.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
@@ -41,8 +42,6 @@ const KINDS = {
   CLOSES: 'closes',
   DONE: '',
 } as const;
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
-
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
   state: { code: string; name: string };
@@ -114,17 +113,12 @@ function Explanation({ hasUnconfirmed }: { hasUnconfirmed: boolean }): Html {
 }
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
-  const groups = new Map<string, [StateDeadline, ...StateDeadline[]]>();
-  for (const deadline of deadlines) {
-    const { kind, date, actBy, time, status, statusNote, method, item } = deadline;
+  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, status, statusNote, method, item }) => {
     // Each row has one source. An arrival by mail is not the same as one in person.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
-    const key = JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
-    const group = groups.get(key);
-    if (group) group.push(deadline);
-    else groups.set(key, [deadline]);
-  }
-  return [...groups.values()];
+    return JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
+  });
+  return [...groups.values()] as unknown as Group[];
 }
 
 interface GroupRowProps {
@@ -173,5 +167,5 @@ function how(group: Group): string {
   const arrives = kind === 'RECEIVED' && firstMethod !== 'MAIL';
   const parts = [EITHER.format(methods), kind && !arrives ? KINDS[kind] : ''].filter(Boolean);
   const text = parts.join(', ') || 'any way';
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return capitalized(text);
 }

@@ -1,6 +1,7 @@
 import type { FieldRow } from '../../../db/queries/fields.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import type { DeadlineFieldPageData, FieldPageData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
 import { type Item, type ItemField, NOT_OFFERED } from '../values/item.js';
@@ -20,7 +21,7 @@ export const HOW_MANY = 'how_many';
 type Choosable = Pick<ItemField, 'format' | 'options'>;
 
 /** @param texts of all states */
-export function choicesOf({ format, options }: Choosable, texts: readonly string[]): Choice[] {
+function choicesOf({ format, options }: Choosable, texts: readonly string[]): Choice[] {
   switch (format) {
     case 'MULTI_SELECT':
       return (options ?? []).map((option) => ofOption(option, ({ selected }) => selected?.includes(option) ?? false));
@@ -40,7 +41,7 @@ export function choicesOf({ format, options }: Choosable, texts: readonly string
 
 const ofOption = (option: string, has: Choice['has']): Choice => ({ key: option, name: optionText(option), has });
 
-/** The choices of a field whose data is not read yet. Those of a deadline are its days, which the map shows together. */
+/** The choices of a field whose data is not read yet. */
 export function choicesInRelease(database: DatasetDatabase, { slug, format, options }: FieldRow): Choice[] {
   const isText = format === 'Markdown' || format === 'Date';
   const texts = isText ? findInformation(database, { slugs: [slug] }).map(({ text }) => text) : [];
@@ -57,8 +58,27 @@ const FORMATS = {
   URL: 'URL',
 } as const;
 
-/** What the map shows alone. Of a Multi-select, it is the first option if the address names none. */
-export function chosenOf(field: Choosable, choices: readonly Choice[], option: string | undefined): Choice | undefined {
-  if (option === undefined) return field.format === 'MULTI_SELECT' ? choices[0] : undefined;
-  return choices.find(({ key }) => key === option);
+/**
+ * What the map can show alone, and what it does. Of a Multi-select, it is the first option if the address names none. Those of a deadline
+ * are its days, which the map shows together.
+ */
+export function choicesOnMap({ fields: [field], election }: FieldData, option: string | undefined) {
+  const choices = election
+    ? []
+    : choicesOf(
+        field,
+        field.items.map(({ text }) => text),
+      );
+  const first = field.format === 'MULTI_SELECT' ? choices[0] : undefined;
+  return { choices, chosen: option === undefined ? first : choices.find(({ key }) => key === option) };
+}
+
+export type Field = FieldPageData['fields'][number];
+export type FieldItem = Field['items'][number];
+
+/** The data of both operations of the page. */
+export interface FieldData extends Omit<FieldPageData, 'fields'> {
+  fields: [Field];
+  /** Only of a field whose texts are deadlines. */
+  election?: DeadlineFieldPageData['election'];
 }

@@ -1,17 +1,16 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
+import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { MapPicture } from '../maps/map-picture.js';
 import { Legend, type LegendEntry, type Tile, TileMap } from '../maps/tile-map.js';
-import { countStates } from '../values/count-states.js';
-import { dayOf } from '../values/days.js';
+import { fieldLink } from '../paths.js';
 import { standingOf } from '../values/item.js';
-import { type Choice, choicesOf, chosenOf, HOW_MANY } from './choices.js';
-import type { FieldData } from './field-data.js';
-import { fieldLink } from './field-link.js';
-import type { Look } from './map-classes.js';
-import { looksOf, textsOf } from './tile.js';
+import { countStates } from '../values/states.js';
+import { type Choice, choicesOnMap, type FieldData, HOW_MANY } from './choices.js';
+import type { Look } from './classify-text.js';
+import { looksOf } from './looks.js';
 
 type Context = DataPageContext<FieldData>;
 
@@ -79,10 +78,10 @@ export function mapPicture(context: Context): Html {
   const [field] = data.fields;
   const { tiles, groups } = mapOf(context);
   const { version, publishedAt } = lease.release;
-  const chosen = chosenOf(field, choicesOf(field, textsOf(field)), found.query?.option);
+  const { chosen } = choicesOnMap(data, found.query?.option);
   return (
     <MapPicture
-      title={chosen && !data.election ? `${field.label}: ${chosen.name}` : field.label}
+      title={chosen ? `${field.label}: ${chosen.name}` : field.label}
       tiles={tiles}
       entries={groups}
       source={`Civic Data Service, release ${version} (${mediumDate(dayOf(publishedAt))}), /fields/${field.slug}`}
@@ -91,9 +90,8 @@ export function mapPicture(context: Context): Html {
 }
 
 function groupsOf(looks: readonly Look[]): LegendEntry[] {
-  const groups = new Map<string, Look & { count: number }>();
-  for (const look of looks) groups.set(look.group, { ...look, count: (groups.get(look.group)?.count ?? 0) + 1 });
-  return [...groups.values()]
+  return [...Map.groupBy(looks, ({ group }) => group).values()]
+    .map((same) => ({ ...(same[0] as Look), count: same.length }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ tone, group, count, groupMark }) => ({ tone, name: group, count, mark: groupMark }));
 }
@@ -103,29 +101,31 @@ function Choices({ context }: { context: Context }): Html | null {
   const { data, found, link } = context;
   const [field] = data.fields;
   const { sort, option } = found.query ?? {};
-  const choices = data.election ? [] : choicesOf(field, textsOf(field));
+  const { choices, chosen } = choicesOnMap(data, option);
   if (choices.length < 2) return null;
   const isMultiple = field.format === 'MULTI_SELECT';
-  const chosen = chosenOf(field, choices, option);
-  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => (
-    <li>
-      <a href={link(fieldLink(field.slug, { option: key, sort }))} aria-current={isCurrent ? 'true' : undefined}>
-        {name} {count !== undefined && <b>{count}</b>}
-      </a>
-    </li>
-  );
+  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
+    href: link(fieldLink(field.slug, { option: key, sort })),
+    isCurrent,
+    name: [name, ' ', count !== undefined && <b>{count}</b>],
+  });
+  const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
+  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, 'How many')] : [];
   return (
     <>
       <h2 class="eyebrow" id="choose">
         Show on the map
       </h2>
-      <ul class="chips" aria-labelledby="choose">
-        {!isMultiple && chip(undefined, chosen === undefined, 'All')}
-        {choices.map((choice) =>
-          chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
-        )}
-        {isMultiple && chip(HOW_MANY, chosen === undefined, 'How many')}
-      </ul>
+      <Chips
+        labelledBy="choose"
+        chips={[
+          ...all,
+          ...choices.map((choice) =>
+            chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
+          ),
+          ...howMany,
+        ]}
+      />
     </>
   );
 }
@@ -134,12 +134,7 @@ function Choices({ context }: { context: Context }): Html | null {
 export function Says({ data, option }: { data: FieldData; option: string | undefined }): Html | null {
   const [field] = data.fields;
   const yes: Choice = { key: 'yes', name: 'Yes', has: ({ value }) => value === true };
-  const chosen =
-    field.format === 'BOOLEAN'
-      ? yes
-      : data.election
-        ? undefined
-        : chosenOf(field, choicesOf(field, textsOf(field)), option);
+  const chosen = field.format === 'BOOLEAN' ? yes : choicesOnMap(data, option).chosen;
   if (!chosen) return null;
   const states = field.items.filter(chosen.has).map(({ state }) => state);
   const names = states.map(({ name }) => name);

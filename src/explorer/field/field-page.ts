@@ -11,14 +11,13 @@ import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { DataPage, FoundPage } from '../data-page.js';
 import { missingPage } from '../missing-page.js';
+import { fieldLink } from '../paths.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
-import { type Choice, choicesInRelease, HOW_MANY } from './choices.js';
-import type { FieldData } from './field-data.js';
-import { fieldLink } from './field-link.js';
+import { type Choice, choicesInRelease, type FieldData, HOW_MANY } from './choices.js';
 import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
-import { type Sort, sortedItems } from './sort.js';
+import { type Sort, sortedItems } from './looks.js';
 
 /** A field may have overrides in thousands of counties. */
 function nextRegions(page: unknown): Variables | undefined {
@@ -32,7 +31,6 @@ const deadlineOperation = readOperation('explorer/field/deadline-field', true, n
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {
   path: '/fields/{slug}',
-  keyed: true,
   operations: [operation, deadlineOperation],
   find: findPage,
   addPage: (data, { overrides }) => ({

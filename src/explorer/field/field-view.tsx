@@ -1,17 +1,15 @@
 import type { Html } from '../../pages/html.js';
-import { compareLink } from '../compare/find-compare.js';
 import type { DataPageContext } from '../data-page.js';
+import { compareLink, fieldLink } from '../paths.js';
 import { countKnown } from '../values/facts.js';
 import { Reserved } from '../values/field-parts.js';
-import { TOPICS } from '../values/topics.js';
-import type { FieldData } from './field-data.js';
-import { fieldLink } from './field-link.js';
+import { TOPICS } from '../values/names.js';
+import type { FieldData } from './choices.js';
 import { FieldMap } from './field-map.js';
 import { History } from './history.js';
-import { RegionsNote, RegionsTable } from './regions.js';
-import { type Sort, sortedItems } from './sort.js';
+import { type Sort, sortedItems } from './looks.js';
 import { UseThis } from './use-this.js';
-import { ValuesTable } from './values-table.js';
+import { RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
 
 type Context = DataPageContext<FieldData>;
 

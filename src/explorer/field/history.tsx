@@ -1,14 +1,14 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { completeSince } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { count, dayOf, mediumDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { BeforeAfter } from '../changes/before-after.js';
 import { type ChangeGroup, type ChangeNode, groupChanges } from '../changes/change-groups.js';
 import { Place, placesText } from '../changes/change-list.js';
 import { changesLink } from '../changes/find-changes.js';
 import type { DataPageContext } from '../data-page.js';
-import { dayOf } from '../values/days.js';
-import type { FieldData } from './field-data.js';
+import type { FieldData } from './choices.js';
 
 /** Changes that the page of a field shows. The others are a link away. */
 const MAX_GROUPS = 4;
@@ -29,8 +29,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   const shown = joined(entries).slice(0, MAX_GROUPS);
   const oldest = completeSince(lease.database);
   return (
-    <section class="card history" aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Card id="history" title="History" class="history">
       {totalCount === 0 && (
         <p class="meta">No value has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
       )}
@@ -55,11 +54,11 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
       {totalCount > 0 && (
         <p>
           <a href={link(changesLink({ field: slug }))}>
-            {totalCount === 1 ? 'The change' : `All ${totalCount.toLocaleString('en')} changes`} of this field
+            {totalCount === 1 ? 'The change' : `All ${count(totalCount)} changes`} of this field
           </a>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,13 +1,12 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { fileLink, GetThis } from '../get-this.js';
-import { dayOf } from '../values/days.js';
+import { fieldLink } from '../paths.js';
 import { FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
-import { FORMAT_NAMES } from '../values/format-names.js';
-import type { FieldData } from './field-data.js';
-import { fieldLink } from './field-link.js';
+import { FORMAT_NAMES } from '../values/names.js';
+import type { FieldData } from './choices.js';
 
 type Context = DataPageContext<FieldData>;
 

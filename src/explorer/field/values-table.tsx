@@ -1,12 +1,13 @@
+import { ALL } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
+import { regionPath } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
 import type { Item } from '../values/item.js';
 import { Source } from '../values/source.js';
-import { Value } from '../values/value.js';
-import { choicesOf, chosenOf } from './choices.js';
-import type { FieldData, FieldItem } from './field-data.js';
+import { FullValue, Value } from '../values/value.js';
+import { choicesOnMap, type FieldData, type FieldItem } from './choices.js';
 
 type Context = DataPageContext<FieldData>;
 
@@ -43,8 +44,7 @@ interface TicksTableProps {
 }
 
 function TicksTable({ items, options, context }: TicksTableProps): Html {
-  const [field] = context.data.fields;
-  const chosen = chosenOf(field, choicesOf(field, []), context.found.query?.option)?.key;
+  const chosen = choicesOnMap(context.data, context.found.query?.option).chosen?.key;
   const columns = [
     'State',
     ...options.map((option) => <span class={option === chosen ? 'chosen' : undefined}>{optionText(option)}</span>),
@@ -114,5 +114,42 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
         <Source {...item} />
       </td>
     </tr>
+  );
+}
+
+/** Says in which states the value differs from region to region, if it does in any. */
+export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html | null {
+  const names = [...new Set(overrides.nodes.map(({ state }) => state.name))];
+  if (names.length === 0) return null;
+  return (
+    <p class="note">
+      <strong>Differs by region in {ALL.format(names)}.</strong> <a href="#regions">See the regions</a>
+    </p>
+  );
+}
+
+/** The values of regions, which apply there instead of the value of the state. */
+export function RegionsTable({ context }: { context: DataPageContext<FieldData> }): Html {
+  const { data, link, markdown } = context;
+  const [field] = data.fields;
+  return (
+    <>
+      <h2 id="regions">Regions with their own value</h2>
+      <Table columns={['Region', 'State', 'Value and source']} narrow="State" labelledBy="regions">
+        <tbody>
+          {data.overrides.nodes.map(({ state, region }) => (
+            <tr>
+              <th scope="row">
+                <a href={`${link(regionPath(state.code, region.name))}#${field.slug}`}>{region.name}</a>
+              </th>
+              <td>{state.name}</td>
+              <td>
+                <FullValue item={region.item} options={field.options} markdown={markdown} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }

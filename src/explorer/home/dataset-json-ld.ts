@@ -20,7 +20,7 @@ export function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths,
 
   /** Only what needs no key. */
   function downloads(): object[] {
-    const tables = ['/fields', '/elections', '/coverage'].filter((path) => paths.includes(path));
+    const tables = (['/fields', '/elections', '/coverage'] as const).filter((path) => paths.includes(path));
     const values = explorer === 'public' ? states.map(({ code }) => `/states/${code}`) : [];
     return [
       ...[...values, ...tables].map((path) => download(path.slice(1), 'text/csv', `${path}?format=csv`)),

@@ -1,25 +1,18 @@
+import { count, dayOf } from '../../../db/text/format.js';
 import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
 import { GetKey } from '../../pages/contact.js';
-import type { Html } from '../../pages/html.js';
+import type { Child, Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { curlCredentials, demoHint, SAMPLE_BODY } from '../../pages/sample-request.js';
+import { type PagePath, pageOf } from '../../pages/site-map.js';
+import { linkFrom } from '../../response/redirect.js';
 import type { HomeData } from '../operation-types.js';
-import { HomeLink } from './home-link.js';
-import { CurrentRelease } from './release.js';
 
-const LINKS: readonly [path: string, name: string][] = [
-  ['/docs', 'Guide'],
-  ['/graphiql', 'Try GraphQL'],
-  ['/graphql', 'Apollo Sandbox'],
-  ['/schema.graphql', 'Schema'],
-  ['/docs/api/v2', 'REST v2'],
-  ['/docs/api/v1', 'REST v1'],
-  ['/docs/upgrade', 'V1 to V2'],
-  ['/releases/', 'Downloads'],
-  ['/coverage', 'Coverage'],
+/** What developers read or try, in this order. */
+const LINKS: readonly PagePath[] = [
+  ...(['/docs', '/graphiql', '/graphql', '/schema.graphql'] as const),
+  ...(['/docs/api/v2', '/docs/api/v1', '/docs/upgrade', '/releases/', '/coverage'] as const),
 ];
-/** Only with EXPLORER or SANDBOX. */
-const OPTIONAL = new Set(['/graphql', '/coverage']);
 
 /** How programs get the same: the first requests, and where to read on. */
 export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
@@ -30,13 +23,13 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
       <div>
         <h2 id="developers">For developers</h2>
         <p>
-          The same {release.counts.values.toLocaleString('en')} facts as GraphQL, frozen REST paths, CSV and SQLite.{' '}
+          The same {count(release.counts.values)} facts as GraphQL, frozen REST paths, CSV and SQLite.{' '}
           <KeyHint {...context} />
         </p>
         <ul class="links">
-          {LINKS.filter(([path]) => !OPTIONAL.has(path) || paths.includes(path)).map(([path, name]) => (
+          {LINKS.filter((path) => paths.includes(path)).map((path) => (
             <li>
-              <HomeLink to={path}>{name}</HomeLink>
+              <a href={linkFrom('/', path)}>{pageOf(path).name}</a>
             </li>
           ))}
         </ul>
@@ -72,6 +65,41 @@ function KeyHint(context: PageContext): Html {
     <>
       Values require an API key. To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.{' '}
       {demoHint(context)}
+    </>
+  );
+}
+
+/** What the current release has, and its terms. */
+export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & Pick<PageContext, 'paths'>): Html {
+  const { counts, publishedAt } = release;
+  const cells = counts.states * counts.fields;
+  const share = Math.round((100 * counts.values) / cells);
+  const known = `${count(counts.values)} of ${count(cells)} values are known (${share}%)`;
+  return (
+    <details class="release">
+      <summary>Release, license and disclaimer</summary>
+      <dl>
+        <Row term="Release">
+          {release.version}, published <time datetime={publishedAt}>{dayOf(publishedAt)}</time>
+        </Row>
+        <Row term="Title">{release.title}</Row>
+        <Row term="Coverage">
+          {paths.includes('/coverage') ? <a href={linkFrom('/', '/coverage')}>{known}</a> : known} for {counts.states}{' '}
+          jurisdictions and {counts.fields} fields. {counts.overrides} regional overrides. Empty text means unknown,
+          never “no”.
+        </Row>
+        <Row term="License">{release.licence}</Row>
+        <Row term="Disclaimer">{release.disclaimer}</Row>
+      </dl>
+    </details>
+  );
+}
+
+function Row({ term, children }: { term: string; children: Child }): Html {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
+import { daysBetween, mediumDate } from '../../../db/text/format.js';
+import { Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { demoHint } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
 import { Legend, TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
-import { StateOptions } from '../values/state-options.js';
-import { daysBetween } from './dates.js';
+import { stateOptions } from '../values/states.js';
 
 /** Days until an election that the map shows. */
 const SOON_DAYS = 30;
@@ -45,10 +45,7 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
           <label class="unseen" for="state">
             State
           </label>{' '}
-          <select class="control" id="state" name="state" required>
-            <option value="">Name of the state</option>
-            <StateOptions states={states} />
-          </select>
+          <Select name="state" empty="Name of the state" options={stateOptions(states)} required />
           <button class="button" type="submit">
             Show
           </button>

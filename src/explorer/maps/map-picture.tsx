@@ -1,3 +1,4 @@
+import { readAsset } from '../../pages/asset-files.js';
 import type { Html } from '../../pages/html.js';
 import {
   type LegendEntry,
@@ -13,31 +14,48 @@ import {
 const LINE = 22;
 const HEAD = 34;
 
-/** As in the light theme of the pages, which a document mostly has. */
-const STYLE = `text { fill: #14202e; font: 600 16px system-ui, sans-serif; text-anchor: middle }
+/** As on the pages. */
+const STYLE = `text { fill: var(--text); font: 600 16px system-ui, sans-serif; text-anchor: middle }
 .title { font-size: 15px; text-anchor: start }
 .entry { font-size: 13px; font-weight: 400; text-anchor: start }
-.source { fill: #4f5d6e; font-size: 9.5px; font-weight: 400; text-anchor: start }
+.source { fill: var(--soft); font-size: 9.5px; font-weight: 400; text-anchor: start }
 .mark { font-size: 13.5px; font-weight: 400 }
-rect { fill: #f6f7f9; stroke: #d8dee6; stroke-width: 1.25 }
-.hatch { stroke: #573510; stroke-opacity: .3; stroke-width: 2 }
-.dot { fill: #4f5d6e; fill-opacity: .55 }
-.paper { fill: #fff; stroke: none }
-.yes rect { fill: #0f6b62; stroke: #0f6b62 }
-.no rect { fill: #f1ddc6; stroke: #f1ddc6 }
+rect { fill: var(--ground); stroke: var(--line); stroke-width: 1.25 }
+.hatch { stroke: var(--on-no); stroke-opacity: .3; stroke-width: 2 }
+.dot { fill: var(--soft); fill-opacity: .55 }
+.paper { fill: var(--raised); stroke: none }
+.yes rect { fill: var(--yes); stroke: var(--yes) }
+.no rect { fill: var(--no); stroke: var(--no) }
 .no .over { fill: url(#hatch) }
 .none .over { fill: url(#dots) }
-.unknown rect { fill: none; stroke: #4f5d6e; stroke-dasharray: 4 3 }
-.level-1 rect { fill: #dbe7f6 }
-.level-2 rect { fill: #a9c7ec }
-.level-3 rect { fill: #3f77c0 }
-.level-4 rect { fill: #173f7a }
-.kind-1 rect { fill: #cfe0f7 }
-.kind-2 rect { fill: #f5dca6 }
-.kind-3 rect { fill: #dccff3 }
-.kind-4 rect { fill: #c3e6cf }
-:is(.yes, .level-3, .level-4) .tile { fill: #fff }
+.unknown rect { fill: none; stroke: var(--soft); stroke-dasharray: 4 3 }
+.level-1 rect { fill: var(--level-1) }
+.level-2 rect { fill: var(--level-2) }
+.level-3 rect { fill: var(--level-3) }
+.level-4 rect { fill: var(--level-4) }
+.kind-1 rect { fill: var(--kind-1) }
+.kind-2 rect { fill: var(--kind-2) }
+.kind-3 rect { fill: var(--kind-3) }
+.kind-4 rect { fill: var(--kind-4) }
+:is(.yes, .level-3, .level-4) .tile { fill: var(--on-yes) }
 .tile text { fill: inherit }`;
+
+let style: string | undefined;
+
+/** The styles with the colors of the light theme, which a document mostly has: a file of its own has no custom properties of a page. */
+function pictureStyle(): string {
+  if (style !== undefined) return style;
+  // In the styles of the pages, the light theme stands before the dark one.
+  const tokens = [...readAsset('pages.css').matchAll(/(--[\w-]+):\s*(#[\da-f]+)/g)].reverse();
+  const colors = new Map(tokens.map(([, name = '', color = '']) => [name, color]));
+  style = STYLE.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
+    const color = colors.get(name);
+    if (color === undefined)
+      throw new Error(`The styles of the pages have no color ${name}, which the picture of a map needs.`);
+    return color;
+  });
+  return style;
+}
 
 interface MapPictureProps {
   title: string;
@@ -60,7 +78,7 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
       role="img"
     >
       <title>{title}</title>
-      <style>{STYLE}</style>
+      <style>{pictureStyle()}</style>
       <Patterns />
       <rect class="paper" x="-8" y="0" width={MAP_WIDTH + 16} height={height} />
       <text class="title" x="2" y="22">

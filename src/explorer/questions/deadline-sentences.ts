@@ -1,4 +1,5 @@
-import { known, lowerFirst, type Values } from './question.js';
+import { EITHER, lowerFirst } from '../../../db/text/format.js';
+import { known, type Values } from './question.js';
 
 /** A way to do something until a deadline. */
 interface Way {
@@ -17,8 +18,6 @@ interface Deadline {
 }
 
 const MAIL = 'by mail';
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /**
  * Sentences about the deadlines of several ways: `Online or by mail: received 11 days before Election Day, by 5 p.m.` Ways with the same
  * deadline share one. None, if all are unknown.

@@ -1,3 +1,4 @@
+import { capitalized, lowerFirst } from '../../../db/text/format.js';
 /** A value as a question reads it. */
 export interface QuestionValue {
   text: string;
@@ -66,11 +67,7 @@ export function plain(markdown: string): string {
 function sentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[.!?]$/.test(trimmed) || trimmed === '' ? trimmed : `${trimmed}.`;
-  return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
-}
-
-export function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+  return capitalized(ended);
 }
 
 /** Footnotes behind what they are about: ` (general elections)` */

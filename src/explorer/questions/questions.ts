@@ -1,8 +1,13 @@
-import { votingByMail } from './by-mail.js';
-import { afterFelony } from './felony.js';
-import { earlyVoting, idAtThePolls, pollingHours } from './in-person.js';
+import {
+  afterFelony,
+  earlyVoting,
+  idAtThePolls,
+  pollingHours,
+  register,
+  registrationDeadline,
+  votingByMail,
+} from './answers.js';
 import type { Question } from './question.js';
-import { register, registrationDeadline } from './registration.js';
 
 /** The seven questions that the start page, states, counties and printed guides answer, in their order. */
 export const QUESTIONS: readonly Question[] = [

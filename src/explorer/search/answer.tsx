@@ -1,14 +1,14 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
 import { nextElection } from '../../../db/queries/elections.js';
+import { longDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { countStates } from '../values/count-states.js';
 import { type Item, standingOf } from '../values/item.js';
 import { Source, WebLink } from '../values/source.js';
-import { byName } from '../values/state-options.js';
+import { byName, countStates } from '../values/states.js';
 import { Value } from '../values/value.js';
 import { answersOf, commonOf, type Found, knownStates, type Node, pathOf } from './hits.js';
 
@@ -26,10 +26,7 @@ export function StateAnswer({ node, context }: { node: Node; context: Context })
   const website = data.search.state?.website?.text;
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
-    <section class="card best" aria-labelledby="answer">
-      <h2 class="eyebrow" id="answer">
-        <a href={link(pathOf(node))}>{node.label}</a>
-      </h2>
+    <Card id="answer" title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
       <div class={isShort ? 'value large' : 'value'}>
         <Value item={item} options={field?.options ?? null} />
       </div>
@@ -50,7 +47,7 @@ export function StateAnswer({ node, context }: { node: Node; context: Context })
           </>
         )}
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -71,10 +68,7 @@ type FieldWithItems = NonNullable<Found['field']>;
 export function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
   const { link, lease, data } = context;
   return (
-    <section class="card best" aria-labelledby="answer">
-      <h2 class="eyebrow" id="answer">
-        {field.label}
-      </h2>
+    <Card id="answer" title={field.label} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
         <YesAndNo field={field} link={link} />
       ) : (
@@ -89,7 +83,7 @@ export function EveryState({ field, context }: { field: FieldWithItems; context:
       <p class="meta">
         <a href={link(`/fields/${field.slug}`)}>Map, table and sources of all states</a>
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -121,10 +115,7 @@ export function WithoutKey({ field, context }: { field: FieldWithItems; context:
   const { state } = data.search;
   const q = found.query?.q ?? '';
   return (
-    <section class="card best" aria-labelledby="answer">
-      <h2 class="eyebrow" id="answer">
-        {state ? `${state.name}: ${field.label}` : field.label}
-      </h2>
+    <Card id="answer" title={state ? `${state.name}: ${field.label}` : field.label} isSmall class="best">
       <p>{field.description}</p>
       <p>
         Values need an API key.{' '}
@@ -136,23 +127,20 @@ export function WithoutKey({ field, context }: { field: FieldWithItems; context:
           {state ? `The page of ${state.name}` : 'The page of the field'}
         </a>
       </p>
-    </section>
+    </Card>
   );
 }
 
 /** Where to go on, if the question names only a state, or something that its texts do not have. */
 export function WholeState({ state, context }: { state: NonNullable<Found['state']>; context: Context }): Html {
   return (
-    <section class="card best" aria-labelledby="answer">
-      <h2 class="eyebrow" id="answer">
-        {state.name}
-      </h2>
+    <Card id="answer" title={state.name} isSmall class="best">
       <p class="value large">
         <a href={context.link(`/states/${state.code}`)}>How voting works in {state.name}</a>
       </p>
       <p class="meta">
         <Election {...state} context={context} />
       </p>
-    </section>
+    </Card>
   );
 }

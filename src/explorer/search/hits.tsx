@@ -7,8 +7,8 @@ import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { plain } from '../questions/question.js';
 import { optionText } from '../values/field-parts.js';
-import { FORMAT_NAMES } from '../values/format-names.js';
 import { type Item, NOT_OFFERED, standingOf } from '../values/item.js';
+import { FORMAT_NAMES } from '../values/names.js';
 import { WebLink } from '../values/source.js';
 import { markedRuns, type QuestionWords } from './question.js';
 

@@ -3,7 +3,7 @@ import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { FORMAT_NAMES } from '../values/format-names.js';
+import { FORMAT_NAMES } from '../values/names.js';
 import { Hit, Hits, Marked, type Node, pathOf, ShortValue, showsAllStates, summaryOf } from './hits.js';
 import type { QuestionWords } from './question.js';
 
@@ -48,14 +48,8 @@ export function InState({ context, nodes, words }: ListProps): Html | null {
 
 /** The states whose texts have the words of the question. Those that say the same stand together. */
 export function Notes({ context: { link }, nodes, words }: ListProps): Html | null {
-  const groups = new Map<string, [Node, ...Node[]]>();
-  for (const node of nodes) {
-    if (node.kind !== 'ANSWER' || node.snippet === null) continue;
-    const key = `${node.field?.slug} ${node.snippet}`;
-    const group = groups.get(key);
-    if (group) group.push(node);
-    else groups.set(key, [node]);
-  }
+  const notes = nodes.filter(({ kind, snippet }) => kind === 'ANSWER' && snippet !== null);
+  const groups = Map.groupBy(notes, ({ field, snippet }) => `${field?.slug} ${snippet}`);
   if (groups.size === 0) return null;
   return (
     <Hits title="Best matches in the texts of states">
@@ -67,11 +61,11 @@ export function Notes({ context: { link }, nodes, words }: ListProps): Html | nu
                 {group.map(
                   (node, index): Child => [index > 0 && ', ', <a href={link(pathOf(node))}>{node.state?.name}</a>],
                 )}
-                <small>{group[0].field?.label}</small>
+                <small>{group[0]?.field?.label}</small>
               </>
             }
           >
-            <Marked text={group[0].snippet ?? ''} words={words} />
+            <Marked text={group[0]?.snippet ?? ''} words={words} />
           </Hit>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Card, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
@@ -5,7 +6,7 @@ import { PhoneLink } from '../deadlines/office.js';
 import { Legend, TileMap } from '../maps/tile-map.js';
 import type { SearchPageData } from '../operation-types.js';
 import { WebLink } from '../values/source.js';
-import { StateOptions } from '../values/state-options.js';
+import { stateOptions } from '../values/states.js';
 import { answersOf, type Found, readableOn } from './hits.js';
 import { withoutPlace } from './question.js';
 
@@ -21,10 +22,7 @@ export function Call({ state }: { state: NonNullable<Found['state']> }): Html | 
   ].filter(({ url }) => url);
   if (!phone?.text && ways.length === 0) return null;
   return (
-    <section class="card call" aria-labelledby="call">
-      <h2 class="eyebrow" id="call">
-        Who to call in {state.name}
-      </h2>
+    <Card id="call" title={<>Who to call in {state.name}</>} isSmall class="call">
       {phone?.text ? (
         <>
           <p class="phone">
@@ -42,7 +40,7 @@ export function Call({ state }: { state: NonNullable<Found['state']> }): Html | 
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -51,24 +49,24 @@ export function ChooseState({ context, question }: { context: Context; question:
   const { data, lease, link } = context;
   const { state } = data.search;
   return (
-    <section class="card" aria-labelledby="another">
-      <h2 class="eyebrow" id="another">
-        {state ? 'Same question, another state' : 'Your state'}
-      </h2>
+    <Card id="another" title={state ? 'Same question, another state' : 'Your state'} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
         <input type="hidden" name="q" value={withoutPlace(lease.database, question, readableOn(context))} />
         <label class="unseen" for="state">
           State
         </label>
-        <select class="control" id="state" name="state" required>
-          {!state && <option value="">Choose a state</option>}
-          <StateOptions states={data.states} chosen={state?.code} />
-        </select>
+        <Select
+          name="state"
+          empty={state ? undefined : 'Choose a state'}
+          options={stateOptions(data.states)}
+          chosen={state?.code}
+          required
+        />
         <button class="button" type="submit">
           Show
         </button>
       </form>
-    </section>
+    </Card>
   );
 }
 

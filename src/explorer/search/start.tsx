@@ -1,11 +1,12 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import type { Html } from '../../pages/html.js';
+import { Card, Select } from '../../pages/controls.js';
+import type { Child, Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
-import { StateOptions } from '../values/state-options.js';
-import { TOPICS } from '../values/topics.js';
-import { CommonQuestions } from './common-questions.js';
+import { QUESTIONS } from '../questions/questions.js';
+import { TOPICS } from '../values/names.js';
+import { stateOptions } from '../values/states.js';
 
 const EXAMPLES = ['when do polls close in ohio', 'same day registration', 'notary'];
 
@@ -29,14 +30,10 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
   return (
     <div class="main-and-side">
       <CommonQuestions link={link} />
-      <section class="card" aria-labelledby="browse">
-        <h2 id="browse">Or go to</h2>
+      <Card id="browse" title="Or go to">
         <form class="row" action={link('/states')}>
           <label for="state">A state</label>
-          <select class="control" id="state" name="state" required>
-            <option value="">Choose a state</option>
-            <StateOptions states={data.states} />
-          </select>
+          <Select name="state" empty="Choose a state" options={stateOptions(data.states)} required />
           <button class="button" type="submit">
             Show
           </button>
@@ -54,7 +51,25 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
             <a href={link('/elections')}>Elections: dates and deadlines</a>
           </li>
         </ul>
-      </section>
+      </Card>
     </div>
+  );
+}
+
+/** What voters ask first. Each leads to what a search for it finds. */
+export function CommonQuestions({ link, children }: { link(to: string): string; children?: Child }): Html {
+  return (
+    <Card id="questions" title="Seven common questions">
+      <ul class="questions">
+        {QUESTIONS.map(({ label, hint }) => (
+          <li>
+            <a href={link(searchPath(label))}>
+              <b>{label}</b> <small>{hint}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { type CivilDay, longDate } from '../../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { distanceText, longDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { DeadlineList, WhatToDo } from '../deadlines/deadline-list.js';
-import { shortDate } from '../deadlines/election-types.js';
 import { type Deadline, entriesOf } from '../deadlines/entries.js';
 import { Caution, Unconfirmed } from '../deadlines/office.js';
 import type { StatePageData } from '../operation-types.js';
@@ -50,7 +50,7 @@ function NextDeadline({ entries: { next }, today }: { entries: ReturnType<typeof
         Act by{' '}
         <b>
           <time datetime={first.day}>
-            {shortDate(first.day)}, {first.day.slice(0, 4)}
+            {weekdayDate(first.day)}, {first.day.slice(0, 4)}
           </time>
         </b>{' '}
         <Distance day={first.day} today={today} />
@@ -92,7 +92,7 @@ function Later({ data, elections, link, today }: LaterProps): Html {
           <li>
             <a href={link(electionPath(election.id))}>{election.name}</a>{' '}
             <span class="soft">
-              {shortDate(election.date)}, {election.date.slice(0, 4)}
+              {weekdayDate(election.date)}, {election.date.slice(0, 4)}
             </span>
             {election.id === federal.id && (
               <details class="federal">
@@ -112,10 +112,7 @@ function Later({ data, elections, link, today }: LaterProps): Html {
   );
 }
 
-const DAY_MS = 86_400_000;
-
 /** `today`, `tomorrow`, `in 12 days` */
 export function Distance({ day, today }: { day: CivilDay; today: CivilDay }): Html {
-  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
-  return <span class="distance">{days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}</span>;
+  return <span class="distance">{distanceText(today, day)}</span>;
 }

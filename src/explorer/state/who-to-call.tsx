@@ -1,6 +1,7 @@
+import { monthOf } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import { PhoneLink } from '../deadlines/office.js';
-import { monthOf } from '../values/days.js';
 import { type Item, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 
@@ -24,10 +25,7 @@ export function WhoToCall({ items, hrefOf }: WhoToCallProps): Html {
   const email = known.get('sos_contact_email');
   const tools = TOOLS.filter(({ slug }) => known.has(slug));
   return (
-    <section class="card call" aria-labelledby="call">
-      <h2 class="eyebrow" id="call">
-        Who to call
-      </h2>
+    <Card id="call" title="Who to call" isSmall class="call">
       {phone ? (
         <>
           <p class="phone">
@@ -60,7 +58,7 @@ export function WhoToCall({ items, hrefOf }: WhoToCallProps): Html {
           </ul>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 

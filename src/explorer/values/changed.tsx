@@ -1,8 +1,7 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
+import { dayOf, mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BeforeAfter, type Side } from '../changes/before-after.js';
-import { dayOf } from './days.js';
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 

@@ -1,14 +1,14 @@
 import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
+import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { Changed } from './changed.js';
-import { dayOf } from './days.js';
 import { type Item, type ItemField, standingOf } from './item.js';
+import { byTopic, type TopicName } from './names.js';
 import { type Row, rowsOf } from './rows.js';
 import { SectionsByTopic } from './sections.js';
 import { Source } from './source.js';
-import { byTopic, type TopicName } from './topics.js';
 import { CheckedLink, ValueWithFootnotes } from './value.js';
 
 export interface Fact extends Item {
@@ -134,12 +134,9 @@ interface OriginsProps extends Omit<FactsProps, 'facts'> {
 
 /** Where the values of a row come from, and how they changed. The parts are named where that differs among them. */
 function Origins({ row, parts, context, changes }: OriginsProps): Html {
-  const groups = new Map<string, FactRow['parts']>();
-  for (const part of parts) {
-    const { sourceLinks, asOf } = part.entry;
-    const key = parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
-    groups.set(key, [...(groups.get(key) ?? []), part]);
-  }
+  const groups = Map.groupBy(parts, ({ entry: { sourceLinks, asOf } }) =>
+    parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '',
+  );
   const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
   return (
     <div class="origins">

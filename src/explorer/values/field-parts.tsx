@@ -1,3 +1,4 @@
+import { capitalized } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 
 /** A slug that can break after each underscore. */
@@ -18,8 +19,7 @@ export function Slug({ slug }: { slug: string }): Html {
 
 /** An option for people: `in_person` as `In person`. */
 export function optionText(option: string): string {
-  const text = option.replaceAll('_', ' ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return capitalized(option.replaceAll('_', ' '));
 }
 
 /** The options that a field has. */

@@ -1,8 +1,7 @@
 import { valueCells } from '../../../db/publish/csv-tables.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import type { FormatName } from './format-names.js';
-import type { TopicName } from './topics.js';
+import type { FormatName, TopicName } from './names.js';
 
 /** One of the sources of a value. */
 export interface ItemSource {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../db/text/format.js';
 /** What belongs together, such as a deadline by each way: its common name, and each entry with the name of its part. */
 export interface Row<Entry> {
   name: string;
@@ -92,5 +93,3 @@ function commonLength(one: readonly string[] = [], other: readonly string[] = []
 /** Whether the first words are the whole of one of two labels: `How to register to vote` has no name for its part. */
 const isWhole = (words: readonly (readonly string[])[], start: number, length: number) =>
   words[start]?.length === length || words[start + 1]?.length === length;
-
-const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

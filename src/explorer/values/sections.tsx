@@ -1,6 +1,6 @@
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import { Slug } from './field-parts.js';
-import { byTopic, type TopicName } from './topics.js';
+import { byTopic, type TopicName } from './names.js';
 
 interface SectionsProps<Entry> {
   entries: readonly Entry[];

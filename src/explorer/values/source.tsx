@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { splitUrls } from '../../../db/sources/urls.js';
+import { monthOf, yearsBetween } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { monthOf, yearsBetween } from './days.js';
 import type { Item, ItemSource } from './item.js';
 
 interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {

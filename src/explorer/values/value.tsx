@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../db/text/format.js';
 import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { optionText } from './field-parts.js';
@@ -47,8 +48,6 @@ const LIST = new Intl.ListFormat('en', { type: 'unit' });
 /** `In person, by mail, online` */
 const listed = (options: readonly string[]): string =>
   LIST.format(options.map((option, index) => (index === 0 ? optionText(option) : lowerFirst(optionText(option)))));
-
-const lowerFirst = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
 /** A link that shows its host or another text, and a warning if nothing answered there. */
 export function CheckedLink({ text: url, link, children }: Item & { children?: Child }): Child {

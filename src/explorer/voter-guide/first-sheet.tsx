@@ -1,7 +1,6 @@
-import { longDate } from '../../../db/deadlines/civil-day.js';
+import { longDate, weekdayDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { conditionsOf, WhatToDo } from '../deadlines/deadline-list.js';
-import { shortDate } from '../deadlines/election-types.js';
 import { entriesOf } from '../deadlines/entries.js';
 import { plain } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
@@ -75,7 +74,7 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
       <dl>
         {upcoming.map((entry) => (
           <div>
-            <dt>{shortDate(entry.day)}</dt>
+            <dt>{weekdayDate(entry.day)}</dt>
             <dd>
               <WhatToDo entry={entry} page={sheet.page} /> <small>{conditionsOf(entry).join(' ')}</small>
             </dd>

@@ -1,5 +1,5 @@
-import { mediumDate } from '../../../db/deadlines/civil-day.js';
 import { inReadingOrder } from '../../../db/queries/fields.js';
+import { mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { monthOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { VoterGuideData } from '../operation-types.js';
-import { monthOf } from '../values/days.js';
 import { type Item, standingOf } from '../values/item.js';
 
 type Value = VoterGuideData['state']['information'][number];

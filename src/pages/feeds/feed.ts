@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { amountOf } from '../../../db/text/amount.js';
+import { amountOf } from '../../../db/text/format.js';
+import type { Resource } from '../../resources/resource.js';
 import { linkFrom } from '../../response/redirect.js';
 import { readOperation } from '../operation.js';
 import type { FeedData } from '../operation-types.js';
+import { openResource } from '../reference-resources.js';
+import { ATOM_TYPE, type Feed, type FeedEntry, JSON_FEED_TYPE, renderAtom, renderJsonFeed } from './render-feed.js';
 
 export const feedOperation = readOperation('pages/feeds/feed');
 
@@ -10,28 +13,6 @@ export const feedOperation = readOperation('pages/feeds/feed');
 const MAX_ENTRIES = 50;
 
 type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary']>;
-
-/** A feed of the releases whose changes are recorded, newest first. It has no values. */
-export interface Feed {
-  id: string;
-  title: string;
-  description: string;
-  /** When the newest release was published (RFC 3339). */
-  updated: string;
-  home: string;
-  entries: FeedEntry[];
-}
-
-export interface FeedEntry {
-  id: string;
-  title: string;
-  /** Lines of plain text. */
-  text: string;
-  /** When the release was published (RFC 3339). */
-  published: string;
-  /** Opens the page with the changes, or GraphiQL with an operation that reads them. */
-  link: string;
-}
 
 export interface FeedOptions {
   /** The setting PUBLIC_URL, which makes links absolute; empty if it is not set. */
@@ -118,4 +99,17 @@ function urn(name: string): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
+
+/** The feeds of changes. They need no key, because they have no values. */
+export function feedResources(options: FeedOptions): Resource[] {
+  const { publicUrl } = options;
+  const feed = (path: string, type: string, render: (feed: Feed, self: string) => string): Resource => ({
+    ...openResource(path, type, async ({ data }) =>
+      render(feedOf((await data()) as FeedData, options), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
+    ),
+    operations: [feedOperation],
+    find: () => ({ operation: feedOperation, variables: {} }),
+  });
+  return [feed('/changes.atom', ATOM_TYPE, renderAtom), feed('/changes.json', JSON_FEED_TYPE, renderJsonFeed)];
 }

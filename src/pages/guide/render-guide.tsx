@@ -7,7 +7,7 @@ import { curlCredentials, EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, languagesOf, readCodeSample } from './guide-text.js';
 
-export const PATH = '/docs';
+export const PATH = '/docs' as const;
 
 export interface GuideParts {
   body: Html;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isCivilDay, longDate, weekdayOf } from '../../../db/deadlines/civil-day.js';
+import { addDays, addMonths, isCivilDay, weekdayOf } from '../../../db/deadlines/civil-day.js';
 import { federalElections, nextFederalElection } from '../../../db/deadlines/elections.js';
 import { addBusinessDays, businessDayFrom, holidayOn, isBusinessDay } from '../../../db/deadlines/holidays.js';
+import { longDate } from '../../../db/text/format.js';
 
 describe('a civil day', () => {
   it.each([

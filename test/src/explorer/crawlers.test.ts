@@ -32,7 +32,11 @@ describe('/robots.txt and /sitemap.xml', () => {
 
   it.each(['keyed', 'off'] as const)('lead to no page with values with EXPLORER=%s', (explorer) =>
     withService({ explorer, publicUrl: PUBLIC_URL }, async ({ url }) => {
-      expect((await send(url, '/robots.txt')).body).toContain('Disallow: /states/');
+      const robots = (await send(url, '/robots.txt')).body;
+      for (const path of ['/states/', '/fields/', '/elections/', '/compare?', '/changes$', '/search?'])
+        expect(robots).toContain(`Disallow: ${path}\n`);
+      // The feeds have no values.
+      expect(robots).not.toMatch(/^Disallow: \/changes\/?$/m);
       const addresses = addressesIn((await send(url, '/sitemap.xml')).body);
       expect(addresses).toContain('/docs');
       for (const path of addresses) expect((await send(url, path)).status, path).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../../../src/pages/asset-files.js';
-import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
+import { EXPLORER_PATHS, OPEN_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, startService } from '../../support/service.js';
@@ -29,15 +29,7 @@ function target(path: string, location: unknown): string {
 /** Each path as it is, without or with a slash at the end. */
 const REST = ['/v1/election/field/', '/v2/election/field/', '/v2/election/data/state/AA/', '/v2/election/override/'];
 const FOLDERS = ['/releases/', '/releases/{release}/'];
-const PAGES = [
-  '/docs',
-  '/docs/api/v2',
-  '/docs/api/v1',
-  '/docs/upgrade',
-  '/graphiql',
-  '/graphql',
-  ...EXPLORER_PATHS.map((path) => path.replace(/\?.*/, '')),
-];
+const PAGES = [...OPEN_PATHS.filter((path) => path !== '/'), ...EXPLORER_PATHS.map((path) => path.replace(/\?.*/, ''))];
 const FILES = [
   '/docs/api/v2/openapi.json',
   '/docs/api/v1/openapi.json',

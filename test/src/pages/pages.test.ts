@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_PATHS } from '../../support/explorer-paths.js';
 import { type Answer, BROWSER, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, type Service, sharedService, startService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
-
-const PAGES = ['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/docs/upgrade'];
 
 let service: Service;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(service.url, path, { headers: { ...BROWSER, ...headers } });
 
-describe.each(PAGES)('the page %s', (path) => {
+describe.each(OPEN_PATHS)('the page %s', (path) => {
   it('is HTML and needs no key', async () => {
     const { status, headers, body } = await open(path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
-import { amountOf } from '../../../../db/text/amount.js';
+import { amountOf } from '../../../../db/text/format.js';
 import type { Html } from '../../../pages/html.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';

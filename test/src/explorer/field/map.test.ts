@@ -120,6 +120,9 @@ describe('the map of a field', () => {
       'attachment; filename="absentee_request_methods.svg"',
     ]);
     expect(body.match(/<g class="tile">/g)).toHaveLength(51);
+    // A program that shows it does not know the custom properties of pages.
+    expect(body).toMatch(/\.yes rect \{ fill: #[\da-f]+;/);
+    expect(body).not.toContain('var(');
     expect(body).toMatch(/Not online: \d+<\/text>/);
     expect(body).toMatch(/Civic Data Service, release [\w-]+ \(/);
     expect(body).not.toMatch(/<a |href|<script/);

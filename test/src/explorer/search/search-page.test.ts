@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monthOf } from '../../../../src/explorer/values/days.js';
+import { monthOf } from '../../../../db/text/format.js';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { mainText, textOf } from '../../../support/page-text.js';
 import { basic, type Service, startService, withService } from '../../../support/service.js';

@@ -1,0 +1,140 @@
+import { changeSummaries } from '../../../db/queries/change-summaries.js';
+import { completeSince, findReleases } from '../../../db/queries/changes.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { amountOf, dayOf, mediumDate, timeOf } from '../../../db/text/format.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import type { ChangesData } from '../operation-types.js';
+import { groupChanges, type ReleaseChanges, wholeFields } from './change-groups.js';
+import { FieldChangeList } from './change-list.js';
+import { ChangeFiltersForm } from './filters.js';
+import { CHANGES_PATH, changesLink, filtersOf, findChangesPage } from './find-changes.js';
+
+const operation = readOperation('explorer/changes/changes', true);
+
+const COLUMNS = [
+  ...['release', 'published_at', 'kind', 'state', 'region', 'field', 'label', 'before', 'after'],
+  ...['footnotes_before', 'footnotes_after', 'source_before', 'source_after', 'as_of_before', 'as_of_after'],
+];
+
+/** GET /changes?state=OH&topic=ABSENTEE&from=2026-10-01: what each release changed, with the values before and after. */
+export const changesPage: DataPage<ChangesData> = {
+  path: CHANGES_PATH,
+  operations: [operation],
+  find: (request, lease) => findChangesPage(operation, request, lease),
+  render: (context) => ({
+    title: 'Changes',
+    description: 'What changed in the data, release by release, with the value before and after.',
+    canonical: changesLink(filtersOf(context.found)),
+    main: renderChanges(context),
+  }),
+  table({ data: { changes } }) {
+    return {
+      name: 'changes',
+      columns: COLUMNS,
+      rows: wholeFields(changes.nodes, changes.pageInfo.hasNextPage).map(
+        ({ release, kind, stateCode, regionName, slug, field, before, after }) => ({
+          ...{ release: release.version, published_at: release.publishedAt, kind: kind.toLowerCase() },
+          ...{ state: stateCode, region: regionName ?? '', field: slug, label: field?.label ?? '' },
+          ...{ before: before?.text ?? '', after: after?.text ?? '' },
+          ...{ footnotes_before: before?.footnotes ?? '', footnotes_after: after?.footnotes ?? '' },
+          ...{ source_before: before?.source ?? null, source_after: after?.source ?? null },
+          ...{ as_of_before: before?.asOf ?? null, as_of_after: after?.asOf ?? null },
+        }),
+      ),
+    };
+  },
+};
+
+type Context = DataPageContext<ChangesData>;
+
+/** The content of the page of changes. */
+export function renderChanges(context: Context): Html {
+  const { data, lease, link, found } = context;
+  const { totalCount, nodes, pageInfo } = data.changes;
+  const filters = filtersOf(found);
+  const shown = wholeFields(nodes, pageInfo.hasNextPage);
+  const isShort = shown.length < nodes.length || pageInfo.hasNextPage;
+  const formats = fieldsBySlug(lease.database);
+  const oldest = completeSince(lease.database);
+  const isWhole = !filters.version && !filters.from && !filters.to;
+  return (
+    <>
+      <h1>Changes</h1>
+      <p class="lead">
+        What changed in the data, before and after: {amountOf(totalCount, 'change')}
+        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. A change of the data says nothing
+        about when the law changed.
+      </p>
+      <p>
+        Follow them as a feed: <a href={link('/changes.atom')}>Atom</a> or <a href={link('/changes.json')}>JSON Feed</a>
+        . The files of each release are <a href={link('/releases/')}>downloads</a>.
+      </p>
+      <ChangeFiltersForm context={context} />
+      {shown.length === 0 && (
+        <p>
+          {findReleases(lease.database).length === 1
+            ? 'This is the first release, so nothing has changed yet.'
+            : 'Nothing changed that matches.'}
+        </p>
+      )}
+      {groupChanges(shown, (slug) => formats.get(slug)?.format).map((release) => (
+        <Release release={release} context={context} />
+      ))}
+      <p class="row">
+        {filters.after && (
+          <a class="button quiet" href={link(changesLink({ ...filters, after: '' }))}>
+            Newest changes
+          </a>
+        )}{' '}
+        {isShort && (
+          <a class="button" href={link(changesLink({ ...filters, after: shown.at(-1)?.id ?? '' }))}>
+            Older changes
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Release({ release, context }: { release: ReleaseChanges; context: Context }): Html {
+  const { link, lease, found } = context;
+  const filters = filtersOf(found);
+  const { version, publishedAt, fields } = release;
+  const all = changeSummaries(lease.database).get(version);
+  const { rolledBackTo } = findReleases(lease.database).find((one) => one.version === version) ?? {};
+  const hidden = filters.wording ? 0 : countWording(fields);
+  return (
+    <section class="release" aria-labelledby={`r-${version}`}>
+      <h2 id={`r-${version}`}>
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>{' '}
+        <span class="soft">{timeOf(publishedAt)} UTC</span>
+      </h2>
+      <p class="meta">
+        <a href={link(changesLink({ version }))}>
+          <code>{version}</code>
+        </a>
+        {version === lease.release.version && ' · the current release'}
+        {rolledBackTo && ` · the content of ${rolledBackTo} again`}
+        {all &&
+          ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
+      </p>
+      {fields.map((field) => (
+        <FieldChangeList field={field} context={context} filters={filters} />
+      ))}
+      {hidden > 0 && (
+        <p class="meta">
+          {amountOf(hidden, 'change')} of nothing but line breaks, spaces or commas {hidden === 1 ? 'is' : 'are'} left
+          out. <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Changes of nothing but line breaks, spaces and commas. */
+function countWording(fields: ReleaseChanges['fields']): number {
+  const groups = fields.flatMap((field) => field.groups).filter(({ aspect }) => aspect === 'wording');
+  return groups.reduce((sum, { changes }) => sum + changes.length, 0);
+}

@@ -1,0 +1,144 @@
+import { deadlineTable } from '../../../db/publish/csv-tables.js';
+import { nextElection } from '../../../db/queries/elections.js';
+import { findStates, statesByCode } from '../../../db/queries/states.js';
+import { longDate } from '../../../db/text/format.js';
+import { Select } from '../../pages/controls.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import { eventJsonLd } from '../deadlines/event-json-ld.js';
+import type { ElectionPageData } from '../operation-types.js';
+import { electionPath } from '../paths.js';
+import { ReleaseInput } from '../render-page.js';
+import { ELECTION_TYPES } from '../values/names.js';
+import { Source } from '../values/source.js';
+import { stateOptions } from '../values/states.js';
+import { findPage } from './find-page.js';
+import { Overview } from './overview.js';
+import { StateDeadlines } from './state-deadlines.js';
+
+const operation = readOperation('explorer/election/election', true);
+
+/** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
+export const electionPage: DataPage<ElectionPageData> = {
+  path: '/elections/{election}',
+  operations: [operation],
+  find: (request, lease) => findPage(operation, request, lease),
+  render(context) {
+    const { election } = context.data;
+    const state = shownState(context);
+    const title = state ? `${election.name}, ${state.name}` : election.name;
+    const deadlines = state ? election.deadlines : [];
+    return {
+      title,
+      description: `${title}: deadlines to register, to request and return a ballot, and to vote early, with sources.`,
+      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
+      main: renderElection(context),
+    };
+  },
+  table: ({ data: { election }, found }) => ({
+    name: [election.id, found.query?.state].filter(Boolean).join('-'),
+    ...deadlineTable(
+      election.deadlines.map(({ state, item: { slug, ...value }, ...deadline }) => ({
+        ...{ ...deadline, ...value, state: state.code, field: slug },
+      })),
+    ),
+  }),
+};
+
+type Context = DataPageContext<ElectionPageData>;
+
+/** The content of the page of an election. */
+export function renderElection(context: Context): Html {
+  const { election } = context.data;
+  const { name, date, basis } = election;
+  const state = shownState(context);
+  return (
+    <>
+      <Crumbs {...context} />
+      <h1>{state && election.state === null ? `${name}: ${state.name}` : name}</h1>
+      <p class="lead">
+        <time datetime={date}>{longDate(date)}</time> ·{' '}
+        {state ? <a href={context.link(`/states/${state.code}`)}>{state.name}</a> : 'all states'} ·{' '}
+        {ELECTION_TYPES[election.type]}
+      </p>
+      {context.found.today && date < context.found.today && (
+        <p class="warning">
+          <b>This election is over.</b>
+        </p>
+      )}
+      <div class="meta">
+        {basis === 'STATUTE'
+          ? 'Federal law fixes the date for all years.'
+          : 'The date is scheduled and may still change.'}{' '}
+        <Source {...election} />
+      </div>
+      <NextInState {...context} />
+      {election.state === null && <ChooseState {...context} />}
+      <Deadlines {...context} />
+    </>
+  );
+}
+
+/** The next election of the state, where that is another one. */
+function NextInState(context: Context): Html | null {
+  const { found, lease, link, data } = context;
+  const state = shownState(context);
+  const next = state && found.today && nextElection(lease.database, state.code, found.today);
+  if (!next || next.id === data.election.id) return null;
+  return (
+    <p>
+      Next election in {state.name}: <a href={link(electionPath(next.id))}>{next.name}</a>,{' '}
+      <time datetime={next.date}>{longDate(next.date)}</time>.
+    </p>
+  );
+}
+
+function Crumbs(context: Context): Html {
+  const { link, data } = context;
+  const { id, name, state: own } = data.election;
+  const state = shownState(context);
+  return (
+    <p class="crumbs">
+      <a href={link('/elections')}>Elections</a> /{' '}
+      {state && own === null ? (
+        <>
+          <a href={link(electionPath(id))}>{name}</a> / {state.name}
+        </>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
+
+function Deadlines(context: Context): Html {
+  const { deadlines } = context.data.election;
+  const state = shownState(context);
+  if (state) return <StateDeadlines all={deadlines} state={state} context={context} />;
+  return <Overview all={deadlines} context={context} />;
+}
+
+/** Leads to the deadlines of one state. */
+function ChooseState({ data, found, lease, link }: Context): Html {
+  return (
+    <form class="card choose" action={link(electionPath(data.election.id))} method="get">
+      <ReleaseInput found={found} />
+      <label for="state">State</label>
+      <Select
+        name="state"
+        empty="All states"
+        options={stateOptions(findStates(lease.database))}
+        chosen={found.query?.state}
+      />
+      <button class="button" type="submit">
+        Show deadlines
+      </button>
+    </form>
+  );
+}
+
+/** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
+function shownState({ data, found, lease }: Context) {
+  return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
+}

@@ -1,0 +1,112 @@
+import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { findField, findState, UnknownName } from '../../names/find-by-name.js';
+import { fullPath } from '../../pages/embed-document.js';
+import type { Child, Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
+import type { FieldData } from '../field/choices.js';
+import { MapWithLegend, Says } from '../field/field-map.js';
+import { fieldPage } from '../field/field-page.js';
+import { missingPage, missingState } from '../missing-page.js';
+import type { EmbedValueData } from '../operation-types.js';
+import { FullValue } from '../values/value.js';
+
+/** GET /embed/fields/{slug}: the map of a field, which any site may show in a frame. */
+export const embedFieldPage: DataPage<FieldData> = {
+  ...fieldPage,
+  path: '/embed/fields/{slug}',
+  find(request, lease, shared) {
+    const found = fieldPage.find(request, lease, shared);
+    return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
+  },
+  render(context) {
+    const [field] = context.data.fields;
+    return {
+      title: field.label,
+      description: field.description,
+      main: (
+        <EmbedFrame context={context} label={field.label}>
+          <Says data={context.data} option={context.found.query?.option} />
+          <MapWithLegend context={context} target="_blank" />
+          <p class="meta">The page of the map has the source of each state.</p>
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
+/** The table with its order is not in the frame. */
+function withoutSort({ query = {} }: FoundPage): Record<string, string> {
+  const { sort: _sort, ...rest } = query;
+  return rest;
+}
+
+const operation = readOperation('explorer/embed/embed-value', true);
+const pathOf = (code: string, slug: string) => `/embed/states/${code}/${slug}`;
+
+/** GET /embed/states/{code}/{slug}: a value of a state, which any site may show in a frame. */
+export const embedValuePage: DataPage<EmbedValueData> = {
+  path: '/embed/states/{code}/{slug}',
+  operations: [operation],
+  find({ params: { code = '', slug = '' } }, { database }) {
+    const state = findState(database, code);
+    if (state instanceof UnknownName) return missingState(state, (other) => pathOf(other, slug));
+    const field = findField(database, slug);
+    if (field instanceof UnknownName)
+      return missingPage(field, 'The page /fields lists all of them.', ({ slug: other, label }) => ({
+        path: pathOf(state.code, other),
+        name: label || other,
+      }));
+    const variables = { code: state.code, slug: field.slug };
+    return { path: pathOf(state.code, field.slug), operation, variables };
+  },
+  render(context) {
+    const { data, link, markdown } = context;
+    const { code, name, information } = data.state;
+    const [item] = information as [(typeof information)[number]];
+    const { slug, label, options } = item.field;
+    return {
+      title: `${name}: ${label}`,
+      description: label,
+      main: (
+        <EmbedFrame context={context} label={label}>
+          <h2>{name}</h2>
+          <FullValue item={item} options={options} markdown={markdown} />
+          {data.overrides.totalCount > 0 && (
+            <p>
+              Some regions have <a href={`${link(`/fields/${slug}`)}#regions`}>another value</a>. Find yours on the page
+              of <a href={link(`/states/${code}`)}>{name}</a>.
+            </p>
+          )}
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
+interface EmbedFrameProps {
+  context: DataPageContext<unknown>;
+  /** Name of the field, which leads to the page that the frame shows a part of. */
+  label: string;
+  children: Child;
+}
+
+/** A part of a page with its origin: who publishes it, and the release with its day. */
+export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
+  const { version, publishedAt } = lease.release;
+  const { option } = found.query ?? {};
+  const full = `${fullPath(found.path)}${option ? `?option=${option}` : ''}`;
+  return (
+    <>
+      <h1>
+        <a href={link(full)}>{label}</a>
+      </h1>
+      {children}
+      <p class="meta">
+        <a href={link('/')}>Civic Data Service</a>, release {version} of{' '}
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
+        act.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { fieldTable } from '../../../db/publish/csv-tables.js';
+import { LIST_SEPARATOR } from '../../../db/publish/folder/files.js';
+import { findCoverage } from '../../../db/queries/coverage.js';
+import { byPosition, findFields } from '../../../db/queries/fields.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import type { FieldsData } from '../operation-types.js';
+import { CoverageBar, FieldOptions, Reserved, V1Slugs } from '../values/field-parts.js';
+import { FORMAT_NAMES } from '../values/names.js';
+import { FieldEntry, SectionsByTopic } from '../values/sections.js';
+
+const PATH = '/fields';
+const operation = readOperation('explorer/fields/fields');
+
+/** How many values of each field are known. */
+const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
+  new Map(findCoverage(lease.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
+
+/** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
+export const fieldsPage: DataPage<FieldsData> = {
+  path: PATH,
+  operations: [operation],
+  find: () => ({ path: PATH, operation, variables: {} }),
+  render(context) {
+    const { fields } = context.data;
+    const known = knownOf(context);
+    return {
+      title: 'Fields',
+      description: `The ${fields.length} fields of the dataset by topic, with format, options and coverage.`,
+      scripts: ['filter.js'],
+      main: renderFields(context, known),
+    };
+  },
+  table(context) {
+    const known = knownOf(context);
+    const { columns, rows } = fieldTable(findFields(context.lease.database));
+    const { fields } = context.data;
+    const added = new Map(
+      fields.map(({ slug, hasOverrides, v1Slugs }) => [
+        slug,
+        {
+          known: known.get(slug)?.known ?? 0,
+          has_overrides: String(hasOverrides),
+          v1_slugs: v1Slugs.map((v1) => v1.slug).join(LIST_SEPARATOR),
+        },
+      ]),
+    );
+    return {
+      name: 'fields',
+      columns: [...columns, 'known', 'has_overrides', 'v1_slugs'],
+      rows: rows.map((row) => ({ ...row, ...added.get(String(row.slug)) })),
+    };
+  },
+};
+
+export type Field = FieldsData['fields'][number];
+
+/** How many values of each field are known. */
+export type Known = ReadonlyMap<string, { known: number; total: number }>;
+
+/** The content of the catalog of fields. */
+export function renderFields({ data: { fields }, link }: DataPageContext<{ fields: Field[] }>, known: Known): Html {
+  const reserved = fields.filter(({ isReserved }) => isReserved).length;
+  return (
+    <>
+      <h1>Fields</h1>
+      <p class="lead">
+        {fields.length - reserved} facts about how each state votes. A field has the same meaning, format and options in
+        every state.{reserved > 0 && ` ${reserved} more fields are reserved: no state has a value yet.`}
+      </p>
+      <div class="filter" id="filter">
+        <label for="filter-text">Filter the fields</label>
+        <input
+          class="control"
+          id="filter-text"
+          type="search"
+          autocomplete="off"
+          spellcheck="false"
+          placeholder="deadline, ID, has_sdr …"
+        />
+        <p id="filter-result" class="soft" role="status" />
+      </div>
+      <SectionsByTopic
+        entries={fields.toSorted(
+          (one, other) => Number(one.isReserved) - Number(other.isReserved) || byPosition(one, other),
+        )}
+        topicOf={({ topic }) => topic}
+        render={(field) => (
+          <FieldEntry slug={field.slug} label={field.label} link={link}>
+            <AboutField {...field} {...(known.get(field.slug) ?? { known: 0, total: 0 })} />
+          </FieldEntry>
+        )}
+      />
+    </>
+  );
+}
+
+function AboutField(field: Field & { known: number; total: number }): Html {
+  const { description, options, format, hasOverrides, v1Slugs, known, total } = field;
+  return (
+    <>
+      <p>{description}</p>
+      {options && <FieldOptions options={options} />}
+      <p class="meta">
+        {FORMAT_NAMES[format]}
+        {hasOverrides && ' · differs in some regions'}
+        {v1Slugs.length > 0 && (
+          <>
+            {' · V1: '}
+            <V1Slugs slugs={v1Slugs} />
+          </>
+        )}
+      </p>
+      {field.isReserved ? <Reserved /> : <CoverageBar known={known} total={total} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { amountOf, dayOf, distanceText, mediumDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
+import { type Child, commaList, type Html } from '../../pages/html.js';
+import type { PageContext } from '../../pages/page.js';
+import { linkFrom } from '../../response/redirect.js';
+import type { HomeData } from '../operation-types.js';
+import { electionPath } from '../paths.js';
+
+type Election = HomeData['elections'][number];
+
+/** Days with elections that are listed. */
+const MOST_DAYS = 4;
+/** Elections of one day that are listed: in November, each state may have one. */
+const MOST_OF_DAY = 4;
+
+interface NextElectionsProps extends Pick<HomeData, 'elections'>, Pick<PageContext, 'paths'> {
+  today: CivilDay;
+}
+
+/** The next elections of all states, by day. */
+export function NextElections({ elections, paths, today }: NextElectionsProps): Html {
+  const days = [...new Set(elections.map(({ date }) => date))].slice(0, MOST_DAYS);
+  const byDay = days.map((day) => [day, elections.filter(({ date }) => date === day)] as const);
+  const hasPages = paths.includes('/elections');
+  return (
+    <Card id="next" title="Next elections">
+      <ul class="by-day">
+        {byDay.map(([day, ofDay]) => (
+          <li>
+            <time datetime={day}>{mediumDate(day)}</time>
+            <span>
+              {ofDay.slice(0, MOST_OF_DAY).map(
+                (election): Child => (
+                  <ElectionName election={election} isLink={hasPages} />
+                ),
+              )}
+              {ofDay.length > MOST_OF_DAY && <span class="line">and {ofDay.length - MOST_OF_DAY} more</span>}
+              <small>{distanceText(today, day)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasPages && (
+        <p>
+          <a href={linkFrom('/', '/elections')}>All {elections.length} elections of the next four years</a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function ElectionName({ election: { id, name, state }, isLink }: { election: Election; isLink: boolean }): Html {
+  const text = state ? `${state.name}: ${name}` : name;
+  return <span class="line">{isLink ? <a href={linkFrom('/', electionPath(id))}>{text}</a> : text}</span>;
+}
+
+const MOST_RELEASES = 4;
+/** Fields or states that are named. */
+const MOST_NAMES = 3;
+
+/** What the last releases changed. Values before and after need a key, so they are on the page of changes. */
+export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageContext, 'paths'>): Html | null {
+  const releases = data.releases.nodes.filter(({ changeSummary }) => (changeSummary?.total ?? 0) > 0);
+  if (releases.length === 0) return null;
+  return (
+    <Card id="changed" title="Changed recently">
+      <ul class="by-day">
+        {releases.slice(0, MOST_RELEASES).map(({ publishedAt, changeSummary }) => (
+          <li>
+            <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>
+            {changeSummary && <Summary summary={changeSummary} states={data.states} />}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={linkFrom('/', paths.includes('/changes') ? '/changes' : '/changes.atom')}>All changes</a>
+      </p>
+    </Card>
+  );
+}
+
+type ChangeSummary = NonNullable<HomeData['releases']['nodes'][number]['changeSummary']>;
+
+function Summary({ summary, states }: { summary: ChangeSummary } & Pick<HomeData, 'states'>): Html {
+  const { total, stateCodes } = summary;
+  const names = stateCodes.map((code) => states.find((state) => state.code === code)?.name ?? code);
+  const more = names.length - MOST_NAMES;
+  return (
+    <span>
+      {amountOf(total, 'value')}
+      <small>
+        {commaList(names.slice(0, MOST_NAMES))}
+        {more > 0 && ` and ${more} more`}
+      </small>
+    </span>
+  );
+}

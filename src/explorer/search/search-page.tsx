@@ -1,0 +1,158 @@
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { findPlaces } from '../../../db/search/places.js';
+import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { readableStates } from '../../../schema/access/demo-states.js';
+import { findState, UnknownName } from '../../names/find-by-name.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { SiteContext } from '../../pages/page.js';
+import { SEARCH_PATH, SearchForm } from '../../pages/search-form.js';
+import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import { problem } from '../../response/problems.js';
+import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
+import { missingState } from '../missing-page.js';
+import type { SearchPageData } from '../operation-types.js';
+import { todayIn } from '../today.js';
+import { EveryState, StateAnswer, WholeState, WithoutKey } from './answer.js';
+import { type Node, pathOf, readableOn, showsAllStates } from './hits.js';
+import { aboutPlace, questionWords, readQuestion } from './question.js';
+import { ReadAs } from './read-as.js';
+import { AllStates, InState, Notes, Places } from './result-lists.js';
+import { Call, ChooseState, SmallMap } from './side.js';
+import { Examples, Start } from './start.js';
+
+const NAME = 'explorer/search/search';
+/** Without a key, the same operation leaves the values out. */
+const OPERATION = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
+
+const COLUMNS = ['kind', 'label', 'state', 'region', 'slug', 'text', 'footnotes', 'source', 'as_of', 'snippet', 'path'];
+
+/**
+ * GET /search?q=…: the answer to a question, and what else it may be about. Everyone may search for fields, states and counties; values
+ * need a key, as everywhere.
+ */
+export const searchPage: DataPage<SearchPageData> = {
+  path: SEARCH_PATH,
+  operations: Object.values(OPERATION),
+  find: findPage,
+  render(context) {
+    const question = context.found.query?.q ?? '';
+    return {
+      title: question === '' ? 'Search' : `${question} · Search`,
+      description: 'Search states, counties and fields in plain words.',
+      main: renderSearch(context, question),
+    };
+  },
+  table: ({ data: { search } }) => ({
+    name: 'search',
+    columns: COLUMNS,
+    rows: search.nodes.map((node) => ({
+      kind: node.kind.toLowerCase(),
+      label: node.label,
+      state: node.state?.code ?? '',
+      region: node.region?.name ?? '',
+      slug: node.field?.slug ?? '',
+      text: node.item?.text ?? '',
+      footnotes: node.item?.footnotes ?? '',
+      source: node.item?.source ?? '',
+      as_of: node.item?.asOf ?? '',
+      snippet: node.snippet ?? '',
+      path: pathOf(node),
+    })),
+  }),
+};
+
+function findPage(
+  { query, now, access }: ResourceRequest,
+  { database }: DatasetLease,
+  { demoStates }: Pick<SiteContext, 'demoStates'>,
+): FoundPage | Missing {
+  const text = readQuestion(query);
+  if (text.length > MAX_TEXT_LENGTH)
+    return {
+      problem: problem(
+        400,
+        `A question has at most ${MAX_TEXT_LENGTH} characters, but this one has ${text.length}. Ask in fewer words.`,
+      ),
+    };
+  const code = query.get('state') ?? '';
+  const state = code === '' ? undefined : findState(database, code);
+  if (state instanceof UnknownName) return missingState(state);
+  const readable = readableStates(access, demoStates);
+  const q = state ? aboutPlace(database, text, state.name, readable) : text;
+  const places = findPlaces(database, q, readable);
+  // The demo key shows no more of another state than a visitor without a key sees.
+  const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];
+  const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
+  return {
+    path: SEARCH_PATH,
+    query: q === '' ? {} : { q },
+    // A list of states adds the one that a visitor chooses.
+    moved: query.has('state') || (query.has('q') && query.get('q') !== q),
+    today: todayIn(places.state?.zones ?? [], now()),
+    operation: OPERATION[values ? 'keyed' : 'open'],
+    variables: { text: q, values, allStates: access === 'keyed', inState: places.state !== undefined },
+  };
+}
+
+type Context = DataPageContext<SearchPageData>;
+
+/** The content of the page of a search. */
+export function renderSearch(context: Context, question: string): Html {
+  const { data, link } = context;
+  const isFound = data.search.nodes.length > 0;
+  return (
+    <>
+      <h1>Search</h1>
+      <SearchForm path={SEARCH_PATH} look="big-find" question={question} />
+      {question === '' ? <Examples link={link} /> : <ReadAs context={context} question={question} />}
+      {question !== '' && !isFound && (
+        <p class="lead" role="status">
+          Nothing was found for “{question}”. Try other words, or begin here:
+        </p>
+      )}
+      {isFound ? <Results context={context} question={question} /> : <Start context={context} />}
+    </>
+  );
+}
+
+function Results({ context, question }: { context: Context; question: string }): Html {
+  const { data, lease, link, found } = context;
+  const { nodes, state, field, corrections } = data.search;
+  const words = questionWords(lease.database, question, corrections, readableOn(context));
+  const [first] = nodes;
+  const best = first?.kind === 'ANSWER' && first.state && first.item ? first : undefined;
+  const lists = { context, words, nodes: nodes.filter((node) => node !== best) };
+  const answer = <Answer best={best} context={context} />;
+  const side = (
+    <div class="side">
+      {state && <Call state={state} />}
+      <ChooseState context={context} question={question} />
+      {showsAllStates(found) && !state && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
+    </div>
+  );
+  const results = (
+    <div>
+      <InState {...lists} />
+      <AllStates {...lists} />
+      {!state && <Notes {...lists} />}
+      <Places {...lists} />
+    </div>
+  );
+  // On a phone, one stands below the other.
+  const parts = field || state ? [answer, side, results] : [results, side];
+  return <div class="main-and-side answer-first">{parts}</div>;
+}
+
+/** The answer itself, as far as the visitor may see it. */
+function Answer({ best, context }: { best: Node | undefined; context: Context }): Html | null {
+  const { data, found } = context;
+  const { field, state } = data.search;
+  if (best) return <StateAnswer node={best} context={context} />;
+  if (!field) return state && <WholeState state={state} context={context} />;
+  return showsAllStates(found) ? (
+    <EveryState field={field} context={context} />
+  ) : (
+    <WithoutKey field={field} context={context} />
+  );
+}

@@ -1,0 +1,154 @@
+import { nextFederalElection } from '../../../db/deadlines/elections.js';
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { nextElection } from '../../../db/queries/elections.js';
+import { inReadingOrder } from '../../../db/queries/fields.js';
+import { latestChanges } from '../../../db/queries/latest-changes.js';
+import { findState, UnknownName } from '../../names/find-by-name.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import { eventJsonLd } from '../deadlines/event-json-ld.js';
+import { PhoneLink } from '../deadlines/office.js';
+import { missingState } from '../missing-page.js';
+import type { StatePageData } from '../operation-types.js';
+import { compareLink, guidePath, regionPath } from '../paths.js';
+import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { todayIn } from '../today.js';
+import { countKnown, FactsByTopic } from '../values/facts.js';
+import { itemCells } from '../values/item.js';
+import { NextElection } from './next-election.js';
+import { WhoToCall } from './who-to-call.js';
+
+const operation = readOperation('explorer/state/state', true);
+
+/** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
+export const statePage: DataPage<StatePageData> = {
+  path: '/states/{state}',
+  operations: [operation],
+  find({ params: { state: text = '' }, now }, lease) {
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
+    const today = todayIn(state.zones, now());
+    const federal = nextFederalElection(today)?.id ?? '';
+    const election = nextElection(lease.database, state.code, today)?.id ?? '';
+    const variables = { state: state.code, election, federal, today };
+    return { path: `/states/${state.code}`, today, operation, variables };
+  },
+  render(context) {
+    const { state, election } = context.data;
+    const { name, deadlines } = state;
+    return {
+      title: `Voting in ${name}`,
+      description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
+      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
+      main: renderState(context),
+    };
+  },
+  table: ({ data: { state }, lease }) => ({
+    name: state.code,
+    columns: VALUE_COLUMNS,
+    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
+  }),
+};
+
+type Context = DataPageContext<StatePageData>;
+
+/** The content of the page of a state. */
+export function renderState(context: Context): Html {
+  const { data, found, lease, link } = context;
+  const { state, release } = data;
+  const { code, name, information } = state;
+  const facts = information.filter(({ field }) => !field.isReserved);
+  const phone = information.find(({ slug }) => slug === 'sos_phone_number');
+  return (
+    <>
+      <p class="crumbs">
+        <a href={link('/states')}>States</a> / {name}
+      </p>
+      <div class="title">
+        <div>
+          <h1>Voting in {name}</h1>
+          <p class="lead">
+            {countKnown(facts)} of {facts.length} facts are known, each with its source.{' '}
+            {phone?.text && (
+              <span class="call-first">
+                Questions? Call <PhoneLink number={phone.text} />
+              </span>
+            )}
+          </p>
+        </div>
+        <p class="row">
+          <a class="button" href={link(guidePath(code))}>
+            Print a guide
+          </a>{' '}
+          <a class="button quiet" href="#regions">
+            Find your county
+          </a>{' '}
+          <a class="button quiet" href={link(compareLink([code]))}>
+            Compare
+          </a>
+        </p>
+      </div>
+      <div class="main-and-side">
+        <NextElection data={data} link={link} today={found.today ?? data.election.date} />
+        <WhoToCall items={information} hrefOf={hrefOf} />
+      </div>
+      <section aria-labelledby="short">
+        <h2 id="short">{name} in seven lines</h2>
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
+      </section>
+      <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
+      <Regions state={state} link={link} />
+      <p class="note">{release.disclaimer}</p>
+    </>
+  );
+}
+
+/** Each value is on the page. */
+const hrefOf = (slug: string) => `#${slug}`;
+
+type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
+
+function Regions({ state, link }: RegionsProps): Html {
+  const { code, name, ocdId, counties } = state;
+  const known = counties.filter(({ fips }) => fips !== null);
+  return (
+    <section aria-labelledby="regions">
+      <h2 id="regions">Counties and other regions</h2>
+      <OwnRegions state={state} link={link} />
+      {known.length > 0 && (
+        <details class="counties">
+          <summary>All {known.length} counties and equivalents</summary>
+          <ul class="columns">
+            {known.map((county) => (
+              <li>
+                <a href={link(regionPath(code, county.name))}>{county.name}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p class="meta">
+        Open Civic Data id of {name} <code>{ocdId}</code>
+      </p>
+    </section>
+  );
+}
+
+function OwnRegions({ state, link }: RegionsProps): Html {
+  const { code, name, regions } = state;
+  if (regions.length === 0) return <p>The dataset has no region of {name} with values of its own.</p>;
+  return (
+    <>
+      <p>With values of their own:</p>
+      <ul class="columns wide">
+        {regions.map((region) => (
+          <li>
+            <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
+            <span class="soft">{region.overrides.map(({ field }) => field.label).join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { stateTable } from '../../../db/publish/csv-tables.js';
+import { findState, UnknownName } from '../../names/find-by-name.js';
+import type { Html } from '../../pages/html.js';
+import { readOperation } from '../../pages/operation.js';
+import type { DataPage, DataPageContext } from '../data-page.js';
+import { TileMap } from '../maps/tile-map.js';
+import { missingState } from '../missing-page.js';
+import type { StatesData } from '../operation-types.js';
+import { byName } from '../values/states.js';
+
+const PATH = '/states';
+const operation = readOperation('explorer/states/states');
+
+/** GET /states: a map and a list of the 51 states. */
+export const statesPage: DataPage<StatesData> = {
+  path: PATH,
+  operations: [operation],
+  find({ query }, lease) {
+    const page = { path: PATH, operation, variables: {} };
+    const text = query.get('state');
+    if (text === null) return page;
+    // What the form of the start page sends without scripts. An empty choice leads here.
+    if (text === '') return { ...page, moved: true };
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
+    return { ...page, path: `/states/${state.code}`, moved: true };
+  },
+  render(context) {
+    return {
+      title: 'States',
+      description: 'The 50 states and the District of Columbia: choose one to see how its elections work.',
+      main: renderStates(context),
+    };
+  },
+  table: ({ data: { states } }) => ({ name: 'states', ...stateTable(states) }),
+};
+
+/** The content of the list of states. */
+export function renderStates({ data: { states }, link }: DataPageContext<StatesData>): Html {
+  const linked = states.map(({ code, name }) => ({
+    code,
+    name,
+    href: link(`/states/${code}`),
+    tone: 'plain' as const,
+  }));
+  return (
+    <>
+      <h1>Choose a state</h1>
+      <p class="lead">
+        How to register, vote by mail or in person, and what ID to bring, with the source of every value.
+      </p>
+      <div class="card map-card">
+        <TileMap label="Map of the states" tiles={linked} />
+      </div>
+      <h2>All states</h2>
+      <ul class="columns">
+        {linked.toSorted(byName).map(({ code, name, href }) => (
+          <li>
+            <a href={href}>{name}</a> <span class="soft">{code}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StatePageData } from '../operation-types.js';
+
+/** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
+export const TOPICS = [
+  { topic: 'REGISTRATION', name: 'Registration', anchor: 'registration' },
+  { topic: 'VOTER_ID', name: 'Voter ID', anchor: 'voter-id' },
+  { topic: 'IN_PERSON', name: 'Voting in person', anchor: 'in-person' },
+  { topic: 'ABSENTEE', name: 'Absentee and mail voting', anchor: 'absentee' },
+  { topic: 'BALLOT_RETURN', name: 'Returning a ballot', anchor: 'ballot-return' },
+  { topic: 'FELONY', name: 'Rights after a felony', anchor: 'felony' },
+  { topic: 'OVERSEAS', name: 'Military and overseas', anchor: 'overseas' },
+  { topic: 'CONTACTS', name: 'Contacts', anchor: 'contacts' },
+] as const;
+
+export type TopicName = (typeof TOPICS)[number]['topic'];
+
+/** The entries of each topic that has any. */
+export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry) => TopicName) {
+  return TOPICS.map((topic) => ({
+    ...topic,
+    entries: entries.filter((entry) => topicOf(entry) === topic.topic),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** What the values of a format are, for people. */
+export const FORMAT_NAMES = {
+  BOOLEAN: 'Yes or no',
+  DATE: 'Date',
+  MARKDOWN: 'Text',
+  MULTI_SELECT: 'Any of several options',
+  SINGLE_SELECT: 'One of several options',
+  URL: 'Link',
+} as const;
+
+export type FormatName = keyof typeof FORMAT_NAMES;
+
+/** The types of elections, for people. */
+export const ELECTION_TYPES = {
+  GENERAL: 'General',
+  PARTISAN_PRIMARY_CLOSED: 'Closed primary',
+  PARTISAN_PRIMARY_OPEN: 'Open primary',
+  PRIMARY: 'Primary',
+  RUNOFF: 'Runoff',
+  SPECIAL: 'Special',
+} as const;
+
+/** An election as the documents of the pages select it. */
+export type ListedElection = StatePageData['elections'][number];
+
+export const TOPIC_OPTIONS = TOPICS.map(({ topic, name }) => ({ value: topic, name }));

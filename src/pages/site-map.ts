@@ -1,0 +1,89 @@
+import type { ExplorerMode } from '../config/parse-values.js';
+
+interface Entry {
+  /** Variable segments are written `{name}`. */
+  path: string;
+  /** Whether it shows values that need an API key in GraphQL; `in part` if a visitor without a key sees the rest of it. */
+  keyed: boolean | 'in part';
+  /** Which setting removes it. */
+  unless?: 'explorer off' | 'sandbox off';
+  /** Whether `?release=` shows it as of an earlier release. */
+  asOfRelease?: boolean;
+  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
+  isEmbed?: boolean;
+  /** Where it leads to: a file or a folder, and no page. */
+  isFile?: boolean;
+  /** In lists of pages. */
+  name: string;
+  /** Its section of the navigation. The first page of a section is the one that the navigation leads to. */
+  section?: string;
+  /** Its name at the end of each page. Of those with the same name, the first one that exists is there. */
+  footer?: string;
+}
+
+const EXPLORER = { unless: 'explorer off', asOfRelease: true } as const;
+
+const ENTRIES = [
+  { path: '/', keyed: false, name: 'Start page' },
+  // The files of earlier releases need not have its index.
+  { path: '/search', keyed: 'in part', name: 'Search', unless: 'explorer off' },
+  { ...EXPLORER, path: '/states', keyed: false, name: 'States', section: 'States' },
+  { ...EXPLORER, path: '/states/{state}', keyed: true, name: 'State' },
+  { ...EXPLORER, path: '/states/{state}/guide', keyed: true, name: 'Voter guide' },
+  { ...EXPLORER, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
+  { ...EXPLORER, path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
+  { ...EXPLORER, path: '/fields/{slug}', keyed: true, name: 'Field' },
+  { ...EXPLORER, path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
+  { ...EXPLORER, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
+  { ...EXPLORER, path: '/elections/{election}', keyed: true, name: 'Election' },
+  { path: '/coverage', keyed: false, asOfRelease: true, name: 'Coverage', footer: 'Coverage' },
+  { ...EXPLORER, path: '/changes', keyed: true, name: 'Changes', section: 'Changes', footer: 'Changes' },
+  { ...EXPLORER, path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },
+  { ...EXPLORER, path: '/embed/states/{code}/{slug}', keyed: true, name: 'Value in a frame', isEmbed: true },
+  { path: '/changes.atom', keyed: false, name: 'Feed', footer: 'Changes', isFile: true },
+  { path: '/releases/', keyed: false, name: 'Downloads', section: 'Changes', footer: 'Downloads', isFile: true },
+  { path: '/docs', keyed: false, name: 'Guide', section: 'API' },
+  { path: '/docs/api/v2', keyed: false, name: 'REST v2', section: 'API', footer: 'REST v2' },
+  { path: '/docs/api/v1', keyed: false, name: 'REST v1', section: 'API' },
+  { path: '/docs/upgrade', keyed: false, name: 'V1 to V2', section: 'API' },
+  { path: '/graphiql', keyed: false, name: 'Try GraphQL', section: 'API' },
+  { path: '/graphql', keyed: false, name: 'Apollo Sandbox', section: 'API', unless: 'sandbox off' },
+  { path: '/schema.graphql', keyed: false, name: 'Schema', footer: 'GraphQL schema', isFile: true },
+] as const satisfies readonly Entry[];
+
+export type PagePath = (typeof ENTRIES)[number]['path'];
+type SitePage = Entry & { path: PagePath };
+
+/** All pages, and the files that pages lead to, in the order of the navigation. What lists pages reads this. */
+export const SITE_MAP: readonly SitePage[] = ENTRIES;
+
+const PAGE_OF: ReadonlyMap<string, SitePage> = new Map(SITE_MAP.map((page) => [page.path, page]));
+
+export const pageOf = (path: PagePath): SitePage => PAGE_OF.get(path) as SitePage;
+
+/** The paths of the pages and files that exist with these settings. */
+export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandbox: boolean }): PagePath[] {
+  const removed = { 'explorer off': explorer === 'off', 'sandbox off': !sandbox };
+  return SITE_MAP.filter(({ unless }) => !unless || !removed[unless]).map(({ path }) => path);
+}
+
+/** The pages of a list of paths, in the order of the navigation. */
+export const pagesIn = (paths: readonly string[]): SitePage[] => SITE_MAP.filter(({ path }) => paths.includes(path));
+
+const firstSegment = (path: string): string => path.split(/[/?#]/, 2).join('/');
+const SECTION_OF = new Map(
+  SITE_MAP.flatMap(({ path, section }) => (section ? [[firstSegment(path), section] as const] : [])),
+);
+
+/** The sections of the navigation, each with the page that it leads to. */
+export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].flatMap(([name, [first]]) =>
+  name && first ? [{ name, path: first.path }] : [],
+);
+
+/** The section that a path is in, also below a page that exists. */
+export const sectionOf = (path: string): string | undefined => SECTION_OF.get(firstSegment(path));
+
+const OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfRelease ? [firstSegment(path)] : [])));
+
+/** Whether a link to a path can have `?release=`. */
+export const isAsOfRelease = (path: string): boolean => OF_RELEASE.has(firstSegment(path));
