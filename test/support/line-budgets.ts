@@ -80,4 +80,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 53_800, test: 49_800, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 53_800, test: 49_800, styles: 4_900 };
