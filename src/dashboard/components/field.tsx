@@ -33,7 +33,7 @@ export function Field(props: FieldProps): Html {
         </p>
       )}
       <input
-        class="input"
+        class="control"
         id={id}
         name={name}
         type={type}
@@ -68,7 +68,7 @@ export function Select({ name, label, options, value, isWide = false }: SelectPr
   return (
     <div class={isWide ? 'field wide' : 'field'}>
       <label for={name}>{label}</label>
-      <select class="input" id={name} name={name}>
+      <select class="control" id={name} name={name}>
         {options.map(([one, text]) => (
           <option value={one} selected={one === value}>
             {text}
