@@ -25,9 +25,10 @@ describe('what other sites show in a frame', () => {
   let browser: Browser;
   let site: Server;
   withBrowser((started) => {
-    ({ service: keyed, browser } = started);
+    browser = started.browser;
   });
   beforeAll(async () => {
+    keyed = await startService({ dataset: bundledDataset });
     open = await startService({ explorer: 'public', dataset: bundledDataset });
     site = createServer((request, response) => {
       const address = new URL(request.url ?? '', 'http://site').searchParams.get('frame') ?? '';
@@ -36,7 +37,7 @@ describe('what other sites show in a frame', () => {
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(() => Promise.all([open?.stop(), new Promise((resolve) => site?.close(resolve))]));
+  afterAll(() => Promise.all([keyed?.stop(), open?.stop(), new Promise((resolve) => site?.close(resolve))]));
 
   const framed = (url: string) =>
     `http://localhost:${(site.address() as AddressInfo).port}/?frame=${encodeURIComponent(url)}`;

@@ -74,9 +74,9 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/servers': 5_140,
   'test/slow': 1_170,
   'test/src': 19_520,
-  'test/support': 5_190,
+  'test/support': 5_020,
   'test/world': 1_300,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 51_600, test: 50_000, styles: 4_900 };
+export const TOTAL_BUDGETS = { product: 51_600, test: 49_900, styles: 4_900 };
