@@ -1,5 +1,4 @@
 import type { ApolloServer } from '@apollo/server';
-import type { ReportUrl } from '../schema/context.js';
 import { refuseDemo } from './access/basic-auth.js';
 import { createAccessControl } from './access/check-access.js';
 import { createClientAddress } from './access/client-address.js';
@@ -8,9 +7,10 @@ import { LOCAL_DEMO } from './access/demo-key.js';
 import { RateLimiter } from './access/rate-limit.js';
 import type { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
+import { reportUrlOf } from './config/report-url.js';
 import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import type { RunPrepared } from './graphql/prepared-operations.js';
+import { createPreparedRunner } from './graphql/prepared-operations.js';
 import { createBodyReader } from './graphql/request-body.js';
 import { createOperationRunner } from './graphql/run-operation.js';
 import type { Log } from './logging/log.js';
@@ -24,6 +24,7 @@ type HandlerConfig = Pick<
   | 'publicUrl'
   | 'contactEmail'
   | 'dashboardUrl'
+  | 'reportUrl'
   | 'rateLimit'
   | 'proxies'
   | 'maxBody'
@@ -36,9 +37,6 @@ type HandlerConfig = Pick<
 
 interface Composed {
   apollo: ApolloServer<OperationContext>;
-  run: RunPrepared;
-  /** What each operation of a client gets. */
-  options: { reportUrl: ReportUrl | undefined; demoStates: ReadonlySet<string> };
   cache: ResponseCache;
   log: Log;
   now: () => Date;
@@ -48,13 +46,16 @@ interface Composed {
 export function createHandlers(
   config: HandlerConfig,
   { datasets, accounts, usage, sharedLimits }: Stores,
-  { apollo, run, options, cache, log, now }: Composed,
+  { apollo, cache, log, now }: Composed,
 ) {
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
   const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
   const accessControl = createAccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
+  // What each operation of a client gets.
+  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
+  const run = createPreparedRunner(apollo, options);
   const demoRefusal = refuseDemo(config.demoStates, config);
   const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
   const { maxBody, maxResponseBytes } = config;

@@ -1,14 +1,12 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../schema/build.js';
 import { asSubgraph } from '../schema/federation/subgraph.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../schema/limits/operation-limits.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
-import { reportUrlOf } from './config/report-url.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import type { OperationContext } from './graphql/operation-context.js';
-import { createPreparedRunner } from './graphql/prepared-operations.js';
 import { createHandlers } from './handlers.js';
 import { connectionCounts } from './http/connection-limit.js';
 import { serveConnections } from './http/connections.js';
@@ -24,6 +22,7 @@ import { createApp } from './pages/app.js';
 import { createErrorPages } from './pages/error-page.js';
 import { pageFinder } from './pages/suggest-pages.js';
 import { createFindResource } from './resources/match.js';
+import type { Resource } from './resources/resource.js';
 import type { Stores } from './startup/open-stores.js';
 import { UsageCounter } from './usage/usage-counter.js';
 
@@ -77,66 +76,70 @@ export async function createServer(
   config: ServerConfig,
   stores: Stores,
   log: Log,
-  { plugins = [], ...options }: ServerOptions = {},
+  { plugins, now, maxUnsent }: ServerOptions = {},
 ): Promise<Service> {
   const { datasets, accounts, followers, sharedLimits } = stores;
-  const { now = () => new Date() } = options;
-  const { shared, ...graphql } = await startGraphql(config, stores, log, plugins);
+  const schema = buildSchema();
+  const { resources, shared } = createResources(config, { schema, datasetPath: datasets.path });
+  const limits = { ...DEFAULT_LIMITS, ...config };
+  const apollo = await createApolloServer(asSubgraph(schema), limits, documentsOf(resources), log, plugins);
   const metrics =
     config.metrics.kind === 'off' ? undefined : new Metrics(() => datasets.currentVersion(), followers, sharedLimits);
-  const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now: options.now });
+  const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
+  const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache(metrics);
-  const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
-  http.setTimeout(STALLED_RESPONSE_MS);
-  let stoppingSince = 0;
-  const handlers = createHandlers(config, stores, { ...graphql, cache, log, now });
+  const handlers = createHandlers(config, stores, { apollo, cache, log, now: now ?? (() => new Date()) });
+  let isStopping = false;
+  const surfaces = createSurfaces({
+    health: { datasets, accounts, followers, isStopping: () => isStopping },
+    graphql: handlers.graphql,
+    mcp: handlers.mcp,
+    runner: handlers.runner,
+    findResource: createFindResource(resources),
+    publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
+  });
   const pipeline = createPipeline({
-    ...{ log, metrics, usage, accessControl: handlers.accessControl },
-    surfaces: createSurfaces({
-      health: { datasets, accounts, followers, isStopping: () => stoppingSince > 0 },
-      ...{ ...handlers, findResource: graphql.findResource },
-      publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
-    }),
+    log,
+    metrics,
+    usage,
+    accessControl: handlers.accessControl,
+    surfaces,
     showProblem: createErrorPages(shared),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
-  serveConnections(http, connectionCounts(config), log, pipeline, options.maxUnsent);
-  const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
-  return {
-    http,
-    metrics: metricsServer,
-    async stop() {
-      stoppingSince = performance.now();
-      await closeGracefully(http, STOP_MS);
-      metricsServer?.close();
-      metricsServer?.closeAllConnections();
-      await usage.stop(STOP_MS - (performance.now() - stoppingSince));
-      await Promise.all(followers.map((follower) => follower.stop()));
-      sharedLimits?.stop();
-      await graphql.apollo.stop();
-      datasets.close();
-      accounts.close();
-    },
+  const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
+  http.setTimeout(STALLED_RESPONSE_MS);
+  serveConnections(http, connectionCounts(config), log, pipeline, maxUnsent);
+  const stop = () => {
+    isStopping = true;
+    return stopService({ http, metricsServer, usage, apollo, stores });
   };
+  return { http, metrics: metricsServer, stop };
 }
 
-/** Collects the resources, whose operations the GraphQL server trusts, and starts that server. */
-async function startGraphql(
-  config: ServerConfig,
-  { datasets }: Stores,
-  log: Log,
-  plugins: readonly ApolloServerPlugin<OperationContext>[],
-) {
-  const schema = buildSchema();
-  const { resources, shared } = createResources(config, { schema, datasetPath: datasets.path });
+/** The documents that the GraphQL server trusts. */
+function documentsOf(resources: readonly Resource[]): ReadonlySet<string> {
   const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
-  const documents = new Set(operations.map(({ document }) => document));
-  const limits = { ...DEFAULT_LIMITS, ...config };
-  const apollo = await createApolloServer(asSubgraph(schema), limits, documents, log, plugins);
-  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
-  return {
-    ...{ apollo, shared, options },
-    run: createPreparedRunner(apollo, options),
-    findResource: createFindResource(resources),
-  };
+  return new Set(operations.map(({ document }) => document));
+}
+
+interface Running {
+  http: Server;
+  metricsServer: Server | undefined;
+  usage: UsageCounter;
+  apollo: ApolloServer<OperationContext>;
+  stores: Stores;
+}
+
+async function stopService({ http, metricsServer, usage, apollo, stores }: Running): Promise<void> {
+  const since = performance.now();
+  await closeGracefully(http, STOP_MS);
+  metricsServer?.close();
+  metricsServer?.closeAllConnections();
+  await usage.stop(STOP_MS - (performance.now() - since));
+  await Promise.all(stores.followers.map((follower) => follower.stop()));
+  stores.sharedLimits?.stop();
+  await apollo.stop();
+  stores.datasets.close();
+  stores.accounts.close();
 }
