@@ -75,8 +75,9 @@ export class AccountsStore implements KeyStore {
   async check(): Promise<{ canRead: boolean; problem: string | undefined }> {
     const canRead = (await this.authenticate('', '')).status !== 'unavailable';
     const problem = this.#status.describe(canRead);
-    const mayHaveNone = this.options.needsNoKey || this.#current().hasKeys();
-    return { canRead, problem: problem ?? (mayHaveNone ? undefined : NO_KEYS) };
+    if (problem !== undefined) return { canRead, problem };
+    const isUsable = this.options.needsNoKey || this.#current().hasKeys();
+    return { canRead, problem: isUsable ? undefined : NO_KEYS };
   }
 
   /** Calls go to the file as it is by then. */
