@@ -88,7 +88,7 @@ export class FollowedKeys implements KeyStore {
 
   close(): void {
     try {
-      if (this.#known) this.#save();
+      this.#save();
     } catch {
       // The next start takes them from the database, or has older ones.
     }
