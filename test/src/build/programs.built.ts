@@ -93,7 +93,7 @@ describe('a stack trace', () => {
     const { stack, type } = await loggedError(root);
     expect(type).toBe('DatasetFileError');
     expect(sourceLine(stack, root, 'db/release/open.ts')).toContain('new DatasetFileError');
-    expect(stack).toMatch(/DatasetStore\.lease \(/);
+    expect(stack).toMatch(/DatasetStore\.tryLease \(/);
     expect(stack).not.toContain('/dist/');
   });
 
