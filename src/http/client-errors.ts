@@ -49,10 +49,11 @@ export async function refuseUnreadable(
   else socket.end(rawProblem(id, status, detail));
 }
 
-/** Gives a body to the response to CONNECT. */
+/** Gives a body to the response to CONNECT. Node no longer reads such a connection, so its end would go unnoticed: it is closed here. */
 export function refuseConnect(socket: Socket): void {
   const detail = 'CONNECT is not allowed here: the service is not a proxy. Use GET.';
-  socket.end(rawProblem(randomUUID(), 405, detail, 'allow: GET, HEAD, OPTIONS\r\n'));
+  socket.write(rawProblem(randomUUID(), 405, detail, 'allow: GET, HEAD, OPTIONS\r\n'));
+  socket.destroySoon();
 }
 
 /** A whole response as text, for a socket that has no response object. */

@@ -64,3 +64,12 @@ describe('a request in absolute form', () => {
     expect([statuses(response), response.includes('{"data":{"states":')]).toEqual([[200], true]);
   });
 });
+
+it('A request for a tunnel ends the connection, also if the client sends more, so that the service can stop', async () => {
+  const other = await startService({ dataset: writeDataset() });
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+  socket.on('data', () => socket.write('more'));
+  socket.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'close');
+  await other.stop();
+});
