@@ -7,11 +7,10 @@ import type { ReleaseRow } from '../release/release.js';
 import { type Table, toCsv } from '../text/csv.js';
 import { archiveRelease } from './archive.js';
 import { valueTable } from './csv-tables.js';
-
 import type { Dataset } from './dataset.js';
-import { CSV_FILES } from './folder/files.js';
+import { toTable } from './folder/rows.js';
 import { compare } from './issues.js';
-import { countDataset } from './plan.js';
+import { countDataset, type DatasetCounts } from './plan.js';
 import type { Published } from './published.js';
 
 interface Described {
@@ -65,7 +64,7 @@ export interface DownloadManifest {
   title: string;
   licence: string;
   disclaimer: string;
-  counts: ReturnType<typeof countDataset>;
+  counts: DatasetCounts;
   files: { name: string; bytes: number; sha256: string; type: string; description: string }[];
 }
 
@@ -78,7 +77,7 @@ export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: U
   const files = new Map<string, Buffer>([
     ['values.csv', csv(values(sorted))],
     ['matrix.csv', csv(matrix(sorted))],
-    ['overrides.csv', csv(overrides(dataset))],
+    ['overrides.csv', csv(toTable('overrides.csv', dataset.overrides))],
     ['fields.json', json(sorted.fields.map(withoutEmptyLabel))],
     ['dataset.json', json(wholeDataset(sorted, release))],
   ]);
@@ -133,11 +132,6 @@ function matrix({ states, fields, values }: Dataset): Table {
   for (const { state, field, text } of values) Object.assign(rows.get(state) ?? {}, { [field]: text });
   return { columns: ['state', 'name', ...fields.map(({ slug }) => slug)], rows: [...rows.values()] };
 }
-
-const overrides = ({ overrides }: Dataset): Table => ({
-  columns: CSV_FILES['overrides.csv'],
-  rows: overrides.map(({ asOf, modifiedAt, ...override }) => ({ ...override, as_of: asOf, modified_at: modifiedAt })),
-});
 
 const withoutEmptyLabel = ({ label, ...field }: Dataset['fields'][number]) => ({ ...field, label: label || null });
 
