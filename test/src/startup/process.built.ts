@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import DatabaseConstructor from 'better-sqlite3';
@@ -65,30 +65,6 @@ describe('the start', () => {
     expect(stderr).toBe(
       `Cannot listen on 127.0.0.1, port ${port}: it is in use. Stop the other process, or choose another port with PORT.\n`,
     );
-  });
-
-  it.each([
-    ['no database', (path: string) => writeFileSync(path, 'hello')],
-    ['cut off', (path: string) => truncateSync(path, 20_000)],
-  ])('names a dataset file that is %s and how to rebuild it', async (_, damage) => {
-    const environment = await withDataset();
-    const path = pathOf(environment, 'DATASET_URL');
-    damage(path);
-    const { code, stderr } = await finished(spawnService(environment));
-    expect(code).toBe(1);
-    expect(stderr).toContain(path);
-    expect(stderr).toContain('npm run -s civic-data -- import');
-    expect(stderr).not.toMatch(/\n {4}at /);
-  });
-
-  it('names an accounts file that cannot be used', async () => {
-    const environment = await withDataset();
-    const path = pathOf(environment, 'ACCOUNTS_URL');
-    writeFileSync(path, 'hello, this is no database at all');
-    const { code, stderr } = await finished(spawnService(environment));
-    expect(code).toBe(1);
-    expect(stderr).toContain(`The accounts file ${path} cannot be used`);
-    expect(readFileSync(path, 'utf8')).toBe('hello, this is no database at all');
   });
 });
 
