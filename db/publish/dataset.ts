@@ -42,6 +42,19 @@ type Draft<Row> = Omit<Row, 'modifiedAt'> & { modifiedAt: string | null };
 export type DraftValue = Draft<Rows['values'][number]>;
 export type DraftOverride = Draft<Rows['overrides'][number]>;
 
+/** What a value and an override have in common. */
+export interface Cell {
+  state: string;
+  /** Of an override. */
+  region?: string;
+  field: string;
+  text: string;
+  /** Of a value. */
+  footnotes?: string;
+  source: string | null;
+  asOf: string | null;
+}
+
 /** A valid dataset as read from a folder, sorted by key, with one value for each state and field. */
 export type DraftDataset = Omit<Dataset, 'values' | 'overrides'> & { values: DraftValue[]; overrides: DraftOverride[] };
 

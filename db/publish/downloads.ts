@@ -57,13 +57,8 @@ export const DOWNLOADS: Readonly<Record<string, Described>> = Object.fromEntries
 export const uncompressedName = (file: string): string => (file.endsWith(GZ) ? file.slice(0, -GZ.length) : file);
 
 /** What manifest.json says. */
-export interface DownloadManifest {
-  version: string;
-  sequence: number;
-  publishedAt: string;
-  title: string;
-  licence: string;
-  disclaimer: string;
+export interface DownloadManifest
+  extends Pick<ReleaseRow, 'version' | 'sequence' | 'publishedAt' | 'title' | 'licence' | 'disclaimer'> {
   counts: DatasetCounts;
   files: { name: string; bytes: number; sha256: string; type: string; description: string }[];
 }

@@ -1,20 +1,9 @@
 import { knownIn } from '../queries/has-value.js';
 import type { ChangeRow } from '../release/release.js';
-import type { Dataset } from './dataset.js';
+import type { Cell, Dataset } from './dataset.js';
 import { compare } from './issues.js';
 
 export type ValueChange = Omit<ChangeRow, 'version'>;
-
-/** A value or an override. */
-interface Cell {
-  state: string;
-  region?: string;
-  field: string;
-  text: string;
-  footnotes?: string;
-  source: string | null;
-  asOf: string | null;
-}
 
 const NOTHING = { text: '', footnotes: '', source: null, asOf: null };
 
