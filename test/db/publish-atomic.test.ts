@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importDataset } from '../../db/publish/publish.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { firstState } from './service-files.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
 
@@ -16,33 +14,6 @@ let path: string;
 beforeEach(async () => {
   path = join(temporaryFolder(), 'dataset.sqlite');
   await publishFolder(writeDataset(), path);
-});
-
-describe('a lease', () => {
-  it('keeps reading its release, while a new lease reads the new release', async () => {
-    const store = new DatasetStore(path);
-    const old = store.lease();
-    await publishFolder(renamed(), path);
-    const current = store.lease();
-    expect([firstState(old), firstState(current)]).toEqual(['Alpha', 'Omega']);
-    old.end();
-    expect(() => firstState(old)).toThrow('not open');
-    expect(firstState(current)).toBe('Omega');
-    current.end();
-    store.close();
-  });
-
-  it('that ends twice does not affect another user of the release', async () => {
-    const store = new DatasetStore(path);
-    const [first, second] = [store.lease(), store.lease()];
-    await publishFolder(renamed(), path);
-    store.lease().end();
-    first.end();
-    first.end();
-    expect(firstState(second)).toBe('Alpha');
-    second.end();
-    store.close();
-  });
 });
 
 describe('a file that is not a dataset', () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { withKey } from '../../support/keyed-requests.js';
-import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
+import { finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 
 describe('the start', () => {
@@ -69,25 +69,6 @@ describe('the start', () => {
 });
 
 describe('a running service', () => {
-  it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
-    const environment = await withDataset();
-    await whileRunning(environment, async (_, url) => {
-      await civicData(environment, 'customers', 'create', '--name', 'C');
-      const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
-      const { keyId, keySecret } = JSON.parse(made.stdout);
-      const ask = async () =>
-        (await fetch(`${url}/v2/election/override/`, { headers: { authorization: basic(keyId, keySecret) } })).status;
-      const statuses = [await ask()];
-      await civicData(environment, 'customers', 'suspend', '--name', 'C');
-      statuses.push(await ask());
-      await civicData(environment, 'customers', 'activate', '--name', 'C');
-      statuses.push(await ask());
-      await civicData(environment, 'keys', 'revoke', keyId);
-      statuses.push(await ask());
-      expect(statuses).toEqual([200, 403, 200, 401]);
-    });
-  });
-
   it('serves /metrics only on its own address', async () => {
     const own = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));
