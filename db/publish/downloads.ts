@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { byPosition } from '../queries/fields.js';
 import { archivedVersions, DATASET_FILE, MANIFEST_FILE } from '../release/archived.js';
+import { byColumn } from '../release/per-release.js';
 import type { ReleaseRow } from '../release/release.js';
 import { type Table, toCsv } from '../text/csv.js';
 import { archiveRelease } from './archive.js';
@@ -111,8 +112,8 @@ const csv = (table: Table): Buffer => Buffer.from(toCsv(table));
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 function values({ states, fields, values }: Dataset): Table {
-  const byCode = new Map(states.map((state) => [state.code, state]));
-  const bySlug = new Map(fields.map((field) => [field.slug, field]));
+  const byCode = byColumn(states, 'code');
+  const bySlug = byColumn(fields, 'slug');
   return valueTable(
     values.map(({ state, field, ...value }) => ({
       ...value,

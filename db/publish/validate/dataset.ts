@@ -1,4 +1,4 @@
-import type { FieldRow } from '../../queries/fields.js';
+import { byColumn } from '../../release/per-release.js';
 import { type DraftDataset, sortRows } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
 import type { IssueList } from '../issues.js';
@@ -44,7 +44,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const fields = fieldTable && validateFields(fieldTable);
   const references = {
     states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
-    fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
+    fields: fields?.length ? byColumn(fields, 'slug') : undefined,
   };
   const values = valueTable && validateValues(valueTable, references);
   const counties = countyTable && validateCounties(countyTable, references);
