@@ -25,8 +25,18 @@ export interface Manifest {
 
 /** The tables of the parts of a dataset, in the order of the files. A row comes after those that it refers to. */
 export const TABLES = {
-  ...{ states, fields, values, counties, overrides, regions, elections, deadlines, sources, links, v1Slugs },
-} as const;
+  states,
+  fields,
+  values,
+  counties,
+  overrides,
+  regions,
+  elections,
+  deadlines,
+  sources,
+  links,
+  v1Slugs,
+};
 export type PartName = keyof typeof TABLES;
 
 type Rows = { [Name in PartName]: (typeof TABLES)[Name]['$inferSelect'][] };

@@ -63,7 +63,15 @@ export function checkConfirmed(confirmed: PlannedChange | undefined, { plan, cur
 }
 
 const COUNTED = [
-  ...(['states', 'fields', 'values', 'overrides', 'counties', 'elections', 'deadlines', 'sources', 'links'] as const),
+  'states',
+  'fields',
+  'values',
+  'overrides',
+  'counties',
+  'elections',
+  'deadlines',
+  'sources',
+  'links',
   'v1Slugs',
 ] as const;
 

@@ -110,29 +110,6 @@ describe('what is stored', () => {
   ])('for the Boolean %s is %s', async (cell, text) => {
     expect((await storedValue(value('everyone,True', `everyone,${cell}`), 'AA', 'has_pav_everyone')).text).toBe(text);
   });
-
-  it('has one kind of line break in a cell of several lines', async () => {
-    const changes = { 'values.csv': file('values.csv').replaceAll('\n', '\r\n') };
-    expect((await storedValue(changes, 'AA', 'registration_laws')).text).toMatch(/^- 18 or older\n- \*\*Resident/);
-  });
-
-  it('has the fields and rules from their files', async () => {
-    const { dataset } = await published();
-    expect(dataset.fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
-      slug: 'registration_methods',
-      label: '',
-      format: 'Multi-select',
-      topic: 'registration',
-      position: 0,
-      options: ['email', 'fax', 'mail'],
-      keywords: [],
-      description: 'Ways to register.',
-    });
-    expect(dataset.v1Slugs.find(({ slug }) => slug === 'notes')).toMatchObject({
-      rule: 'footnotes',
-      fields: ['has_pav_everyone', 'registration_laws', 'registration_methods'],
-    });
-  });
 });
 
 describe('an import accepts', () => {

@@ -53,7 +53,6 @@ it.each([
   ],
   ['with the comment of another signature', signature(PREHASHED[0], LEGACY[1], LEGACY[2]), {}, 'trusted comment'],
   ['that is cut off', signature(...PREHASHED).slice(0, 150), {}, 'not a minisign signature'],
-  ['that is a page', '<!doctype html>\n<html>\n<body>\n', {}, 'not a minisign signature'],
   ['that is empty', '', {}, 'not a minisign signature'],
 ])('a signature %s is refused', async (_, text, options, problem) => {
   await expect(verify(text, options)).rejects.toThrow(problem);
