@@ -6,24 +6,11 @@ import { type ProgressOptions, reportProgress } from '../progress.js';
 import { openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { regionKeyRows } from '../search/region-keys.js';
-import {
-  counties,
-  deadlines,
-  elections,
-  fields,
-  links,
-  overrides,
-  regions,
-  sources,
-  states,
-  v1SlugFields,
-  v1Slugs,
-  values,
-} from '../tables/dataset.js';
+import { v1SlugFields } from '../tables/dataset.js';
 import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
 import { regionKeys } from '../tables/search.js';
-import type { Dataset } from './dataset.js';
+import { type Dataset, type PartName, TABLES } from './dataset.js';
 import type { History } from './history.js';
 import { isLater } from './stamp.js';
 import { versionOf } from './version.js';
@@ -104,19 +91,13 @@ async function insertAll(
   const slugFields = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
     slugs.map((field, position) => ({ v1Slug: slug, position, field })),
   );
+  const parts = Object.entries(TABLES).map(([name, table]): [SQLiteTable, object[]] => [
+    table,
+    dataset[name as PartName],
+  ]);
   const tables: [SQLiteTable, object[]][] = [
-    [states, dataset.states],
-    [fields, dataset.fields],
-    [values, dataset.values],
-    [counties, dataset.counties],
-    [overrides, dataset.overrides],
+    ...parts,
     [regionKeys, regionKeyRows(dataset)],
-    [regions, dataset.regions],
-    [elections, dataset.elections],
-    [deadlines, dataset.deadlines],
-    [sources, dataset.sources],
-    [links, dataset.links],
-    [v1Slugs, dataset.v1Slugs],
     [v1SlugFields, slugFields],
     [release, [{ id: 1, ...row }]],
     [history, past.past],

@@ -1,11 +1,10 @@
 import type { Deadline } from '../deadlines/deadlines.js';
-import type { Election } from '../deadlines/elections.js';
 import { byPosition, type FieldRow } from '../queries/fields.js';
 import { hasValue } from '../queries/has-value.js';
 import type { InformationRow } from '../queries/information.js';
 import type { StateRow } from '../queries/states.js';
 import type { Table } from '../text/csv.js';
-import { CSV_FILES, LIST_SEPARATOR } from './folder/files.js';
+import { toTable } from './folder/rows.js';
 
 // What people download, by any way: the same table has the same columns and cells in a file of a release, in a page and in a command.
 // Where a table is a file of the dataset folder as well, it has the columns of that file.
@@ -35,24 +34,11 @@ export const valueTable = (values: readonly TableValue[]): Table => ({
   rows: values.map(valueCells),
 });
 
-export const stateTable = (states: readonly StateRow[]): Table => ({
-  columns: CSV_FILES['states.csv'],
-  rows: states.map(({ code, name, zones }) => ({ code, name, zones: zones.join(LIST_SEPARATOR) })),
-});
-
-export const fieldTable = (fields: readonly FieldRow[]): Table => ({
-  columns: CSV_FILES['fields.csv'],
-  rows: fields.toSorted(byPosition).map(({ options, keywords, ...field }) => ({
-    ...field,
-    options: options?.join(LIST_SEPARATOR) ?? '',
-    keywords: keywords.join(LIST_SEPARATOR),
-  })),
-});
-
-export const electionTable = (elections: readonly Election[]): Table => ({
-  columns: CSV_FILES['elections.csv'],
-  rows: elections.map(({ asOf, ...election }) => ({ ...election, as_of: asOf })),
-});
+export const fieldTable = (fields: readonly FieldRow[]): Table =>
+  toTable(
+    'fields.csv',
+    fields.toSorted(byPosition).map(({ options, ...field }) => ({ ...field, options: options ?? [] })),
+  );
 
 /** A deadline with the value that it is computed from. */
 type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;

@@ -1,4 +1,4 @@
-import type {
+import {
   counties,
   deadlines,
   elections,
@@ -11,6 +11,8 @@ import type {
   v1Slugs,
   values,
 } from '../tables/dataset.js';
+import { FILE_NAMES, KEY_COLUMNS, PART_OF, propertyOf } from './folder/files.js';
+import { compare } from './issues.js';
 
 /** The content of `dataset.json`. */
 export interface Manifest {
@@ -21,30 +23,65 @@ export interface Manifest {
   disclaimer: string;
 }
 
-type StoredValue = typeof values.$inferSelect;
-type StoredOverride = typeof overrides.$inferSelect;
+/** The tables of the parts of a dataset, in the order of the files. A row comes after those that it refers to. */
+export const TABLES = {
+  states,
+  fields,
+  values,
+  counties,
+  overrides,
+  regions,
+  elections,
+  deadlines,
+  sources,
+  links,
+  v1Slugs,
+};
+export type PartName = keyof typeof TABLES;
+
+type Rows = { [Name in PartName]: (typeof TABLES)[Name]['$inferSelect'][] };
+export type V1SlugRecord = Rows['v1Slugs'][number] & { fields: string[] };
+
+/** The parts of a dataset as published. */
+export type Parts = Omit<Rows, 'v1Slugs'> & { v1Slugs: V1SlugRecord[] };
+/** A dataset as published. */
+export type Dataset = Parts & { manifest: Manifest };
 
 /** A value as its file has it. `modifiedAt` is the file's time, or null to let stamp.ts decide. */
-export type DraftValue = Omit<StoredValue, 'modifiedAt'> & { modifiedAt: string | null };
-export type DraftOverride = Omit<StoredOverride, 'modifiedAt'> & { modifiedAt: string | null };
-export type V1SlugRecord = typeof v1Slugs.$inferSelect & { fields: string[] };
+type Draft<Row> = Omit<Row, 'modifiedAt'> & { modifiedAt: string | null };
+export type DraftValue = Draft<Rows['values'][number]>;
+export type DraftOverride = Draft<Rows['overrides'][number]>;
 
-interface DatasetParts<Value, Override> {
-  manifest: Manifest;
-  states: (typeof states.$inferSelect)[];
-  fields: (typeof fields.$inferSelect)[];
-  values: Value[];
-  counties: (typeof counties.$inferSelect)[];
-  overrides: Override[];
-  regions: (typeof regions.$inferSelect)[];
-  elections: (typeof elections.$inferSelect)[];
-  deadlines: (typeof deadlines.$inferSelect)[];
-  sources: (typeof sources.$inferSelect)[];
-  links: (typeof links.$inferSelect)[];
-  v1Slugs: V1SlugRecord[];
+/** What a value and an override have in common. */
+export interface Cell {
+  state: string;
+  /** Of an override. */
+  region?: string;
+  field: string;
+  text: string;
+  /** Of a value. */
+  footnotes?: string;
+  source: string | null;
+  asOf: string | null;
 }
 
 /** A valid dataset as read from a folder, sorted by key, with one value for each state and field. */
-export type DraftDataset = DatasetParts<DraftValue, DraftOverride>;
-/** A dataset as published. */
-export type Dataset = DatasetParts<StoredValue, StoredOverride>;
+export type DraftDataset = Omit<Dataset, 'values' | 'overrides'> & { values: DraftValue[]; overrides: DraftOverride[] };
+
+/** Where a file is not sorted by its key. */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  'counties.csv': ['state', 'fips'],
+  'elections.csv': ['date', 'id'],
+};
+
+/** Sorts the rows of each part, so that the order of rows in files and tables does not affect the release. */
+export function sortRows<Unsorted extends Record<PartName, object[]>>(parts: Unsorted): Unsorted {
+  for (const file of FILE_NAMES) {
+    const properties = (ORDER[file] ?? KEY_COLUMNS[file]).map((column) => propertyOf(file, column));
+    (parts[PART_OF[file]] as Record<string, string>[]).sort((one, other) => {
+      const first = properties.find((property) => one[property] !== other[property]) ?? '';
+      return compare(one[first] ?? '', other[first] ?? '');
+    });
+  }
+  return parts;
+}

@@ -1,8 +1,8 @@
-import { hasValue } from '../queries/has-value.js';
-import type { ChangeKind, FieldFormat } from '../vocabulary.js';
+import { knownIn } from '../queries/has-value.js';
+import type { ChangeKind } from '../vocabulary.js';
 import type { Dataset } from './dataset.js';
-import { type CsvFile, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
-import { toFileRows, toManifestJson } from './folder/rows.js';
+import { type CsvFile, FILE_NAMES, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
+import { type FileRow as Row, toManifestJson, toTables } from './folder/rows.js';
 
 /** One cell before and after, as written in its file; empty if the row did not or does not exist. */
 export interface CellChange {
@@ -26,21 +26,15 @@ export interface Change {
   cells: CellChange[];
 }
 
-type Row = Record<string, string>;
-
 /** All differences between two datasets, by file and key. `before` is undefined if nothing is published yet. */
 export function difference(before: Dataset | undefined, after: Dataset): Change[] {
-  const [old, next] = [before && toFileRows(before), toFileRows(after)];
-  const formats = [formatsOf(before), formatsOf(after)] as const;
-  const changes = (Object.keys(next) as CsvFile[]).flatMap((file) => {
-    const isValues = file === 'values.csv';
-    return compareRows(
-      file,
-      old?.[file] ?? [],
-      next[file],
-      (row, side) => !isValues || rowHasValue(row, formats[side]),
-    );
-  });
+  const [old, next] = [before && toTables(before), toTables(after)];
+  const known = [knownIn(before?.fields ?? []), knownIn(after.fields)] as const;
+  const hasContent = ({ field, text, source }: Row, side: 0 | 1) =>
+    known[side]({ field: field ?? '', text: text ?? '', source: source ?? null });
+  const changes = FILE_NAMES.flatMap((file) =>
+    compareRows(file, old?.[file].rows ?? [], next[file].rows, file === 'values.csv' ? hasContent : () => true),
+  );
   const cells = compareCells(before && toManifestJson(before.manifest), toManifestJson(after.manifest));
   const manifest: Change = { ...NO_KEY, file: MANIFEST_FILE, kind: before ? 'changed' : 'added', cells };
   return cells.length > 0 ? [...changes, manifest] : changes;
@@ -85,14 +79,6 @@ function keysOf(row: Row): Pick<Change, 'state' | 'region' | 'slug'> {
   // A county has no slug, and its name is that of a region.
   const region = row.region ?? (row.fips === undefined ? '' : row.name);
   return { state: row.state ?? row.code ?? '', region: region ?? '', slug: `${slug}${type}` };
-}
-
-function formatsOf(dataset: Dataset | undefined): ReadonlyMap<string, FieldFormat> {
-  return new Map(dataset?.fields.map(({ slug, format }) => [slug, format]));
-}
-
-function rowHasValue({ field = '', text = '', source = '' }: Row, formats: ReadonlyMap<string, FieldFormat>): boolean {
-  return hasValue({ text, source: source || null }, formats.get(field));
 }
 
 /** How many rows of each file are added, removed and changed. Files without changes are left out. */

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { byPosition } from '../queries/fields.js';
 import { archivedVersions, DATASET_FILE, MANIFEST_FILE } from '../release/archived.js';
+import { byColumn } from '../release/per-release.js';
 import type { ReleaseRow } from '../release/release.js';
 import { type Table, toCsv } from '../text/csv.js';
 import { archiveRelease } from './archive.js';
 import { valueTable } from './csv-tables.js';
-
 import type { Dataset } from './dataset.js';
-import { CSV_FILES } from './folder/files.js';
+import { toTable } from './folder/rows.js';
 import { compare } from './issues.js';
-import { countDataset } from './plan.js';
+import { countDataset, type DatasetCounts } from './plan.js';
 import type { Published } from './published.js';
 
 interface Described {
@@ -58,14 +58,9 @@ export const DOWNLOADS: Readonly<Record<string, Described>> = Object.fromEntries
 export const uncompressedName = (file: string): string => (file.endsWith(GZ) ? file.slice(0, -GZ.length) : file);
 
 /** What manifest.json says. */
-export interface DownloadManifest {
-  version: string;
-  sequence: number;
-  publishedAt: string;
-  title: string;
-  licence: string;
-  disclaimer: string;
-  counts: ReturnType<typeof countDataset>;
+export interface DownloadManifest
+  extends Pick<ReleaseRow, 'version' | 'sequence' | 'publishedAt' | 'title' | 'licence' | 'disclaimer'> {
+  counts: DatasetCounts;
   files: { name: string; bytes: number; sha256: string; type: string; description: string }[];
 }
 
@@ -78,7 +73,7 @@ export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: U
   const files = new Map<string, Buffer>([
     ['values.csv', csv(values(sorted))],
     ['matrix.csv', csv(matrix(sorted))],
-    ['overrides.csv', csv(overrides(dataset))],
+    ['overrides.csv', csv(toTable('overrides.csv', dataset.overrides))],
     ['fields.json', json(sorted.fields.map(withoutEmptyLabel))],
     ['dataset.json', json(wholeDataset(sorted, release))],
   ]);
@@ -117,8 +112,8 @@ const csv = (table: Table): Buffer => Buffer.from(toCsv(table));
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 function values({ states, fields, values }: Dataset): Table {
-  const byCode = new Map(states.map((state) => [state.code, state]));
-  const bySlug = new Map(fields.map((field) => [field.slug, field]));
+  const byCode = byColumn(states, 'code');
+  const bySlug = byColumn(fields, 'slug');
   return valueTable(
     values.map(({ state, field, ...value }) => ({
       ...value,
@@ -133,11 +128,6 @@ function matrix({ states, fields, values }: Dataset): Table {
   for (const { state, field, text } of values) Object.assign(rows.get(state) ?? {}, { [field]: text });
   return { columns: ['state', 'name', ...fields.map(({ slug }) => slug)], rows: [...rows.values()] };
 }
-
-const overrides = ({ overrides }: Dataset): Table => ({
-  columns: CSV_FILES['overrides.csv'],
-  rows: overrides.map(({ asOf, modifiedAt, ...override }) => ({ ...override, as_of: asOf, modified_at: modifiedAt })),
-});
 
 const withoutEmptyLabel = ({ label, ...field }: Dataset['fields'][number]) => ({ ...field, label: label || null });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import { hasValue } from '../queries/has-value.js';
+import { knownIn } from '../queries/has-value.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import type { Dataset, DraftDataset } from './dataset.js';
@@ -62,22 +62,21 @@ export function checkConfirmed(confirmed: PlannedChange | undefined, { plan, cur
   if (!same) throw new OutdatedPlanError();
 }
 
-export interface DatasetCounts {
-  states: number;
-  fields: number;
-  /** Known values. */
-  values: number;
-  overrides: number;
-  counties: number;
-  elections: number;
-  /** Rows of deadlines.csv. */
-  deadlines: number;
-  /** Rows of sources.csv. */
-  sources: number;
-  /** Checked links. */
-  links: number;
-  v1Slugs: number;
-}
+const COUNTED = [
+  'states',
+  'fields',
+  'values',
+  'overrides',
+  'counties',
+  'elections',
+  'deadlines',
+  'sources',
+  'links',
+  'v1Slugs',
+] as const;
+
+/** How many rows a part of the dataset has. Of the values, only the known ones count. */
+export type DatasetCounts = Record<(typeof COUNTED)[number], number>;
 
 /** Reads and checks a folder. Needs no lock: the result does not depend on what is published. */
 export async function readDraft(
@@ -123,29 +122,7 @@ function publishedAt(dataset: Dataset, time: string): Dataset {
   return { ...dataset, manifest: { ...dataset.manifest, publishedAt: time } };
 }
 
-export function countDataset({
-  states,
-  fields,
-  values,
-  counties,
-  overrides,
-  elections,
-  deadlines,
-  sources,
-  links,
-  v1Slugs,
-}: Dataset): DatasetCounts {
-  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
-  return {
-    states: states.length,
-    fields: fields.length,
-    values: values.filter((value) => hasValue(value, formats.get(value.field))).length,
-    overrides: overrides.length,
-    counties: counties.length,
-    elections: elections.length,
-    deadlines: deadlines.length,
-    sources: sources.length,
-    links: links.length,
-    v1Slugs: v1Slugs.length,
-  };
+export function countDataset(dataset: Dataset): DatasetCounts {
+  const counted = { ...dataset, values: dataset.values.filter(knownIn(dataset.fields)) };
+  return Object.fromEntries(COUNTED.map((name) => [name, counted[name].length])) as DatasetCounts;
 }

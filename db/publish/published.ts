@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { asc } from 'drizzle-orm';
-import { findFields } from '../queries/fields.js';
-import { findStates } from '../queries/states.js';
 import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
 import {
   type ChangeRow,
@@ -10,19 +8,8 @@ import {
   type PastReleaseRow,
   type ReleaseRow,
 } from '../release/release.js';
-import {
-  counties,
-  deadlines,
-  elections,
-  links,
-  overrides,
-  regions,
-  sources,
-  v1SlugFields,
-  v1Slugs,
-  values,
-} from '../tables/dataset.js';
-import type { Dataset } from './dataset.js';
+import { v1SlugFields } from '../tables/dataset.js';
+import { type Dataset, type Parts, sortRows, TABLES } from './dataset.js';
 
 /** The current release, read from its file. */
 export interface Published {
@@ -66,33 +53,13 @@ export function readPublished(path: string): Published | DatasetFileError | unde
   }
 }
 
-function readTables(database: DatasetDatabase): Omit<Dataset, 'manifest'> {
-  const slugFields = database
-    .select()
-    .from(v1SlugFields)
-    .orderBy(asc(v1SlugFields.v1Slug), asc(v1SlugFields.position))
-    .all();
-  const fieldsOf = (slug: string) => slugFields.filter(({ v1Slug }) => v1Slug === slug).map(({ field }) => field);
-  const rules = database.select().from(v1Slugs).orderBy(asc(v1Slugs.slug)).all();
-  return {
-    states: findStates(database),
-    fields: findFields(database),
-    values: database.select().from(values).orderBy(asc(values.state), asc(values.field)).all(),
-    counties: database.select().from(counties).orderBy(asc(counties.state), asc(counties.fips)).all(),
-    overrides: database
-      .select()
-      .from(overrides)
-      .orderBy(asc(overrides.state), asc(overrides.region), asc(overrides.field))
-      .all(),
-    regions: database.select().from(regions).orderBy(asc(regions.state), asc(regions.name)).all(),
-    elections: database.select().from(elections).orderBy(asc(elections.date), asc(elections.id)).all(),
-    deadlines: database
-      .select()
-      .from(deadlines)
-      .orderBy(asc(deadlines.state), asc(deadlines.field), asc(deadlines.electionType))
-      .all(),
-    sources: database.select().from(sources).orderBy(asc(sources.pattern)).all(),
-    links: database.select().from(links).orderBy(asc(links.url)).all(),
-    v1Slugs: rules.map((rule) => ({ ...rule, fields: fieldsOf(rule.slug) })),
-  };
+function readTables(database: DatasetDatabase): Parts {
+  const ofSlug = Map.groupBy(
+    database.select().from(v1SlugFields).orderBy(asc(v1SlugFields.position)).all(),
+    ({ v1Slug }) => v1Slug,
+  );
+  const rows = Object.entries(TABLES).map(([name, table]) => [name, database.select().from(table).all()]);
+  const parts: Parts = Object.fromEntries(rows);
+  for (const rule of parts.v1Slugs) rule.fields = (ofSlug.get(rule.slug) ?? []).map(({ field }) => field);
+  return sortRows(parts);
 }

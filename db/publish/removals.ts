@@ -1,4 +1,4 @@
-import { hasValue } from '../queries/has-value.js';
+import { knownIn } from '../queries/has-value.js';
 import type { Dataset, DraftDataset, DraftValue } from './dataset.js';
 import { type Issue, IssueList } from './issues.js';
 
@@ -59,8 +59,7 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
 }
 
 function nonEmptyValues({ fields, values }: DraftDataset | Dataset): Omit<DraftValue, 'modifiedAt'>[] {
-  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
-  return values.filter((value) => hasValue(value, formats.get(value.field)));
+  return values.filter(knownIn(fields));
 }
 
 const cellKey = ({ state, field }: { state: string; field: string }) => `${state} ${field}`;

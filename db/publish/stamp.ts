@@ -1,19 +1,6 @@
 import { isExplicitlyNone } from '../queries/has-value.js';
 import type { FieldFormat } from '../vocabulary.js';
-import type { Dataset, DraftDataset } from './dataset.js';
-
-/** A value without its provenance. If this is unchanged, the value was not modified. */
-interface Content {
-  state: string;
-  field: string;
-  region?: string;
-  text: string;
-  footnotes?: string;
-  source: string | null;
-}
-
-type Draft = Content & { modifiedAt: string | null };
-type Published = Content & { modifiedAt: string };
+import type { Cell, Dataset, DraftDataset } from './dataset.js';
 
 /**
  * Sets `modifiedAt` of every value. An unchanged value keeps its published time. A changed or new value gets the time in the file if
@@ -21,7 +8,10 @@ type Published = Content & { modifiedAt: string };
  */
 export function assignModifiedAt(draft: DraftDataset, published: Dataset | undefined, publishedAt: string): Dataset {
   const formats = new Map(draft.fields.map(({ slug, format }) => [slug, format]));
-  const assignAll = <Row extends Draft>(rows: Row[], before: Published[] = []): (Row & { modifiedAt: string })[] => {
+  const assignAll = <Row extends Cell & { modifiedAt: string | null }>(
+    rows: Row[],
+    before: (Cell & { modifiedAt: string })[] = [],
+  ): (Row & { modifiedAt: string })[] => {
     const byKey = new Map(before.map((cell) => [keyOf(cell), cell]));
     return rows.map((row) => {
       const old = byKey.get(keyOf(row));
@@ -44,15 +34,12 @@ function changedAt(fileTime: string | null, publishedTime: string | undefined, p
   return fileTime !== null && fileTime !== publishedTime ? fileTime : publishedAt;
 }
 
-function keyOf({ state, region = '', field }: Content): string {
+function keyOf({ state, region = '', field }: Cell): string {
   return JSON.stringify([state, region, field]);
 }
 
-/** Includes whether a selection is "none" or "unknown": both have empty text. */
-function contentOf(
-  { field, text, footnotes = '', source }: Content,
-  formats: ReadonlyMap<string, FieldFormat>,
-): string {
+/** What of a value was modified if it is another one: not its source or date. Includes whether a selection is "none" or "unknown": both have empty text. */
+function contentOf({ field, text, footnotes = '', source }: Cell, formats: ReadonlyMap<string, FieldFormat>): string {
   return JSON.stringify([text, footnotes, isExplicitlyNone({ text, source }, formats.get(field))]);
 }
 

@@ -1,20 +1,9 @@
-import { hasValue } from '../queries/has-value.js';
+import { knownIn } from '../queries/has-value.js';
 import type { ChangeRow } from '../release/release.js';
-import type { FieldFormat } from '../vocabulary.js';
-import type { Dataset } from './dataset.js';
+import type { Cell, Dataset } from './dataset.js';
+import { compare } from './issues.js';
 
 export type ValueChange = Omit<ChangeRow, 'version'>;
-
-/** A value or an override. */
-interface Cell {
-  state: string;
-  region?: string;
-  field: string;
-  text: string;
-  footnotes?: string;
-  source: string | null;
-  asOf: string | null;
-}
 
 const NOTHING = { text: '', footnotes: '', source: null, asOf: null };
 
@@ -23,29 +12,29 @@ const NOTHING = { text: '', footnotes: '', source: null, asOf: null };
  * other. Without a row, a value is unknown. An override is added or removed with its row.
  */
 export function valueChanges(before: Dataset, after: Dataset): ValueChange[] {
-  const [knownBefore, knownAfter] = [knownValues(before), knownValues(after)];
-  const exists = (cell: Cell | undefined) => cell !== undefined;
+  const exists = () => true;
   return [
-    ...compare(before.values, after.values, knownBefore, knownAfter),
-    ...compare(before.overrides, after.overrides, exists, exists),
-  ].sort((one, other) => compareTexts(keyOf(one), keyOf(other)));
+    ...compareCells(before.values, after.values, knownIn(before.fields), knownIn(after.fields)),
+    ...compareCells(before.overrides, after.overrides, exists, exists),
+  ].sort((one, other) => compare(keyOf(one), keyOf(other)));
 }
 
-type IsThere = (cell: Cell | undefined) => boolean;
+type IsThere = (cell: Cell) => boolean;
 
-function knownValues({ fields }: Dataset): IsThere {
-  const formats = new Map<string, FieldFormat>(fields.map(({ slug, format }) => [slug, format]));
-  return (cell) => cell !== undefined && hasValue(cell, formats.get(cell.field));
-}
-
-function compare(before: readonly Cell[], after: readonly Cell[], was: IsThere, is: IsThere): ValueChange[] {
+function compareCells(
+  before: readonly Cell[],
+  after: readonly Cell[],
+  wasThere: IsThere,
+  isThere: IsThere,
+): ValueChange[] {
   const old = new Map(before.map((cell) => [keyOf(cell), cell]));
   const next = new Map(after.map((cell) => [keyOf(cell), cell]));
   const keys = new Set([...old.keys(), ...next.keys()]);
   return [...keys].flatMap((key) => {
     const [one, other] = [old.get(key), next.get(key)];
-    if (was(one) === is(other) && sameContent(one ?? NOTHING, other ?? NOTHING)) return [];
-    const kind = was(one) === is(other) ? 'changed' : is(other) ? 'added' : 'removed';
+    const [was, is] = [one !== undefined && wasThere(one), other !== undefined && isThere(other)];
+    if (was === is && sameContent(one ?? NOTHING, other ?? NOTHING)) return [];
+    const kind = was === is ? 'changed' : is ? 'added' : 'removed';
     return { kind, ...changeOf((other ?? one) as Cell, one, other) };
   });
 }
@@ -67,5 +56,3 @@ function changeOf({ state, region = '', field }: Cell, before: Cell | undefined,
 /** U+0000 sorts before any character of a name, so keys sort column by column. */
 const keyOf = ({ state, region = '', field }: Pick<Cell, 'state' | 'region' | 'field'>): string =>
   [state, region, field].join('\0');
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

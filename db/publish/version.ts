@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.js';
+import { CSV_FILES, type CsvFile, FILE_NAMES, PART_OF, propertyOf } from './folder/files.js';
 
-/** The whole content as one string, which depends on nothing else. */
-function canonical({ manifest, ...dataset }: Dataset): string {
-  return JSON.stringify([
-    [manifest.title, manifest.licence, manifest.disclaimer],
-    rows(dataset.states, 'code', 'name', 'zones'),
-    rows(dataset.fields, 'slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'),
-    rows(dataset.values, 'state', 'field', 'text', 'footnotes', 'source', 'asOf', 'modifiedAt'),
-    rows(dataset.counties, 'state', 'fips', 'name'),
-    rows(dataset.overrides, 'state', 'region', 'kind', 'field', 'text', 'source', 'asOf', 'modifiedAt'),
-    rows(dataset.regions, 'state', 'name', 'counties', 'ocdId', 'source', 'asOf'),
-    rows(dataset.elections, 'id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'asOf'),
-    rows(dataset.deadlines, 'state', 'field', 'electionType', 'rule', 'note', 'source', 'asOf'),
-    rows(dataset.sources, 'pattern', 'publisher', 'kind', 'homePage', 'link', 'reports'),
-    rows(dataset.links, 'url', 'status', 'reason', 'checkedAt', 'finalUrl'),
-    rows(dataset.v1Slugs, 'slug', 'format', 'longName', 'rule', 'fields', 'value', 'note'),
-  ]);
+/** The whole content as one string, which depends on nothing else: files, columns and rows have a fixed order. */
+function canonical({ manifest, ...parts }: Dataset): string {
+  const rowsOf = (file: CsvFile) => {
+    const properties = CSV_FILES[file].map((column) => propertyOf(file, column));
+    const rows = parts[PART_OF[file]] as unknown as Record<string, unknown>[];
+    return rows.map((row) => properties.map((property) => row[property]));
+  };
+  return JSON.stringify([[manifest.title, manifest.licence, manifest.disclaimer], ...FILE_NAMES.map(rowsOf)]);
 }
-
-const rows = <Row, Column extends keyof Row>(table: readonly Row[], ...columns: Column[]): Row[Column][][] =>
-  table.map((row) => columns.map((column) => row[column]));
 
 export function sameContent(a: Dataset, b: Dataset): boolean {
   return canonical(a) === canonical(b);

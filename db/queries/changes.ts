@@ -1,5 +1,5 @@
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { byColumn, perRelease } from '../release/per-release.js';
 import { findHistory, findRelease, type PastReleaseRow } from '../release/release.js';
 
 /** A release without the content of its dataset. */
@@ -16,10 +16,7 @@ export const findReleases = perRelease((database): readonly ListedRelease[] => {
 });
 
 /** The releases that the file lists, by version. */
-export const releasesByVersion = perRelease(
-  (database): ReadonlyMap<string, ListedRelease> =>
-    new Map(findReleases(database).map((release) => [release.version, release])),
-);
+export const releasesByVersion = perRelease((database) => byColumn(findReleases(database), 'version'));
 
 /** The oldest release after which all changes are recorded. */
 export function completeSince(database: DatasetDatabase): ListedRelease | undefined {

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { addMonths, type CivilDay, yearOf } from '../deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, federalElection, federalElections, LAST_YEAR } from '../deadlines/elections.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { byColumn, perRelease } from '../release/per-release.js';
 import { elections } from '../tables/dataset.js';
 
 export interface ElectionFilter {
@@ -18,14 +18,7 @@ const DEFAULT_MONTHS = 48;
 /** The elections of elections.csv by id, by date. Read once per release: a release has some hundred at most. */
 const storedElections = perRelease(
   (database): ReadonlyMap<string, Election> =>
-    new Map(
-      database
-        .select()
-        .from(elections)
-        .orderBy(asc(elections.date), asc(elections.id))
-        .all()
-        .map((row) => [row.id, row]),
-    ),
+    byColumn(database.select().from(elections).orderBy(asc(elections.date), asc(elections.id)).all(), 'id'),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, exists, inArray, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { byColumn, perRelease } from '../release/per-release.js';
 import { fields, overrides } from '../tables/dataset.js';
 import { nearest } from '../text/nearest.js';
 import type { FieldFormat, Topic } from '../vocabulary.js';
@@ -15,16 +15,8 @@ export interface FieldFilter {
 }
 
 /** All fields by slug, sorted by slug. Read once per release, because nearly every response needs some. */
-export const fieldsBySlug = perRelease(
-  (database): ReadonlyMap<string, FieldRow> =>
-    new Map(
-      database
-        .select()
-        .from(fields)
-        .orderBy(asc(fields.slug))
-        .all()
-        .map((row) => [row.slug, row]),
-    ),
+export const fieldsBySlug = perRelease((database) =>
+  byColumn(database.select().from(fields).orderBy(asc(fields.slug)).all(), 'slug'),
 );
 
 /** Sorts fields in the order in which people read them: by topic, and in it what comes first for a voter. */

@@ -12,6 +12,12 @@ export function hasValue(value: ValueContent, format: FieldFormat | undefined): 
   return value.text !== '' || isExplicitlyNone(value, format);
 }
 
+/** `hasValue` of the values of these fields. */
+export function knownIn(fields: readonly { slug: string; format: FieldFormat }[]) {
+  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
+  return (value: ValueContent & { field: string }): boolean => hasValue(value, formats.get(value.field));
+}
+
 export function isExplicitlyNone({ text, source }: ValueContent, format: FieldFormat | undefined): boolean {
   return format === 'Multi-select' && text === '' && source !== null;
 }

@@ -1,22 +1,14 @@
 import { asc } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { byColumn, perRelease } from '../release/per-release.js';
 import { states } from '../tables/dataset.js';
 import { nearest } from '../text/nearest.js';
 
 export type StateRow = typeof states.$inferSelect;
 
 /** All states by code, sorted by code. Read once per release, because nearly every response needs some. */
-export const statesByCode = perRelease(
-  (database): ReadonlyMap<string, StateRow> =>
-    new Map(
-      database
-        .select()
-        .from(states)
-        .orderBy(asc(states.code))
-        .all()
-        .map((row) => [row.code, row]),
-    ),
+export const statesByCode = perRelease((database) =>
+  byColumn(database.select().from(states).orderBy(asc(states.code)).all(), 'code'),
 );
 
 /** The states with these codes, or all states, sorted by code. Ignores codes that do not exist. */

@@ -15,3 +15,11 @@ export function perRelease<Value>(make: (database: DatasetDatabase) => Value): (
     return value;
   };
 }
+
+/** The rows of a small table by a column that has another text in each, in their order. */
+export function byColumn<Column extends string, Row extends Readonly<Record<Column, string>>>(
+  rows: readonly Row[],
+  column: Column,
+): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row[column], row]));
+}

@@ -1,9 +1,10 @@
+import type { RegionKey } from '../queries/regions.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { editDistance } from '../text/nearest.js';
 import { fieldIndex } from './field-index.js';
-import { findByKeys, hasKind, type NamedRegion } from './region-keys.js';
+import { findByKeys, hasKind } from './region-keys.js';
 import type { ReadableStates } from './search-values.js';
 import { isStopWord, wordsOf } from './words.js';
 
@@ -11,7 +12,7 @@ import { isStopWord, wordsOf } from './words.js';
 export interface Places {
   state: StateRow | undefined;
   /** Several if the name does not say which one. */
-  regions: readonly NamedRegion[];
+  regions: readonly RegionKey[];
   words: readonly string[];
 }
 

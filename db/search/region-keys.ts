@@ -1,15 +1,10 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { RegionKey } from '../queries/regions.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { counties } from '../tables/dataset.js';
 import { regionKeys } from '../tables/search.js';
 import type { ReadableStates } from './search-values.js';
 import { wordsOf } from './words.js';
-
-export interface NamedRegion {
-  /** Code of the state. */
-  state: string;
-  region: string;
-}
 
 /** What people leave out of the names of counties and cities. */
 const KINDS = /^city of | (?:borough|census area|city|county|municipality|parish|planning region)$/;
@@ -21,7 +16,7 @@ function keysOfRegion(name: string): string[] {
 }
 
 /** The keys of all regions of a dataset, each once. */
-export function regionKeyRows({ counties, overrides }: Regions): (NamedRegion & { key: string })[] {
+export function regionKeyRows({ counties, overrides }: Regions): (RegionKey & { key: string })[] {
   const named = [...counties.map(({ state, name }) => ({ state, region: name })), ...overrides];
   const rows = named.flatMap(({ state, region }) => keysOfRegion(region).map((key) => ({ key, state, region })));
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
@@ -29,7 +24,7 @@ export function regionKeyRows({ counties, overrides }: Regions): (NamedRegion & 
 
 interface Regions {
   counties: readonly { state: string; name: string }[];
-  overrides: readonly NamedRegion[];
+  overrides: readonly RegionKey[];
 }
 
 /** Whether a key has the kind of the region: `cook county` says more than `cook`. */
@@ -40,7 +35,7 @@ export function findByKeys(
   database: DatasetDatabase,
   keys: readonly string[],
   states: ReadableStates,
-): (NamedRegion & { key: string })[] {
+): (RegionKey & { key: string })[] {
   if (keys.length === 0) return [];
   const county = database
     .select({ found: sql`1` })

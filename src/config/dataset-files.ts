@@ -2,17 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../../db/command-line.js';
 import { OperatorError } from '../../db/operator-error.js';
-import type { DatasetLocation } from './dataset-location.js';
+import type { Config } from './config.js';
 
 /** A command needs a dataset file that this machine does not have. */
 export class RemoteDatasetError extends OperatorError {
   override name = 'RemoteDatasetError';
 }
 
-interface DatasetConfig {
-  dataset: DatasetLocation;
-  copies: string;
-}
+type DatasetConfig = Pick<Config, 'dataset' | 'copies'>;
 
 /** The file that the service reads: the published one, or the local copy of the one at a URL. */
 export function servedDataset({ dataset, copies }: DatasetConfig): string {

@@ -12,10 +12,9 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
  * Checks a file against its .minisig (https://jedisct1.github.io/minisign/#signature-format): the signature of the file, and the one
  * over that and the trusted comment. `ED` signs the BLAKE2b hash of a file, `Ed` the file itself.
  *
- * @returns the trusted comment
  * @throws RefusedError if the file is not signed with the key
  */
-export async function verifySignature(text: string, file: Buffer, publicKey: PublicKey): Promise<string> {
+export async function verifySignature(text: string, file: Buffer, publicKey: PublicKey): Promise<void> {
   const { algorithm, keyId, signature, comment, commentSignature } = parse(text);
   if (!keyId.equals(publicKey.id))
     throw new RefusedError(
@@ -26,7 +25,6 @@ export async function verifySignature(text: string, file: Buffer, publicKey: Pub
     throw new RefusedError('the signature dataset.sqlite.minisig does not belong to the file');
   if (!(await isSigned(Buffer.concat([signature, Buffer.from(comment)]), commentSignature, publicKey)))
     throw new RefusedError('the trusted comment of the signature was changed');
-  return comment;
 }
 
 /** In pieces, so that requests do not wait for it. */

@@ -14,13 +14,10 @@ interface BannerContent {
 
 /** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
 export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboardLink }: BannerContent): string {
-  const lease = datasets.lease();
-  lease.end();
-  const { release } = lease;
   const credentials = curlCredentials(hasLocalDemo);
   return [
     '',
-    `Civic Data Service, release ${release.version}`,
+    `Civic Data Service, release ${datasets.currentVersion()}`,
     '',
     `  Start page  ${url}/`,
     `  GraphQL     ${url}/graphql   (IDE: ${url}/graphiql)`,

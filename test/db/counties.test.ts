@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
 import { exportDataset } from '../../db/publish/export.js';
 import { previewImport } from '../../db/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
@@ -48,14 +47,5 @@ describe('the counties of a dataset', () => {
       ['overrides.csv', 'changed', 'AA', 'Port City', 'gov_tool_verify', 'other'],
       ['overrides.csv', 'changed', 'AA', 'Port City', 'registration_laws', 'other'],
     ]);
-  });
-
-  it('are 3,144 in the bundled dataset, with Connecticut in planning regions', () => {
-    const rows = readFileSync(join(bundledDataset, 'counties.csv'), 'utf8').trimEnd().split('\n').slice(1);
-    expect(rows).toHaveLength(3144);
-    expect(new Set(rows.map((row) => row.slice(0, 2))).size).toBe(51);
-    expect(rows.filter((row) => row.startsWith('CT,')).map((row) => /Planning Region$/.test(row))).toEqual(
-      Array(9).fill(true),
-    );
   });
 });

@@ -39,24 +39,4 @@ describe('the changes in a plan', () => {
     expect((await importDataset({ folder, path })).status).toBe('published');
     expect((await previewImport({ folder, path })).plan).toMatchObject({ unchanged: true, changes: [] });
   });
-
-  it('are the ones that the import counts', async () => {
-    const path = join(temporaryFolder(), 'dataset.sqlite');
-    await publishFolder(writeDataset(), path);
-    const folder = writeDataset({ ...values('type,paper', 'type,machine'), ...edited('states.csv', 'Beta', 'Beth') });
-    expect(await importDataset({ folder, path })).toMatchObject({
-      changes: {
-        'states.csv': { added: 0, removed: 0, changed: 1 },
-        'values.csv': { added: 0, removed: 0, changed: 1 },
-      },
-    });
-  });
-
-  it('come with the removals that need --allow-removals', async () => {
-    const path = join(temporaryFolder(), 'dataset.sqlite');
-    await publishFolder(writeDataset(), path);
-    const { plan } = await previewImport({ folder: writeDataset(values('type,paper', 'type,')), path });
-    expect(plan.ok && plan.changes).toHaveLength(1);
-    expect(plan.ok && plan.removals.map(({ value }) => value)).toContain('ballot_type');
-  });
 });

@@ -1,23 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../db/publish/difference.js';
-import { previewImport } from '../../db/publish/publish.js';
-import { publishFolder } from '../support/publish.js';
-import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-
-const NOW = new Date('2026-05-05T05:05:05Z');
-
-/** What an import of the changed small dataset would do to the unchanged one, or to what `published` gives. */
-async function plan(changes: DatasetFiles, published: DatasetFiles | null = {}) {
-  const path = join(temporaryFolder(), 'dataset.sqlite');
-  if (published) await publishFolder(writeDataset(published), path);
-  const planned = (await previewImport({ folder: writeDataset(changes), path, now: NOW })).plan;
-  if (!planned.ok) throw new Error(JSON.stringify(planned.issues, null, 2));
-  return planned;
-}
-
-const changesOf = async (...args: Parameters<typeof plan>) => (await plan(...args)).changes;
+import { append } from '../support/issues.js';
+import { planOf } from '../support/publish.js';
+import { type DatasetFiles, edited, SMALL_DATASET } from '../support/small-dataset.js';
 
 /** `values.csv changed AA ballot_type text: paper > machine`, a line for each cell. */
 const lines = (changes: Change[]): string[] =>
@@ -120,15 +105,42 @@ describe('an import would', () => {
         'dataset.json changed published_at: 2026-03-01T00:00:00Z > 2026-04-01T00:00:00Z',
       ],
     ],
+    [
+      'change an election',
+      edited('elections.csv', 'State primary', 'Primary'),
+      ['elections.csv changed AA AA-2026-06-02 name: State primary > Primary'],
+    ],
+    [
+      'add an election',
+      append('elections.csv', 'BB-2027-06-01,BB,2027-06-01,runoff,Runoff,,scheduled,Law,'),
+      [
+        'elections.csv added BB BB-2027-06-01 state: - > BB',
+        'elections.csv added BB BB-2027-06-01 date: - > 2027-06-01',
+        'elections.csv added BB BB-2027-06-01 type: - > runoff',
+        'elections.csv added BB BB-2027-06-01 name: - > Runoff',
+        'elections.csv added BB BB-2027-06-01 status: - > scheduled',
+        'elections.csv added BB BB-2027-06-01 source: - > Law',
+      ],
+    ],
+    [
+      'change the rule of a deadline',
+      edited('deadlines.csv', '-10d opens', '-9d opens'),
+      ['deadlines.csv changed AA early_voting_starts/primary rule: -10d opens roll:next > -9d opens roll:next'],
+    ],
+    [
+      'change the time zones of a state',
+      { 'states.csv': 'code,name,zones\nAA,Alpha,America/Chicago|America/Denver\nBB,Beta,\n' },
+      ['states.csv changed AA zones: - > America/Chicago|America/Denver'],
+    ],
     ['change nothing', {}, []],
     ['change nothing when only times of modification differ', values('2026-01-05T00', '2026-04-04T00'), []],
     ['change nothing when rows stand in another order', { 'states.csv': 'code,name\nBB,Beta\nAA,Alpha\n' }, []],
   ])('%s', async (_, changes, expected) => {
-    expect(lines(await changesOf(changes))).toEqual(expected);
+    expect(lines((await planOf(changes)).changes)).toEqual(expected);
   });
 
   it('add every known value, field, rule and override if nothing is published yet', async () => {
-    const { changes } = await plan({}, null);
+    const { changes } = await planOf({}, null);
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['added']));
     const count = (file: string) => changes.filter((one) => one.file === file).length;
     expect(Object.keys(SMALL_DATASET).map((file) => [file, count(file)])).toEqual([
@@ -158,7 +170,7 @@ describe('an import would', () => {
         '',
       ),
     };
-    const found = (await changesOf(without)).map(({ file, kind, state, slug }) => [file, kind, state, slug]);
+    const found = (await planOf(without)).changes.map(({ file, kind, state, slug }) => [file, kind, state, slug]);
     expect(found).toEqual([
       ['fields.csv', 'removed', '', 'early_voting_starts'],
       ['values.csv', 'removed', 'AA', 'early_voting_starts'],

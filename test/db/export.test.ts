@@ -47,13 +47,6 @@ describe('an export', () => {
     expect(statSync(pipe).isFile()).toBe(true);
   });
 
-  it('changes nothing when imported again: the published file stays the same, byte for byte', async () => {
-    exportDataset({ path, folder });
-    const before = readFileSync(path);
-    expect((await publishFolder(folder, path)).status).toBe('unchanged');
-    expect(readFileSync(path).equals(before)).toBe(true);
-  });
-
   it('produces the same release, as the first one, on a server without a dataset', async () => {
     await publishFolder(writeDataset(edited('values.csv', 'type,paper', 'type,machine')), path);
     const { release } = exportDataset({ path, folder });
@@ -61,8 +54,8 @@ describe('an export', () => {
     expect(published.release).toEqual({ ...release, sequence: 1, changeCount: null });
   });
 
-  it('is the same when the imported release is exported again', async () => {
-    exportDataset({ path, folder });
+  it('is the same when it is repeated, and when the imported release is exported again', async () => {
+    for (const _ of ['first', 'again']) exportDataset({ path, folder });
     const [other, again] = [join(temporaryFolder(), 'other.sqlite'), join(temporaryFolder(), 'again')];
     await publishFolder(folder, other);
     exportDataset({ path: other, folder: again });
@@ -106,11 +99,6 @@ describe('an export', () => {
     exportDataset({ path, folder, overwrite: true });
     expect(contents(folder)['values.csv']).toMatch(/^state,field,/);
     expect(readdirSync(folder).sort()).toEqual([...FILES, 'notes.txt'].sort());
-  });
-
-  it('can run twice with the same folder', () => {
-    exportDataset({ path, folder });
-    expect(() => exportDataset({ path, folder })).not.toThrow();
   });
 
   it('fails without creating a folder if nothing is published', () => {

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { changeSummaries, summarizeChanges } from '../../db/queries/change-summaries.js';
 import { releasesBetween } from '../../db/queries/changes.js';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   ({ database } = dataset);
   versions = releasesBetween(database).map(({ version }) => version);
   all = findChanges(database, { versions });
+  return () => dataset.close();
 });
-afterAll(() => dataset?.close());
 
 type Names = Omit<ChangeFilter, 'versions'>;
 
@@ -160,34 +160,41 @@ describe('the summary of a release', () => {
   });
 });
 
-it('the newest change of each value of a state takes one search', () => {
-  statements.length = 0;
-  const latest = latestChanges(database, 'CA');
-  const newest = new Map(
-    all.filter(({ state, region }) => state === 'CA' && region === '').map((one) => [one.field, one]),
+/** The path of a copy of the file with other content. */
+function changedCopy(change: (connection: Database) => void): string {
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  copyFileSync(path, copy);
+  const connection = new DatabaseConstructor(copy);
+  change(connection);
+  connection.close();
+  return copy;
+}
+
+it('the newest change of a value is found by one search, also behind 200 newer ones of regions', () => {
+  const edit = "UPDATE changes SET state = 'CA', region = 'Los Angeles County' WHERE newest_first <= 200";
+  const other = openDataset(
+    changedCopy((connection) => connection.exec(edit)),
+    (sql) => statements.push(sql),
   );
-  expect(new Map([...latest].map(([slug, { id }]) => [slug, id]))).toEqual(
-    new Map([...newest].map(([slug, { id }]) => [slug, id])),
+  const ofValues = findChanges(other.database, { versions, states: ['CA'], region: '' });
+  expect(ofValues.length).toBeGreaterThan(10);
+  expect(latestChanges(other.database, 'CA')).toEqual(
+    new Map(ofValues.map((one) => [one.field, expect.objectContaining({ id: one.id })])),
   );
   expect(plansOf(statements.slice(-1))[0]).toMatch(
     /^SEARCH changes USING INDEX changes_by_state \(state=\? AND newest_first/,
   );
+  other.close();
 });
 
 it('a file of an earlier version gets the same order when its tables are upgraded', () => {
-  const older = join(temporaryFolder(), 'older.sqlite');
-  writeFileSync(older, readFileSync(path));
-  const connection = new DatabaseConstructor(older);
-  for (const name of ['changes_newest_first', 'changes_by_state', 'changes_by_field'])
-    connection.exec(`DROP INDEX ${name}`);
-  connection.exec('ALTER TABLE changes DROP COLUMN newest_first');
-  connection.exec('CREATE INDEX changes_by_state ON changes (state); CREATE INDEX changes_by_field ON changes (field)');
-  connection.pragma('user_version = 10');
-  connection.close();
-  const migrated = new DatabaseConstructor(upgraded(readFileSync(older)));
-  const places = 'SELECT id, newest_first FROM changes ORDER BY id';
-  const current = new DatabaseConstructor(path, { readonly: true });
-  expect(migrated.prepare(places).all()).toEqual(current.prepare(places).all());
-  migrated.close();
-  current.close();
+  const older = changedCopy((connection) => {
+    for (const name of ['newest_first', 'by_state', 'by_field']) connection.exec(`DROP INDEX changes_${name}`);
+    connection.exec('ALTER TABLE changes DROP COLUMN newest_first');
+    for (const name of ['state', 'field']) connection.exec(`CREATE INDEX changes_by_${name} ON changes (${name})`);
+    connection.pragma('user_version = 10');
+  });
+  const places = (file: string | Buffer) =>
+    new DatabaseConstructor(file).prepare('SELECT id, newest_first FROM changes ORDER BY id').all();
+  expect(places(upgraded(readFileSync(older)) as Buffer)).toEqual(places(path));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
-import { issuesOf, itReportsIssue, value } from '../support/issues.js';
+import { issuesOf } from '../support/issues.js';
 import { SMALL_DATASET } from '../support/small-dataset.js';
 
 describe('an import of a file that would take too much memory', () => {
@@ -17,18 +17,5 @@ describe('an import of a file that would take too much memory', () => {
     const issues = await issuesOf({ 'values.csv': `${rows}${tail}` });
     expect(issues).toMatchObject([{ file: 'values.csv', expected }]);
     expectFigure('refusing a large file', performance.now() - began, 5_000, 'ms');
-  });
-});
-
-describe('a source', () => {
-  const source = (text: string) => value('verify?a=1&b=2,,Guide', `verify?a=1&b=2,,${text}`);
-  const AT = 'values.csv:8 source';
-  itReportsIssue([
-    ['cannot be a script', source('javascript:alert(1)'), AT, 'javascript:alert(1)', 'a link that starts with http'],
-    ['cannot be a file', source('file:///etc/passwd'), AT, 'file:///etc/passwd', 'or the name of a document'],
-  ]);
-
-  it.each(['Guide: page 3', 'HTTPS://example.org/', 'guide-2026.pdf'])('can be %s', async (text) => {
-    expect(await issuesOf(source(text))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { append, issuesOf, itReportsIssue } from '../support/issues.js';
+import { append, type IssueCase, issuesOf, itReportsIssue } from '../support/issues.js';
 import { SMALL_DATASET } from '../support/small-dataset.js';
 
 const [MAIL, START, END] = ['registration_deadline_mail', 'early_voting_starts', 'early_voting_ends'];
@@ -21,35 +21,45 @@ const RECEIVED = 'Received 29 days before Election Day';
 /** A row about the registration deadline by mail of BB. */
 const row = (rule: string, type = '') => `BB,${MAIL},${type},${rule},Note.,Law,`;
 
+/** A case for a text of the registration deadline by mail. */
+const text = (value: string, expected: string, rows?: string[]): IssueCase => [
+  value,
+  dataset({ [MAIL]: value }, rows),
+  LINE,
+  value,
+  expected,
+];
+
+/** A case for a rule of the registration deadline by mail, which has the text. */
+const rule = (value: string, expected: string, { text = RECEIVED, type = '' } = {}): IssueCase => [
+  `${value} for ${text} ${type}`,
+  dataset(text === '' ? {} : { [MAIL]: text }, [row(value, type)]),
+  'deadlines.csv:2 rule',
+  value,
+  expected,
+];
+
+/** A case for a row of deadlines.csv. */
+const other = (line: string, column: string, value: string, expected: string): IssueCase => [
+  line,
+  dataset({ [MAIL]: RECEIVED }, [line]),
+  `deadlines.csv:2 ${column}`,
+  value,
+  expected,
+];
+
 describe('an import reports the place, the value and what was expected for deadlines', () => {
   itReportsIssue([
-    [
-      'with a text that is not understood',
-      dataset({ [MAIL]: 'Received a month before' }),
-      LINE,
-      'Received a month before',
-      '"Received" was understood, but not "a month before"',
-    ],
-    [
-      'with a text that is not understood, whatever a row says',
-      dataset({ [MAIL]: 'Soon' }, [row('-29d received')]),
-      LINE,
-      'Soon',
-      'a text in one of these forms: Received 15 days before Election Day; ',
-    ],
+    text('Received a month before', '"Received" was understood, but not "a month before"'),
+    // Whatever a row says.
+    text('Soon', 'a text in one of these forms: Received 15 days before Election Day; ', [row('-29d received')]),
+    text('Postmarked 31 days before Election Day', 'at most 30 days before Election Day: federal law'),
     [
       "with a region's text that is not understood",
       append('overrides.csv', 'AA,Port City,early_voting_starts,Soon,City page,,'),
       'overrides.csv:8 text',
       'Soon',
       '"Soon" is none of these forms',
-    ],
-    [
-      'to register more than 30 days before',
-      dataset({ [MAIL]: 'Postmarked 31 days before Election Day' }),
-      LINE,
-      'Postmarked 31 days before Election Day',
-      'at most 30 days before Election Day: federal law',
     ],
     [
       'that start after their end',
@@ -68,97 +78,29 @@ describe('an import reports the place, the value and what was expected for deadl
       '5 days before Election Day',
       'absentee_deadline_mail: -5d opens gives 2028-11-02',
     ],
-    [
-      'with a rule on another day than the text',
-      dataset({ [MAIL]: RECEIVED }, [row('-30d received roll:next')]),
-      'deadlines.csv:2 rule',
+    rule(
       '-30d received roll:next',
       'agrees with the text, which says -29d received: for 2028-11-07 that is 2028-10-09, and this rule gives 2028-10-08',
-    ],
-    [
-      'with a rule of a weekday on another day than the text',
-      dataset({ [MAIL]: RECEIVED }, [row('-4Mon received')]),
-      'deadlines.csv:2 rule',
-      '-4Mon received',
-      'agrees with the text',
-    ],
-    [
-      'with a rule of another verb than the text',
-      dataset({ [MAIL]: RECEIVED }, [row('-29d postmarked')]),
-      'deadlines.csv:2 rule',
-      '-29d postmarked',
-      'the points of the text, which says -29d received',
-    ],
-    [
-      'with a rule where the text has no day',
-      dataset({ [MAIL]: 'N/A' }, [row('-29d received')]),
-      'deadlines.csv:2 rule',
-      '-29d received',
-      'which says not_offered',
-    ],
-    [
-      'with a rule and no text',
-      dataset({}, [row('-29d received')]),
-      'deadlines.csv:2 rule',
-      '-29d received',
-      'a text in values.csv that the rule refines',
-    ],
-    [
-      'with a rule for primaries that begins early voting by mail',
-      dataset({}, [row('-29d opens', 'primary')]),
-      'deadlines.csv:2 rule',
-      '-29d opens',
-      'only points of this field, which are received or postmarked; "opens" is not',
-    ],
-    [
-      'with a rule that cannot be read',
-      dataset({ [MAIL]: RECEIVED }, [row('29 days')]),
-      'deadlines.csv:2 rule',
-      '29 days',
-      'a day such as -0d, -15d, +10d',
-    ],
-    [
-      'with a rule for federal general elections that names their type',
-      dataset({ [MAIL]: RECEIVED }, [row('-29d received', 'general')]),
-      'deadlines.csv:2 election_type',
-      'general',
-      'or an empty cell for federal general elections',
-    ],
-    [
-      'for every election that contradicts its text',
-      dataset({ [MAIL]: RECEIVED }, [row('-28d received', 'all')]),
-      'deadlines.csv:2 rule',
-      '-28d received',
-      'a rule that agrees with the text',
-    ],
-    [
-      'of a field that is none',
-      dataset({}, ['AA,polls_close,primary,-1d closes,Note.,Law,']),
-      'deadlines.csv:2 field',
+    ),
+    rule('-4Mon received', 'agrees with the text'),
+    rule('-28d received', 'agrees with the text', { type: 'all' }),
+    rule('-29d postmarked', 'the points of the text, which says -29d received'),
+    rule('-29d received', 'which says not_offered', { text: 'N/A' }),
+    rule('-29d received', 'a text in values.csv that the rule refines', { text: '' }),
+    rule('-29d opens', 'only points of this field, which are received or postmarked; "opens" is not', {
+      type: 'primary',
+    }),
+    rule('29 days', 'a day such as -0d, -15d, +10d'),
+    other(row('-29d received', 'general'), 'election_type', 'general', 'an empty cell for federal general elections'),
+    other(
+      'AA,polls_close,primary,-1d closes,Note.,Law,',
+      'field',
       'polls_close',
-      'a field of fields.csv that is a deadline: registration_deadline_in_person',
-    ],
-    [
-      'of an unknown state',
-      dataset({}, [`ZZ,${MAIL},primary,-1d received,Note.,Law,`]),
-      'deadlines.csv:2 state',
-      'ZZ',
-      'a code from states.csv',
-    ],
-    [
-      'that cannot be computed for a reason that nobody gives',
-      dataset({ [MAIL]: RECEIVED }, [`BB,${MAIL},,?,,Law,`]),
-      'deadlines.csv:2 note',
-      '',
-      'what the text cannot say',
-    ],
-    [
-      'with a rule without a source',
-      dataset({ [MAIL]: RECEIVED }, [`BB,${MAIL},,-29d received,Note.,,`]),
-      'deadlines.csv:2 source',
-      '',
-      'where the rule was found',
-    ],
+      'a field of fields.csv that is a deadline: ',
+    ),
+    other(`ZZ,${MAIL},primary,-1d received,Note.,Law,`, 'state', 'ZZ', 'a code from states.csv'),
+    other(`BB,${MAIL},,?,,Law,`, 'note', '', 'what the text cannot say'),
+    other(`BB,${MAIL},,-29d received,Note.,,`, 'source', '', 'where the rule was found'),
     [
       'with two rules',
       dataset({ [MAIL]: RECEIVED }, [row('-29d received'), row('?')]),

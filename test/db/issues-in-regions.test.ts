@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportDataset } from '../../db/publish/export.js';
-import { itReportsIssue } from '../support/issues.js';
+import { type IssueCase, itReportsIssue } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -16,46 +16,32 @@ const files = (...rows: string[]) => ({
 });
 const PORT = 'ocd-division/country:us/state:aa/place:port';
 
+const COLUMNS = ['state', 'region', 'counties', 'ocd_id', 'source', 'as_of'];
+
+/** A case for a row of regions.csv. */
+const region = (row: string, column: string, expected: string): IssueCase => [
+  row,
+  files(row),
+  `regions.csv:2 ${column}`,
+  row.split(',')[COLUMNS.indexOf(column)] ?? '',
+  expected,
+];
+
 describe('an import reports the place, the value and what was expected for a region:', () => {
+  const LISTED = 'a city or other region of AA in overrides.csv';
   itReportsIssue([
-    ['of an unknown state', files(`ZZ,Port City,,,Map,`), 'regions.csv:2 state', 'ZZ', 'a code from states.csv'],
-    [
-      'without values of its own',
-      files('AA,Lake City,,,Map,'),
-      'regions.csv:2 region',
-      'Lake City',
-      'a city or other region of AA in overrides.csv',
-    ],
-    [
-      'that is a county',
-      files('AA,North/South County,98003,,Map,'),
-      'regions.csv:2 region',
-      'North/South County',
-      'a city or other region of AA in overrides.csv',
-    ],
-    [
-      'in a county of another state',
-      files('AA,Port City,98001|99001,,Map,'),
-      'regions.csv:2 counties',
-      '98001|99001',
+    region('ZZ,Port City,,,Map,', 'state', 'a code from states.csv'),
+    region('AA,Lake City,,,Map,', 'region', LISTED),
+    region('AA,North/South County,98003,,Map,', 'region', LISTED),
+    region(
+      'AA,Port City,98001|99001,,Map,',
+      'counties',
       'FIPS codes of counties of AA, separated by |; "99001" is none',
-    ],
-    [
-      'twice in a county',
-      files('AA,Port City,98001|98001,,Map,'),
-      'regions.csv:2 counties',
-      '98001|98001',
-      'each county once',
-    ],
-    [
-      'with an id of another state',
-      files('AA,Port City,,ocd-division/country:us/state:bb/place:port,Map,'),
-      'regions.csv:2 ocd_id',
-      'ocd-division/country:us/state:bb/place:port',
-      'such as ocd-division/country:us/state:aa/place:chicago',
-    ],
-    ['without a source', files(`AA,Port City,98001,${PORT},,`), 'regions.csv:2 source', '', 'where this was found'],
-    ['of no day', files('AA,Port City,98001,,Map,May'), 'regions.csv:2 as_of', 'May', 'a date, YYYY-MM-DD'],
+    ),
+    region('AA,Port City,98001|98001,,Map,', 'counties', 'each county once'),
+    region(`AA,Port City,,${PORT.replace('aa', 'bb')},Map,`, 'ocd_id', `such as ${PORT.replace('port', 'chicago')}`),
+    region(`AA,Port City,98001,${PORT},,`, 'source', 'where this was found'),
+    region('AA,Port City,98001,,Map,May', 'as_of', 'a date, YYYY-MM-DD'),
     [
       'that comes twice',
       files('AA,Port City,98001,,Map,', 'AA,Port City,98003,,Map,'),

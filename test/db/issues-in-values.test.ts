@@ -1,147 +1,69 @@
 import { describe } from 'vitest';
-import { append, itReportsIssue, value } from '../support/issues.js';
+import { cells, itReportsIssue, override, rows } from '../support/issues.js';
+
+const DATE = 'a date, YYYY-MM-DD (if a spreadsheet rewrites dates, format the column as text)';
+const URL = 'a URL that starts with http:// or https://';
 
 describe('an import reports the place, the value and what was expected for a value:', () => {
+  const NO_DATES = ['2026-02-30', '2026-02-29', '06/02/2026', 'January', '2026-01-02T00:00:00Z'];
+  const NO_TIMES = [
+    '2026-01-02T00:00:00',
+    '2026-13-02T00:00:00Z',
+    '2026-01-02T00:00:00+02:00',
+    '2026-01-02T00:00:00.0Z',
+  ];
+  const NO_OPTIONS = ['email|pigeon', 'email|email', 'email|', 'N/A'];
+  const NO_HOSTS = ['https://', 'https:///verify', 'https://a b.org', 'example.org', 'N/A'];
+  const text = (character: string) => [`By${character}mail.`];
+  const TURNED = [...text('\u202e'), ...text('\u2066')];
+  const NO_SOURCES = ['javascript:alert(1)', 'file:///etc/passwd'];
   itReportsIssue([
+    ...cells('values.csv:2 text', 'True, False or an empty cell', ['Yes', 'N/A']),
+    ...cells('values.csv:3 text', DATE, [...NO_DATES, 'N/A']),
+    ...cells('values.csv:6 text', 'options separated by |, without duplicates, from: email, fax, mail', NO_OPTIONS),
+    ...cells('values.csv:7 text', 'one of paper, machine', ['clay', 'N/A']),
+    ...cells('values.csv:8 text', URL, ['ftp://example.org/', 'javascript:alert(1)', 'data:text/plain;x', ...NO_HOSTS]),
+    ...cells('values.csv:2 as_of', DATE, NO_DATES),
+    ...cells('values.csv:3 modified_at', 'a UTC time', NO_TIMES),
+    ...cells('values.csv:4 footnotes', 'text without control characters', [...text('\u0000'), ...text('\u0085')]),
+    ...cells('values.csv:4 footnotes', 'text without U+2028 and U+2029', text('\u2028')),
+    ...cells('values.csv:4 footnotes', 'text without U+FEFF', text('\ufeff')),
+    ...cells('values.csv:4 footnotes', 'text without U+FFFD', text('\ufffd')),
+    ...cells('values.csv:4 footnotes', 'invisible characters that turn its direction', TURNED),
+    ...cells('values.csv:4 footnotes', 'at most 20000 characters', ['x'.repeat(20_001)]),
+    ...cells(
+      'values.csv:8 source',
+      'a link that starts with http:// or https://, or the name of a document',
+      NO_SOURCES,
+    ),
+    ...rows('values.csv', 'state', 'a code from states.csv', ['ZZ,ballot_type,paper,,,,']),
+    ...rows('values.csv', 'field', 'a slug from fields.csv', ['AA,nope,paper,,,,']),
+    ...rows('values.csv', 'field', 'line 7 already has this one', ['AA,ballot_type,machine,,,,']),
+  ]);
+});
+
+describe('an import reports the place, the value and what was expected for an override:', () => {
+  itReportsIssue([
+    ...cells('overrides.csv:6 state', 'a code from states.csv', ['ZZ']),
+    ...cells('overrides.csv:6 region', 'the name of the region', ['']),
+    ...cells('overrides.csv:2 text', 'True, False or an empty cell', ['N/A']),
+    ...cells('overrides.csv:3 text', DATE, ['June']),
+    ...cells('overrides.csv:4 text', 'from: email, fax, mail', ['fax|pigeon']),
+    ...cells('overrides.csv:5 text', "the region's value; to use the state's value, remove the row", ['']),
+    ...cells('overrides.csv:6 text', URL, ['ftp://port.example.org/verify']),
+    ...cells('overrides.csv:2 as_of', DATE, ['02/02/2026']),
+    ...cells('overrides.csv:3 modified_at', 'a UTC time', ['today']),
     [
-      'an unknown state',
-      append('values.csv', 'ZZ,ballot_type,paper,,,,'),
-      'values.csv:11 state',
-      'ZZ',
-      'a code from states.csv',
+      'without text and source',
+      override('fax|email,County page', ','),
+      'overrides.csv:4 text',
+      '',
+      "the region's value",
     ],
-    [
-      'an unknown field',
-      append('values.csv', 'AA,nope,paper,,,,'),
-      'values.csv:11 field',
-      'nope',
-      'a slug from fields.csv',
-    ],
-    [
-      'a value twice',
-      append('values.csv', 'AA,ballot_type,machine,,,,'),
-      'values.csv:11 field',
-      'ballot_type',
-      'line 7 already has this one',
-    ],
-    [
-      'a Boolean that is neither True nor False',
-      value('everyone,True', 'everyone,Yes'),
-      'values.csv:2 text',
-      'Yes',
-      'True, False or an empty cell',
-    ],
-    [
-      'N/A in a Boolean',
-      value('everyone,True', 'everyone,N/A'),
-      'values.csv:2 text',
-      'N/A',
-      'True, False or an empty cell',
-    ],
-    [
-      'a date that does not exist',
-      value('date,2026-06-02', 'date,2026-02-30'),
-      'values.csv:3 text',
-      '2026-02-30',
-      'a date, YYYY-MM-DD',
-    ],
-    [
-      'a date in another order',
-      value('date,2026-06-02', 'date,06/02/2026'),
-      'values.csv:3 text',
-      '06/02/2026',
-      'a date, YYYY-MM-DD',
-    ],
-    ['N/A in a date', value('date,2026-06-02', 'date,N/A'), 'values.csv:3 text', 'N/A', 'a date, YYYY-MM-DD'],
-    [
-      'an unknown option',
-      value('email|mail', 'email|pigeon'),
-      'values.csv:6 text',
-      'email|pigeon',
-      'from: email, fax, mail',
-    ],
-    ['an option twice', value('email|mail', 'email|email'), 'values.csv:6 text', 'email|email', 'without duplicates'],
-    ['an unknown choice', value('type,paper', 'type,clay'), 'values.csv:7 text', 'clay', 'one of paper, machine'],
-    [
-      'an FTP address',
-      value('https://example.org/verify?a=1&b=2', 'ftp://example.org/'),
-      'values.csv:8 text',
-      'ftp://example.org/',
-      'a URL that starts with http',
-    ],
-    [
-      'a script address',
-      value('https://example.org/verify?a=1&b=2', 'javascript:alert(1)'),
-      'values.csv:8 text',
-      'javascript:alert(1)',
-      'a URL that starts with http',
-    ],
-    [
-      'an address without a host',
-      value('https://example.org/verify?a=1&b=2', 'https://'),
-      'values.csv:8 text',
-      'https://',
-      'a URL that starts with http',
-    ],
-    [
-      'N/A in a URL',
-      value('https://example.org/verify?a=1&b=2', 'N/A'),
-      'values.csv:8 text',
-      'N/A',
-      'a URL that starts with http:// or https://',
-    ],
-    [
-      'a path in place of a host',
-      value('https://example.org/verify?a=1&b=2', 'https:///verify'),
-      'values.csv:8 text',
-      'https:///verify',
-      'a URL that starts with http:// or https://',
-    ],
-    [
-      'an address without its scheme',
-      value('https://example.org/verify?a=1&b=2', 'example.org'),
-      'values.csv:8 text',
-      'example.org',
-      'a URL that starts with http:// or https://',
-    ],
-    [
-      'a data address',
-      value('https://example.org/verify?a=1&b=2', 'data:text/plain;x'),
-      'values.csv:8 text',
-      'data:text/plain;x',
-      'a URL that starts with http:// or https://',
-    ],
-    ['N/A in a Single-select', value('type,paper', 'type,N/A'), 'values.csv:7 text', 'N/A', 'one of paper, machine'],
-    ['N/A in a Multi-select', value('email|mail', 'N/A'), 'values.csv:6 text', 'N/A', 'from: email, fax, mail'],
-    ['a trailing separator', value('email|mail', 'email|'), 'values.csv:6 text', 'email|', 'separated by |'],
-    [
-      'February 29 in a year that is not a leap year',
-      value('2026-06-02', '2026-02-29'),
-      'values.csv:3 text',
-      '2026-02-29',
-      'a date',
-    ],
-    [
-      'a date with a time',
-      value('2026-06-02', '2026-01-02T00:00:00Z'),
-      'values.csv:3 text',
-      '2026-01-02T00:00:00Z',
-      'a date',
-    ],
-    ['an as_of that does not exist', value('2025-01-02', '2025-02-30'), 'values.csv:2 as_of', '2025-02-30', 'a date'],
-    [
-      'a modified_at in another zone',
-      value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00+02:00'),
-      'values.csv:3 modified_at',
-      '2026-01-02T00:00:00+02:00',
-      'a UTC time',
-    ],
-    [
-      'a fraction that is zero',
-      value('2026-01-02T00:00:00Z', '2026-01-02T00:00:00.0Z'),
-      'values.csv:3 modified_at',
-      '2026-01-02T00:00:00.0Z',
-      'a UTC time',
-    ],
+    ...rows('overrides.csv', 'field', 'a slug from fields.csv', ['AA,Port City,nope,x,,,']),
+    ...rows('overrides.csv', 'field', 'line 6 already has this one', ['AA,Port City,gov_tool_verify,https://b.org,,,']),
+    ...rows('overrides.csv', 'region', 'a name that does not end in the slug of a field', [
+      'AA,North/ballot_type,gov_tool_verify,https://b.org,,,',
+    ]),
   ]);
 });

@@ -10,7 +10,6 @@ import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const file = (name: string) => SMALL_DATASET[name] as string;
-const bom = (name: string) => ({ [name]: `\uFEFF${file(name)}` });
 const all = (change: (text: string, name: string) => string) =>
   Object.fromEntries(Object.entries(SMALL_DATASET).map(([name, text]) => [name, change(text, name)]));
 
@@ -54,6 +53,10 @@ describe('the same release, including its version, results from', () => {
     ['semicolons, and empty columns at the right', { 'states.csv': '\uFEFFcode;name;;\nAA;Alpha;;\nBB;Beta;;' }],
     ['every cell in quotes', { 'states.csv': '"code","name"\n"AA","Alpha"\n"BB","Beta"\n' }],
     ['empty columns at the right of the header too', { 'states.csv': 'code,name,,\nAA,Alpha,,\nBB,Beta,,\n' }],
+    ['empty rows', { 'values.csv': `${file('values.csv')}\n,,,,,,\n` }],
+    ['spaces around a cell', value('AA,ballot_type,paper', 'AA, ballot_type ,paper ')],
+    ['rows in another order', { 'states.csv': 'code,name\nBB,Beta\nAA,Alpha\n' }],
+    ['options of a value in another order', value('email|mail', 'mail | email')],
     ['columns of overrides in another order', { 'overrides.csv': turned('overrides.csv') }],
     ['columns of V1 rules in another order', { 'v1-slugs.csv': turned('v1-slugs.csv') }],
     ['options of an override in another order', override('fax|email', 'email|fax')],
@@ -107,29 +110,6 @@ describe('what is stored', () => {
   ])('for the Boolean %s is %s', async (cell, text) => {
     expect((await storedValue(value('everyone,True', `everyone,${cell}`), 'AA', 'has_pav_everyone')).text).toBe(text);
   });
-
-  it('has one kind of line break in a cell of several lines', async () => {
-    const changes = { 'values.csv': file('values.csv').replaceAll('\n', '\r\n') };
-    expect((await storedValue(changes, 'AA', 'registration_laws')).text).toMatch(/^- 18 or older\n- \*\*Resident/);
-  });
-
-  it('has the fields and rules from their files', async () => {
-    const { dataset } = await published();
-    expect(dataset.fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
-      slug: 'registration_methods',
-      label: '',
-      format: 'Multi-select',
-      topic: 'registration',
-      position: 0,
-      options: ['email', 'fax', 'mail'],
-      keywords: [],
-      description: 'Ways to register.',
-    });
-    expect(dataset.v1Slugs.find(({ slug }) => slug === 'notes')).toMatchObject({
-      rule: 'footnotes',
-      fields: ['has_pav_everyone', 'registration_laws', 'registration_methods'],
-    });
-  });
 });
 
 describe('an import accepts', () => {
@@ -147,7 +127,8 @@ describe('an import accepts', () => {
         'v1-slugs.csv': `${file('v1-slugs.csv').split('\n')[0]}\n`,
       },
     ],
-    ['a byte order mark of dataset.json', bom('dataset.json')],
+    ['a source with a colon', value('verify?a=1&b=2,,Guide', 'verify?a=1&b=2,,Guide: page 3')],
+    ['a source with an upper-case scheme', value('verify?a=1&b=2,,Guide', 'verify?a=1&b=2,,HTTPS://example.org/')],
   ])('%s', async (_, changes) => {
     expect(await issuesOf(changes)).toEqual([]);
   });

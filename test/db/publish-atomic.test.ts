@@ -2,14 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ImportLockedError } from '../../db/publish/lock.js';
 import { importDataset } from '../../db/publish/publish.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
 import { DatasetFileError, openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { firstState } from './service-files.js';
 
 const renamed = () => writeDataset(edited('states.csv', 'Alpha', 'Omega'));
 
@@ -17,33 +14,6 @@ let path: string;
 beforeEach(async () => {
   path = join(temporaryFolder(), 'dataset.sqlite');
   await publishFolder(writeDataset(), path);
-});
-
-describe('a lease', () => {
-  it('keeps reading its release, while a new lease reads the new release', async () => {
-    const store = new DatasetStore(path);
-    const old = store.lease();
-    await publishFolder(renamed(), path);
-    const current = store.lease();
-    expect([firstState(old), firstState(current)]).toEqual(['Alpha', 'Omega']);
-    old.end();
-    expect(() => firstState(old)).toThrow('not open');
-    expect(firstState(current)).toBe('Omega');
-    current.end();
-    store.close();
-  });
-
-  it('that ends twice does not affect another user of the release', async () => {
-    const store = new DatasetStore(path);
-    const [first, second] = [store.lease(), store.lease()];
-    await publishFolder(renamed(), path);
-    store.lease().end();
-    first.end();
-    first.end();
-    expect(firstState(second)).toBe('Alpha');
-    second.end();
-    store.close();
-  });
 });
 
 describe('a file that is not a dataset', () => {
@@ -56,18 +26,16 @@ describe('a file that is not a dataset', () => {
     ['has tables of a later version', () => withVersion(99), 'restore'],
   ];
 
-  it.each(spoil)('and %s is rejected with its path and a command that helps', (_, damage, command = 'import') => {
-    damage();
-    expect(() => openDataset(path)).toThrow(DatasetFileError);
-    expect(() => openDataset(path)).toThrow(path);
-    expect(() => openDataset(path)).toThrow(`npm run -s civic-data -- ${command}`);
-  });
-
-  it.each(spoil)('and %s is replaced by an import', async (_, damage) => {
-    damage();
-    expect((await publishFolder(writeDataset(), path)).status).toBe('published');
-    openDataset(path).close();
-  });
+  it.each(spoil)(
+    'and %s is rejected with a command that helps, and replaced by an import',
+    async (_, damage, command) => {
+      damage();
+      expect(() => openDataset(path)).toThrow(DatasetFileError);
+      expect(() => openDataset(path)).toThrow(`npm run -s civic-data -- ${command ?? 'import'}`);
+      expect((await publishFolder(writeDataset(), path)).status).toBe('published');
+      openDataset(path).close();
+    },
+  );
 
   function withVersion(version: number) {
     const database = new DatabaseConstructor(path);
@@ -97,13 +65,5 @@ describe('an import', () => {
     writeFileSync(`${path}.lock`, '');
     expect((await publishFolder(renamed(), path)).status).toBe('published');
     expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
-  });
-
-  it('fails while another import is running', async () => {
-    const other = new DatabaseConstructor(`${path}.lock`);
-    other.exec('BEGIN EXCLUSIVE');
-    await expect(importDataset({ folder: renamed(), path, timeoutMs: 50 })).rejects.toThrow(ImportLockedError);
-    other.close();
-    expect((await publishFolder(renamed(), path)).status).toBe('published');
   });
 });

@@ -39,14 +39,6 @@ describe('an import whose changes were confirmed', () => {
     expect(await importDataset({ folder, path, confirmed, now })).toMatchObject({ status: 'published' });
   });
 
-  it('is not published if another import was faster', async () => {
-    const folder = writeDataset(MACHINE);
-    const confirmed = await planned(folder);
-    const other = (await publishFolder(writeDataset(BETH), path)).release.version;
-    await expect(importDataset({ folder, path, confirmed })).rejects.toThrow(OutdatedPlanError);
-    expect(version()).toBe(other);
-  });
-
   it('is not published if its folder has changed', async () => {
     const folder = writeDataset(MACHINE);
     const confirmed = await planned(folder);

@@ -45,40 +45,11 @@ const scansIn = (plan: string[]) => plan.filter((step) => /^SCAN (values|overrid
 const FILTERED: [string, Query][] = [
   ['findInformation of a state', (database) => findInformation(database, { states: ['CA'] })],
   ['findInformation of slugs', (database) => findInformation(database, { slugs: ['polls_open', 'primary_date'] })],
-  ['findInformation of formats', (database) => findInformation(database, { formats: ['URL', 'Boolean'] })],
-  ['findInformation of topics', (database) => findInformation(database, { topics: ['felony', 'voter_id'] })],
-  [
-    'findInformation of states and topics',
-    (database) => findInformation(database, { states: ['CA', 'IL'], topics: ['felony'] }),
-  ],
-  [
-    'findInformation of states and formats',
-    (database) => findInformation(database, { states: ['CA', 'IL'], formats: ['URL'] }),
-  ],
-  [
-    'findInformation of everything at once',
-    (database) =>
-      findInformation(database, {
-        states: ['CA'],
-        slugs: ['polls_open'],
-        formats: ['Markdown'],
-        topics: ['in_person'],
-      }),
-  ],
   ['findOverrides of states', (database) => findOverrides(database, { states: ['IL', 'NY'] })],
   ['findOverrides of a field', (database) => findOverrides(database, { field: 'gov_tool_absentee_request' })],
   [
     'findOverrides of a state and a field',
     (database) => findOverrides(database, { states: ['IL'], field: 'gov_tool_absentee_request' }),
-  ],
-  ['findOverrides behind a place', (database) => findOverrides(database, { after: AFTER, first: 10 })],
-  [
-    'findOverrides of a state behind a place',
-    (database) => findOverrides(database, { states: ['IL'], after: AFTER, first: 10 }),
-  ],
-  [
-    'findOverrides of a field behind a place',
-    (database) => findOverrides(database, { field: 'gov_tool_absentee_request', after: AFTER, first: 10 }),
   ],
   ['findRegion', (database) => findRegion(database, CHICAGO.state, CHICAGO.region)],
   [
@@ -88,10 +59,6 @@ const FILTERED: [string, Query][] = [
   [
     'findRegionalInformation of slugs',
     (database) => findRegionalInformation(database, [CHICAGO], { slugs: ['polls_open'] }),
-  ],
-  [
-    'findRegionalInformation of topics',
-    (database) => findRegionalInformation(database, [CHICAGO], { topics: ['absentee'] }),
   ],
   ['deadlineItems', (database) => deadlineItems(database)],
   ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import type { Issue } from '../../db/publish/issues.js';
 import { importDataset } from '../../db/publish/publish.js';
@@ -27,6 +29,42 @@ export function itReportsIssue(cases: IssueCase[]): void {
     expect(shown).toMatchObject([{ place, value, expected: expect.stringContaining(expected) }]);
   });
 }
+
+/**
+ * A case for each text of a cell.
+ *
+ * @param place `file:line column` in the small dataset; a column that is not there is added
+ */
+export const cells = (place: string, expected: string, texts: readonly string[]): IssueCase[] =>
+  texts.map((text) => [`${place} ${JSON.stringify(shown(text))}`, withCell(place, text), place, shown(text), expected]);
+
+/** The file of the small dataset with another text in a cell. */
+function withCell(place: string, text: string) {
+  const [, file = '', line, column = ''] = /^(.+):(\d+) (.+)$/.exec(place) ?? [];
+  const rows = parse(SMALL_DATASET[file] as string, { columns: true, info: true }) as unknown as ParsedRow[];
+  // The parser gives the line on which a row ends.
+  const index = rows.findIndex((_, at) => (at === 0 ? 2 : Number(rows[at - 1]?.info.lines) + 1) === Number(line));
+  const records = rows.map(({ record }, at) => ({ ...record, [column]: at === index ? text : (record[column] ?? '') }));
+  return { [file]: stringify(records, { header: true }) };
+}
+
+interface ParsedRow {
+  record: Record<string, string>;
+  info: { lines: number };
+}
+
+/** A case for each additional row, with an issue in one of its cells. */
+export const rows = (file: string, column: string, expected: string, lines: readonly string[]): IssueCase[] =>
+  lines.map((row) => {
+    const [header = ''] = (SMALL_DATASET[file] as string).split('\n', 1);
+    const value = row.split(',')[header.split(',').indexOf(column)] ?? '';
+    const place = `${file}:${(SMALL_DATASET[file] as string).split('\n').length} ${column}`;
+    return [`${row} in ${file}`, append(file, row), place, value, expected];
+  });
+
+/** What an issue shows of a value. */
+export const shown = (text: string): string =>
+  text.length > 120 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;
 
 /** The file with one more row. */
 export const append = (file: string, row: string) => ({ [file]: `${SMALL_DATASET[file]}${row}\n` });

@@ -16,6 +16,29 @@ export const CSV_FILES = {
 export type CsvFile = keyof typeof CSV_FILES;
 export type ColumnOf<File extends CsvFile> = (typeof CSV_FILES)[File][number];
 
+export const FILE_NAMES = Object.keys(CSV_FILES) as CsvFile[];
+
+/** The part of a dataset that each file has. */
+export const PART_OF = {
+  'states.csv': 'states',
+  'fields.csv': 'fields',
+  'values.csv': 'values',
+  'counties.csv': 'counties',
+  'overrides.csv': 'overrides',
+  'regions.csv': 'regions',
+  'elections.csv': 'elections',
+  'deadlines.csv': 'deadlines',
+  'sources.csv': 'sources',
+  'links.csv': 'links',
+  'v1-slugs.csv': 'v1Slugs',
+} as const;
+
+/** The property of a row that a column has. */
+export function propertyOf(file: CsvFile, column: string): string {
+  if (file === 'regions.csv' && column === 'region') return 'name';
+  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The key columns of each file: no two rows have the same key. */
 export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[] } = {
   'states.csv': ['code'],

@@ -5,7 +5,7 @@ import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../../progress.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
-import { type ColumnOf, CSV_FILES, type CsvFile, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
+import { type ColumnOf, type CsvFile, FILE_NAMES, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
 import { parseManifest } from './manifest.js';
 
 /** Seven times the size of 100,000 overrides. A file is read into memory as a whole. */
@@ -30,9 +30,8 @@ export async function readDatasetFolder(
 ): Promise<RawDataset> {
   checkFolder(folder);
   const tables = {} as Record<CsvFile, unknown>;
-  const names = Object.keys(CSV_FILES) as CsvFile[];
-  for (const [index, file] of names.entries()) {
-    await reportProgress(progress, `Reading ${file}`, index, names.length);
+  for (const [index, file] of FILE_NAMES.entries()) {
+    await reportProgress(progress, `Reading ${file}`, index, FILE_NAMES.length);
     tables[file] = readTable(folder, file, issues);
   }
   const json = read(folder, MANIFEST_FILE, issues);

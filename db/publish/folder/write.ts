@@ -5,8 +5,8 @@ import { OperatorError } from '../../operator-error.js';
 import { toCsv } from '../../text/csv.js';
 import type { Dataset } from '../dataset.js';
 import { compare } from '../issues.js';
-import { CSV_FILES, type CsvFile, MANIFEST_FILE } from './files.js';
-import { linkCells, toFileRows, toManifestJson } from './rows.js';
+import { MANIFEST_FILE } from './files.js';
+import { toManifestJson, toTable, toTables } from './rows.js';
 
 /** The folder has other versions of the files, which might be unpublished work. */
 export class FolderInUseError extends OperatorError {
@@ -44,19 +44,15 @@ export function writeDatasetFolder(folder: string, dataset: Dataset, options: Wr
 
 /** Writes links.csv of a folder, sorted by URL. @throws FileWriteError */
 export function writeLinks(folder: string, links: Dataset['links']): void {
-  const rows = links.toSorted((one, other) => compare(one.url, other.url)).map(linkCells);
-  const text = toCsv({ columns: CSV_FILES['links.csv'], rows }, { lineBreak: '\n', allowFormulas: true });
-  writeFileAtomic(join(folder, 'links.csv'), Buffer.from(text));
+  const sorted = links.toSorted((one, other) => compare(one.url, other.url));
+  writeFileAtomic(join(folder, 'links.csv'), Buffer.from(toCsv(toTable('links.csv', sorted), AS_FILE)));
 }
 
+const AS_FILE = { lineBreak: '\n', allowFormulas: true } as const;
+
 function toFiles(dataset: Dataset, mark: string): Map<string, Buffer> {
-  const rows = toFileRows(dataset);
-  const files = new Map<string, Buffer>();
-  for (const name of Object.keys(CSV_FILES) as CsvFile[]) {
-    const table = { columns: CSV_FILES[name], rows: rows[name] as Record<string, string>[] };
-    const text = toCsv(table, { lineBreak: '\n', allowFormulas: true });
-    files.set(name, Buffer.from(mark + text));
-  }
+  const tables = Object.entries(toTables(dataset));
+  const files = new Map(tables.map(([name, table]) => [name, Buffer.from(mark + toCsv(table, AS_FILE))]));
   const manifest = JSON.stringify(toManifestJson(dataset.manifest), null, 2);
   return files.set(MANIFEST_FILE, Buffer.from(`${manifest}\n`));
 }

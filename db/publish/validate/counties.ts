@@ -12,19 +12,14 @@ const EXPECTED_FIPS =
   'a FIPS code of five digits, such as 06037 (if a spreadsheet drops zeros in front, format the column as text)';
 
 export function validateCounties(table: CountyTable, { states }: References): DraftDataset['counties'] {
-  const lines = new Map<string, number>();
   const prefixes = new Prefixes(table);
   return table.uniqueRows().map((row) => {
     const { state, fips, name } = row.cells;
     if (states && !states.has(state)) table.fail(row, 'state', 'a code from states.csv');
     if (table.require(row, 'fips', isFips, EXPECTED_FIPS)) prefixes.check(row);
-    if (table.require(row, 'name', isNotEmpty, 'the name of the county')) {
-      const key = `${state}\n${nameKey(name)}`;
-      const before = lines.get(key);
-      lines.set(key, before ?? row.line);
-      if (before === undefined) table.failIf(row, 'name', nameIssue(name));
-      else table.fail(row, 'name', `a unique name within the state; line ${before} already has this one`);
-    }
+    const isNamed = table.require(row, 'name', isNotEmpty, 'the name of the county');
+    if (isNamed && table.isFirst(row, 'name', `${state}\n${nameKey(name)}`, 'a unique name within the state'))
+      table.failIf(row, 'name', nameIssue(name));
     return { state, fips, name };
   });
 }

@@ -1,7 +1,7 @@
-import type { FieldRow } from '../../queries/fields.js';
-import type { DraftDataset } from '../dataset.js';
+import { byColumn } from '../../release/per-release.js';
+import { type DraftDataset, sortRows } from '../dataset.js';
 import type { RawDataset } from '../folder/read.js';
-import { compare, type IssueList } from '../issues.js';
+import type { IssueList } from '../issues.js';
 import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
 import { checkRegionCount, hasUsualSize } from './design-size.js';
@@ -44,7 +44,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const fields = fieldTable && validateFields(fieldTable);
   const references = {
     states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
-    fields: fields?.length ? new Map<string, FieldRow>(fields.map((field) => [field.slug, field])) : undefined,
+    fields: fields?.length ? byColumn(fields, 'slug') : undefined,
   };
   const values = valueTable && validateValues(valueTable, references);
   const counties = countyTable && validateCounties(countyTable, references);
@@ -61,7 +61,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   if (!elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
   const all = fillGaps(values, states, fields);
   const places = { states, counties, regions, overrides, elections, deadlines };
-  return sortByKey({ manifest, fields, values: all, ...places, sources, links, v1Slugs });
+  return sortRows({ manifest, fields, values: all, ...places, sources, links, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
@@ -85,26 +85,4 @@ function fillGaps(
         },
     ),
   );
-}
-
-/** Sorts by key, so that the order of rows in the files does not affect the release. */
-function sortByKey(draft: DraftDataset): DraftDataset {
-  return {
-    manifest: draft.manifest,
-    states: draft.states.sort((a, b) => compare(a.code, b.code)),
-    fields: draft.fields.sort((a, b) => compare(a.slug, b.slug)),
-    values: draft.values.sort((a, b) => compare(a.state, b.state) || compare(a.field, b.field)),
-    counties: draft.counties.sort((a, b) => compare(a.state, b.state) || compare(a.fips, b.fips)),
-    overrides: draft.overrides.sort(
-      (a, b) => compare(a.state, b.state) || compare(a.region, b.region) || compare(a.field, b.field),
-    ),
-    regions: draft.regions.sort((a, b) => compare(a.state, b.state) || compare(a.name, b.name)),
-    elections: draft.elections.sort((a, b) => compare(a.date, b.date) || compare(a.id, b.id)),
-    deadlines: draft.deadlines.sort(
-      (a, b) => compare(a.state, b.state) || compare(a.field, b.field) || compare(a.electionType, b.electionType),
-    ),
-    sources: draft.sources.sort((a, b) => compare(a.pattern, b.pattern)),
-    links: draft.links.sort((a, b) => compare(a.url, b.url)),
-    v1Slugs: draft.v1Slugs.sort((a, b) => compare(a.slug, b.slug)),
-  };
 }

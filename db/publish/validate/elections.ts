@@ -31,11 +31,11 @@ export function validateElections(table: ElectionTable, { states }: References):
       isElectionDate,
       `${EXPECTED_DATE}, in the years ${FIRST_YEAR} to ${LAST_YEAR}`,
     );
-    const typed = table.require(row, 'type', isType, `one of ${ELECTION_TYPES.join(', ')}`);
+    const typed = table.oneOf(row, 'type', ELECTION_TYPES);
     if (dated) checkId(table, row);
     if (dated && typed && state === '') checkFederal(table, row);
     if (table.require(row, 'name', isNotEmpty, 'the name of the election')) table.failIf(row, 'name', nameIssue(name));
-    table.require(row, 'status', isStatus, `one of ${ELECTION_STATUSES.join(', ')}`);
+    table.oneOf(row, 'status', ELECTION_STATUSES);
     table.require(row, 'source', isNotEmpty, 'where the date was found');
     const asOf = table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`);
     return {
@@ -76,5 +76,3 @@ function checkFederal(table: ElectionTable, row: ElectionRow): void {
 }
 
 const isElectionDate = (cell: string) => isDate(cell) && yearOf(cell) >= FIRST_YEAR && yearOf(cell) <= LAST_YEAR;
-const isType = (cell: string) => (ELECTION_TYPES as readonly string[]).includes(cell);
-const isStatus = (cell: string) => (ELECTION_STATUSES as readonly string[]).includes(cell);

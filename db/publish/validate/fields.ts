@@ -3,7 +3,7 @@ import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { nameIssue, nameKey } from '../text.js';
-import { isFormat, isSlug, splitList } from './cells.js';
+import { isSlug, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
@@ -16,11 +16,10 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
   table.requireRows();
   checkLabels(table);
   checkPositions(table);
-  const keywords = new Map<string, number>();
   return table.uniqueRows().map((row) => {
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
-    table.require(row, 'format', isFormat, `one of ${FIELD_FORMATS.join(', ')}`);
-    table.require(row, 'topic', isTopic, `one of ${TOPICS.join(', ')}`);
+    table.oneOf(row, 'format', FIELD_FORMATS);
+    table.oneOf(row, 'topic', TOPICS);
     table.require(row, 'description', isNotEmpty, 'a description');
     checkNaming(table, row);
     return {
@@ -30,24 +29,18 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
       topic: row.cells.topic as Topic,
       position: Number(row.cells.position),
       options: checkOptions(table, row),
-      keywords: checkKeywords(table, row, keywords),
+      keywords: checkKeywords(table, row),
       description: row.cells.description,
     };
   });
 }
 
-const isTopic = (cell: string): boolean => (TOPICS as readonly string[]).includes(cell);
-
 /** Labels stand next to each other in lists and tables, where nobody could distinguish two that look alike. */
 function checkLabels(table: FieldTable): void {
-  const lines = new Map<string, number>();
   for (const row of table.rows) {
     const { label } = row.cells;
-    if (label === '') continue;
-    const before = lines.get(nameKey(label));
-    lines.set(nameKey(label), before ?? row.line);
-    if (before !== undefined) table.fail(row, 'label', `a unique label; line ${before} already has this one`);
-    else if (label.length > MAX_LABEL_LENGTH)
+    if (label === '' || !table.isFirst(row, 'label', nameKey(label), 'a unique label')) continue;
+    if (label.length > MAX_LABEL_LENGTH)
       table.fail(row, 'label', `at most ${MAX_LABEL_LENGTH} characters; this label has ${label.length}`);
     else table.failIf(row, 'label', nameIssue(label)?.replace('a name', 'a label'));
   }
@@ -57,32 +50,25 @@ const MAX_POSITION = 1_000_000;
 
 /** Either all fields have a place in the order of reading, or none. */
 function checkPositions(table: FieldTable): void {
-  const lines = new Map<string, number>();
   if (table.rows.every(({ cells }) => cells.position === '')) return;
   for (const row of table.rows) {
     const { position } = row.cells;
-    const before = lines.get(position);
-    lines.set(position, before ?? row.line);
     if (!/^[1-9]\d*$/.test(position) || Number(position) > MAX_POSITION)
       table.fail(row, 'position', `a whole number from 1 to ${MAX_POSITION}, as other fields have one`);
-    else if (before !== undefined)
-      table.fail(row, 'position', `a unique position; line ${before} already has this one`);
+    else table.isFirst(row, 'position', position, 'a unique position');
   }
 }
 
 const MAX_KEYWORDS = 12;
 const MAX_KEYWORD_LENGTH = 80;
 
-/** What voters write when they look for the field. @param lines of the keywords so far, which no other field may have */
-function checkKeywords(table: FieldTable, row: FieldCells, lines: Map<string, number>): string[] {
+/** What voters write when they look for the field. No other field may have the same. */
+function checkKeywords(table: FieldTable, row: FieldCells): string[] {
   const keywords = splitList(row.cells.keywords);
   if (keywords.length > MAX_KEYWORDS) table.fail(row, 'keywords', `at most ${MAX_KEYWORDS} keywords separated by |`);
   for (const keyword of keywords) {
-    const before = lines.get(nameKey(keyword));
-    lines.set(nameKey(keyword), before ?? row.line);
-    if (before !== undefined)
-      table.fail(row, 'keywords', `keywords that no field has; line ${before} already has "${keyword}"`);
-    else if (keyword.length > MAX_KEYWORD_LENGTH)
+    if (!table.isFirst(row, 'keywords', nameKey(keyword), 'keywords that no field has', `"${keyword}"`)) continue;
+    if (keyword.length > MAX_KEYWORD_LENGTH)
       table.fail(row, 'keywords', `keywords of at most ${MAX_KEYWORD_LENGTH} characters`);
     else table.failIf(row, 'keywords', nameIssue(keyword)?.replace('a name', 'keywords'));
   }

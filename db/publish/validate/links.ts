@@ -10,12 +10,10 @@ export function validateLinks(table: Table<'links.csv'>): DraftDataset['links'] 
   return table.uniqueRows().map((row) => {
     const { url, status, reason, checked_at: checkedAt } = row.cells;
     table.require(row, 'url', isWebAddress, URL_EXPECTED);
-    if (table.require(row, 'status', isStatus, `one of ${LINK_STATUSES.join(', ')}`) && status === 'works')
+    if (table.oneOf(row, 'status', LINK_STATUSES) && status === 'works')
       table.require(row, 'reason', (cell) => cell === '', 'an empty cell, because the link works');
     table.require(row, 'checked_at', isDate, EXPECTED_DATE);
     const finalUrl = table.optional(row, 'final_url', isWebAddress, `${URL_EXPECTED}, or an empty cell`);
     return { url, status: status as LinkStatus, reason, checkedAt, finalUrl };
   });
 }
-
-const isStatus = (cell: string): cell is LinkStatus => (LINK_STATUSES as readonly string[]).includes(cell);

@@ -20,7 +20,6 @@ export function validateRegions(
   const stateOfCounty = counties && new Map(counties.map(({ fips, state }) => [fips, state]));
   const names = overrides?.filter(({ kind }) => kind !== 'county').map(({ state, region }) => `${state}\n${region}`);
   const known = names && new Set(names);
-  const ids = new Map<string, number>();
   return table.uniqueRows().map((row) => {
     const { state, region, source } = row.cells;
     if (states && !states.has(state)) table.fail(row, 'state', 'a code from states.csv');
@@ -30,7 +29,7 @@ export function validateRegions(
     return {
       ...{ state, name: region, source },
       counties: checkCounties(table, row, stateOfCounty),
-      ocdId: checkOcdId(table, row, ids),
+      ocdId: checkOcdId(table, row),
       asOf: table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`),
     };
   });
@@ -46,15 +45,12 @@ function checkCounties(table: RegionTable, row: RegionRow, states: ReadonlyMap<s
   return codes.sort(compare);
 }
 
-/** @param ids the lines of the ids before it */
-function checkOcdId(table: RegionTable, row: RegionRow, ids: Map<string, number>): string | null {
+function checkOcdId(table: RegionTable, row: RegionRow): string | null {
   const { state, ocd_id: id } = row.cells;
   if (id === '') return null;
   const parent = stateOcdId(state);
-  const before = ids.get(id);
-  ids.set(id, before ?? row.line);
   if (!isOcdId(id) || !id.startsWith(`${parent}/`))
     table.fail(row, 'ocd_id', `an Open Civic Data id in the state, such as ${parent}/place:chicago, or an empty cell`);
-  else if (before !== undefined) table.fail(row, 'ocd_id', `a unique id; line ${before} already has this one`);
+  else table.isFirst(row, 'ocd_id', id, 'a unique id');
   return id;
 }

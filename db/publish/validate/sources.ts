@@ -21,7 +21,7 @@ export function validateSources(table: Table<'sources.csv'>): DraftDataset['sour
     }
     if (table.require(row, 'publisher', isNotEmpty, 'the name of the publisher'))
       table.failIf(row, 'publisher', nameIssue(publisher));
-    table.require(row, 'kind', isKind, `one of ${SOURCE_KINDS.join(', ')}`);
+    table.oneOf(row, 'kind', SOURCE_KINDS);
     const reports = splitList(row.cells.reports);
     if (!reports.every(isDate) || new Set(reports).size !== reports.length)
       table.fail(row, 'reports', `dates separated by |, each once: ${EXPECTED_DATE}`);
@@ -30,7 +30,6 @@ export function validateSources(table: Table<'sources.csv'>): DraftDataset['sour
   });
 }
 
-const isKind = (cell: string): cell is SourceKind => (SOURCE_KINDS as readonly string[]).includes(cell);
 const isHttps = (cell: string): boolean => cell.startsWith('https://') && isWebAddress(cell);
 
 function linkIssue(link: string, names: readonly string[], kind: 'text' | 'web'): string | undefined {

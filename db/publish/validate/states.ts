@@ -5,16 +5,12 @@ import { isNotEmpty, type Table } from './table.js';
 
 export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {
   table.requireRows();
-  const names = new Map<string, number>();
   return table.uniqueRows().map((row) => {
     table.require(row, 'code', isStateCode, 'a postal code of two uppercase letters');
     table.require(row, 'name', isNotEmpty, 'the name of the state');
     const key = nameKey(row.cells.name);
-    const before = names.get(key);
-    if (before !== undefined && key !== '')
-      table.fail(row, 'name', `a unique name; line ${before} already has this one`);
-    else table.failIf(row, 'name', nameIssue(row.cells.name));
-    names.set(key, before ?? row.line);
+    if (key === '' || table.isFirst(row, 'name', key, 'a unique name'))
+      table.failIf(row, 'name', nameIssue(row.cells.name));
     table.failIf(row, 'zones', zonesIssue(splitList(row.cells.zones)));
     return { code: row.cells.code, name: row.cells.name, zones: splitList(row.cells.zones) };
   });

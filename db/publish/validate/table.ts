@@ -4,6 +4,9 @@ import type { IssueList } from '../issues.js';
 
 /** The rows of one file, with helpers that check cells and record issues. */
 export class Table<File extends CsvFile> {
+  /** The lines on which what must be unique came first. */
+  readonly #lines = new Map<string, number>();
+
   constructor(
     readonly file: File,
     readonly rows: Row<ColumnOf<File>>[],
@@ -44,6 +47,32 @@ export class Table<File extends CsvFile> {
     return cell;
   }
 
+  /** Checks that a required cell has one of some words. @returns whether it has */
+  oneOf(row: Row<ColumnOf<File>>, column: ColumnOf<File>, words: readonly string[]): boolean {
+    return this.require(row, column, (cell) => words.includes(cell), `one of ${words.join(', ')}`);
+  }
+
+  /**
+   * Checks that no row before has the same.
+   *
+   * @param key what must be unique in the column
+   * @param expected such as "a unique name"
+   * @param shown what the line before has, if that is not the cell
+   */
+  isFirst(
+    row: Row<ColumnOf<File>>,
+    column: ColumnOf<File>,
+    key: string,
+    expected: string,
+    shown = 'this one',
+  ): boolean {
+    const id = `${expected}\n${key}`;
+    const before = this.#lines.get(id);
+    if (before === undefined) this.#lines.set(id, row.line);
+    else this.fail(row, column, `${expected}; line ${before} already has ${shown}`);
+    return before === undefined;
+  }
+
   requireRows(): void {
     if (this.rows.length === 0) this.issues.add(this.file, 1, '', '', 'at least one row below the header');
   }
@@ -52,13 +81,9 @@ export class Table<File extends CsvFile> {
   uniqueRows(): Row<ColumnOf<File>>[] {
     const key: readonly ColumnOf<File>[] = KEY_COLUMNS[this.file];
     const unique = key.length === 1 ? key[0] : `combination of ${key.join(', ')}`;
-    const lines = new Map<string, number>();
     return this.rows.filter((row) => {
       const id = JSON.stringify(key.map((column) => row.cells[column]));
-      const before = lines.get(id);
-      if (before === undefined) lines.set(id, row.line);
-      else this.fail(row, key.at(-1) as ColumnOf<File>, `a unique ${unique}; line ${before} already has this one`);
-      return before === undefined;
+      return this.isFirst(row, key.at(-1) as ColumnOf<File>, id, `a unique ${unique}`);
     });
   }
 }

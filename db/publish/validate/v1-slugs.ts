@@ -27,15 +27,13 @@ export function validateV1Slugs(table: V1Table, v2Fields: ReadonlyMap<string, Fi
     table.require(row, 'slug', isSlug, 'a slug: a to z, 0 to 9 and _, at most 100 characters, with a letter first');
     const fields = splitList(row.cells.fields);
     const format = table.optional(row, 'format', isFormat, 'a field format or an empty cell') as FieldFormat | null;
-    if (table.require(row, 'rule', isRule, `one of ${V1_RULES.join(', ')}`)) {
+    if (table.oneOf(row, 'rule', V1_RULES)) {
       checkFields(table, row, fields, v2Fields);
       if (v2Fields) checkRule(table, row, v2Fields.get(fields[0] ?? ''));
     }
     return { slug, format, longName: row.cells.long_name || null, rule: rule as V1Rule, value, note, fields };
   });
 }
-
-const isRule = (cell: string): boolean => (V1_RULES as readonly string[]).includes(cell);
 
 function checkFields(
   table: V1Table,

@@ -3,6 +3,7 @@ import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/s
 import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';
 import { demoOf } from '../../access/demo-key.js';
+import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { copyAgain, type Finding, missingFile, ok, problem, warning } from './finding.js';
 
@@ -36,7 +37,7 @@ function copyFinding(path: string): Finding {
 function contentFinding(config: CheckedConfig, { customers, activeKeys, isOlder }: AccountsInspection): Finding {
   const { accountsPath: path } = config;
   const upgrade = isOlder ? ' It is of an earlier version, and the next start brings it up to date.' : '';
-  const numbers = `${activeKeys} active ${activeKeys === 1 ? 'key' : 'keys'}, customers: ${customers}`;
+  const numbers = `${count(activeKeys, 'active key')}, customers: ${customers}`;
   if (activeKeys > 0 || demoOf(config).hasLocalDemo) return ok(`${path} is whole (${numbers}).${upgrade}`);
   return warning(
     `${path} is whole, but no key in it is active, so nobody can read values.${upgrade}`,

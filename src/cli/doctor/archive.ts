@@ -1,6 +1,7 @@
 import { commandLine } from '../../../db/command-line.js';
 import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/check-archive.js';
 import { archivedVersions, releaseFolder } from '../../../db/release/archived.js';
+import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { currentRelease } from './dataset.js';
 import { copyAgain, type Finding, ok, problem, warning } from './finding.js';
@@ -30,7 +31,7 @@ export async function checkArchive({ dataset, datasetPath }: CheckedConfig): Pro
   }
   if (findings.length > 0) return findings;
   const all = checked < versions.length ? ' The others were not checked: that takes too long.' : '';
-  return [ok(`The files of ${checked} ${checked === 1 ? 'release' : 'releases'} match their hashes.${all}`)];
+  return [ok(`The files of ${count(checked, 'release')} match their hashes.${all}`)];
 }
 
 const PUBLISH_AGAIN = `To write them again, publish the same data again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { inspectConfig } from '../../config/config.js';
 import { examples, JSON_OPTION } from '../help.js';
-import { EXIT, print, wrap } from '../output.js';
+import { count, EXIT, print, wrap } from '../output.js';
 import { type Diagnosis, diagnose } from './diagnosis.js';
 
 const NOTES = `
@@ -37,5 +37,3 @@ function asText({ checks, problems, warnings }: Diagnosis): string {
 
 /** Where messages begin, after the severity and the name of the check. */
 const INDENT = 19;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

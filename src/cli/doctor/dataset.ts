@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { commandLine } from '../../../db/command-line.js';
 import { checkDataset } from '../../../db/release/open.js';
 import type { ReleaseRow } from '../../../db/release/release.js';
+import { DAY_MS } from '../../../db/text/format.js';
+import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { CLOCK_TOLERANCE_MS, copyAgain, type Finding, failure, missingFile, ok, problem } from './finding.js';
 
@@ -15,8 +17,8 @@ export async function checkPublished({ dataset, datasetPath, production }: Check
   }
   try {
     const { version, sequence, publishedAt } = checkDataset(datasetPath);
-    const days = Math.floor((Date.now() - Date.parse(publishedAt)) / 86_400_000);
-    const age = days > 0 ? `, ${days} ${days === 1 ? 'day' : 'days'} ago` : '';
+    const days = Math.floor((Date.now() - Date.parse(publishedAt)) / DAY_MS);
+    const age = days > 0 ? `, ${count(days, 'day')} ago` : '';
     if (Date.parse(publishedAt) > Date.now() + CLOCK_TOLERANCE_MS)
       return [
         problem(

@@ -5,18 +5,10 @@ import { packageRoot } from '../../../db/files/package-root.js';
 import type { CheckedConfig } from './check.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
-/** The version of Node that runs this, which is the one on the PATH of the operator. */
+/** The version of Node that runs this, which is the one on the PATH of the operator. An old one does not run it: see src/build/starter.ts. */
 export async function checkProgram(): Promise<Finding[]> {
-  const { version, engines } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  return [nodeFinding(process.versions.node, engines.node, version)];
-}
-
-/** @param needed such as `>=22.14` */
-export function nodeFinding(node: string, needed: string, version: string): Finding {
-  const minimum = needed.replace('>=', '');
-  if (node.localeCompare(minimum, 'en', { numeric: true }) < 0)
-    return problem(`Node ${node} is too old.`, `Install Node ${minimum} or newer, and run npm ci.`);
-  return ok(`Version ${version} of the service runs on Node ${node}.`);
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  return [ok(`Version ${version} of the service runs on Node ${process.versions.node}.`)];
 }
 
 /** Whether there is room for an import, and for the usage of keys. */

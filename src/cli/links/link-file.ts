@@ -2,6 +2,7 @@ import { OperatorError } from '../../../db/operator-error.js';
 import type { DraftDataset } from '../../../db/publish/dataset.js';
 import { writeLinks } from '../../../db/publish/folder/write.js';
 import { compare } from '../../../db/publish/issues.js';
+import { DAY_MS, dayOf } from '../../../db/text/format.js';
 import type { CheckedLink } from './check-link.js';
 
 /** No server answered at all, so the fault is more likely here than there. */
@@ -11,7 +12,6 @@ export class NoNetworkError extends OperatorError {
 
 /** With fewer failures, it may be the hosts. */
 const MIN_FAILED_HOSTS = 3;
-const DAY_MS = 86_400_000;
 
 /** The URLs of a dataset, each with the values that have it, as `state/field` or `state/region/field`. */
 export function urlUses({ fields, values, overrides }: DraftDataset): Map<string, string[]> {
@@ -30,7 +30,7 @@ export function dueLinks(
   links: DraftDataset['links'],
   { host, maxAge, now }: { host?: string | undefined; maxAge: number; now: Date },
 ): string[] {
-  const oldest = dayOf(new Date(now.getTime() - maxAge * DAY_MS));
+  const oldest = dayOf(new Date(now.getTime() - maxAge * DAY_MS).toISOString());
   const days = new Map(links.map(({ url, checkedAt }) => [url, checkedAt]));
   const checkedAt = (url: string) => days.get(url) ?? '';
   return [...urls]
@@ -56,11 +56,9 @@ export function saveLinks(
       `None of ${hosts.size} hosts answered, so links.csv was not changed. Check the network of this machine.`,
     );
   const rows = new Map(links.map((row) => [row.url, row]));
-  for (const { answered: _, ...link } of checked) rows.set(link.url, { ...link, checkedAt: dayOf(now) });
+  for (const { answered: _, ...link } of checked) rows.set(link.url, { ...link, checkedAt: dayOf(now.toISOString()) });
   writeLinks(
     folder,
     [...urls].flatMap((url) => rows.get(url) ?? []),
   );
 }
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { electionTable } from '../../../db/publish/csv-tables.js';
+import { toTable } from '../../../db/publish/folder/rows.js';
 import { findElection } from '../../../db/queries/elections.js';
 import { longDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
@@ -32,7 +32,10 @@ export const electionsPage: DataPage<ElectionsData> = {
   },
   table: ({ data: { elections }, lease: { database } }) => ({
     name: 'elections',
-    ...electionTable(elections.flatMap(({ id }) => findElection(database, id) ?? [])),
+    ...toTable(
+      'elections.csv',
+      elections.flatMap(({ id }) => findElection(database, id) ?? []),
+    ),
   }),
 };
 

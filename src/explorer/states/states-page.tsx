@@ -1,4 +1,4 @@
-import { stateTable } from '../../../db/publish/csv-tables.js';
+import { toTable } from '../../../db/publish/folder/rows.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
@@ -32,7 +32,7 @@ export const statesPage: DataPage<StatesData> = {
       main: renderStates(context),
     };
   },
-  table: ({ data: { states } }) => ({ name: 'states', ...stateTable(states) }),
+  table: ({ data: { states } }) => ({ name: 'states', ...toTable('states.csv', states) }),
 };
 
 /** The content of the list of states. */

@@ -65,20 +65,6 @@ describe('a rule', () => {
   });
 
   it.each([
-    '-29d received 17:00 roll:next',
-    '-0d postmarked; +7d received 17:00',
-    '-5bd done polls_close',
-    '-4Mon opens',
-    'min(01-01,-90d) opens',
-    '-3mo opens roll:none',
-    'not_offered',
-    'no_limit',
-    '?',
-  ])('may be %s', (text) => {
-    expect(parseRule(text)).toHaveProperty('rule');
-  });
-
-  it.each([
     ['', 'where there is ""'],
     ['15d received', 'where there is "15d"'],
     ['-015d received', 'where there is "-015d"'],

@@ -72,6 +72,18 @@ describe('a store with a release', () => {
     third.end();
   });
 
+  it('is read until each of its leases ends, while a new lease reads the next release', async () => {
+    await publish();
+    const [one, other] = [store.lease(), store.lease()];
+    await publish('Omega');
+    expect([firstState(one), request()]).toEqual(['Alpha', 'Omega']);
+    // Twice: that does not count for the other lease.
+    for (const _ of [1, 2]) one.end();
+    expect(firstState(other)).toBe('Alpha');
+    other.end();
+    expect(() => firstState(other)).toThrow('not open');
+  });
+
   it('notices a file that was copied over it, as when restoring a backup by hand', async () => {
     await publish('Omega');
     const backup = join(temporaryFolder(), 'backup.sqlite');

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civicData, isolated, pathOf, withDataset } from '../../support/run.js';
@@ -71,17 +70,6 @@ describe.each(['import', 'check', 'diff'])('civic-data %s', (command) => {
       1,
       expect.stringContaining('values.csv is not a folder'),
     ]);
-  });
-});
-
-describe('a named pipe in the place of a file', () => {
-  it.each(['import', 'check', 'diff'])('ends civic-data %s with its name and the reason', async (command) => {
-    const folder = writeDataset();
-    rmSync(join(folder, 'values.csv'));
-    execFileSync('mkfifo', [join(folder, 'values.csv')]);
-    const { code, stdout } = await civicData(isolated(), command, folder);
-    expect(code).toBe(1);
-    expect(stdout).toContain(`values.csv: expected a readable file in ${folder} (it is not a regular file)\n`);
   });
 });
 

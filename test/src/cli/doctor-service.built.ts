@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Check, runChecks } from '../../../src/cli/doctor/check.js';
 import { ok } from '../../../src/cli/doctor/finding.js';
-import { diskFinding, nodeFinding } from '../../../src/cli/doctor/machine.js';
+import { diskFinding } from '../../../src/cli/doctor/machine.js';
 import { examine, installation } from '../../support/installation.js';
 import { type Environment, isolated, withDataset } from '../../support/run.js';
 import { withService } from '../../support/service.js';
@@ -147,22 +147,12 @@ describe('a check', () => {
   });
 });
 
-describe('the disk and the program', () => {
+describe('the disk', () => {
   it.each([
     [1_000_000_000, 'ok'],
     [100_000_000, 'warning'],
     [30_000_000, 'problem'],
   ])('%d free bytes for a dataset of 10 MB are: %s', (free, severity) => {
     expect(diskFinding('/data', free, 10_000_000)).toMatchObject({ severity });
-  });
-
-  it.each([
-    ['22.14.0', 'ok'],
-    ['26.0.0', 'ok'],
-    ['22.9.1', 'problem'],
-    ['22.13.1', 'problem'],
-    ['20.20.2', 'problem'],
-  ])('Node %s is: %s', (version, severity) => {
-    expect(nodeFinding(version, '>=22.14', '1.0.0')).toMatchObject({ severity });
   });
 });

@@ -20,7 +20,7 @@ const OPENING: Case[] = [
   [
     'the dataset is of a newer version',
     ({ dataset }) => setVersion(dataset, 99),
-    /tables of version 99.*Install the ver/,
+    /tables of version 99.*Install the ver.*--only dataset --replace\n$/,
   ],
   [
     'the accounts are cut off',

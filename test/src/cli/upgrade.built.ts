@@ -55,16 +55,6 @@ describe('a dataset file of an earlier version', () => {
       expect(await response.json()).toMatchObject({ data: { states: [{ name: 'Omega' }, { name: 'Beta' }] } });
     });
   });
-
-  it('of a newer one is refused with other advice', async () => {
-    const environment = await withDataset();
-    const newer = new DatabaseConstructor(pathOf(environment, 'DATASET_URL'));
-    newer.pragma('user_version = 99');
-    newer.close();
-    const { code, stderr } = await finished(spawnService(environment));
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/version 99.*restore DIR --only dataset --replace/)]);
-    expect(stderr).not.toContain('import');
-  });
 });
 
 describe('an accounts file of an earlier version', () => {

@@ -22,7 +22,7 @@ const LEGACY = [
   'YNycBwqPjPPvtSZsh/85B8/Rr0KgKAgmbmRNG4SQtAVA94/OByM9aR7SjzlzUNG6VVRpzfB9kx9G4oJAYOcDDQ==',
 ] as const;
 
-function verify(text: string, { key = KEY, content = TEXT } = {}): Promise<string> {
+function verify(text: string, { key = KEY, content = TEXT } = {}): Promise<void> {
   const publicKey = parsePublicKey(key);
   if (!publicKey) throw new Error('no key');
   return verifySignature(text, Buffer.from(content), publicKey);
@@ -33,8 +33,8 @@ it.each([
   ['old', LEGACY],
 ])('a signature of the %s form is valid for its file only', async (_, [first, comment, last]) => {
   const text = signature(first, comment, last);
-  expect(await verify(text)).toBe('release 1');
-  expect(await verify(text.replaceAll('\n', '\r\n'))).toBe('release 1');
+  await verify(text);
+  await verify(text.replaceAll('\n', '\r\n'));
   await expect(verify(text, { content: 'hello, Minisign\n' })).rejects.toThrow('does not belong');
 });
 
@@ -53,7 +53,6 @@ it.each([
   ],
   ['with the comment of another signature', signature(PREHASHED[0], LEGACY[1], LEGACY[2]), {}, 'trusted comment'],
   ['that is cut off', signature(...PREHASHED).slice(0, 150), {}, 'not a minisign signature'],
-  ['that is a page', '<!doctype html>\n<html>\n<body>\n', {}, 'not a minisign signature'],
   ['that is empty', '', {}, 'not a minisign signature'],
 ])('a signature %s is refused', async (_, text, options, problem) => {
   await expect(verify(text, options)).rejects.toThrow(problem);

@@ -1,10 +1,10 @@
-import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { withKey } from '../../support/keyed-requests.js';
-import { civicData, finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
+import { finished, isolated, pathOf, spawnService, whileRunning, withDataset } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 
 describe('the start', () => {
@@ -66,52 +66,9 @@ describe('the start', () => {
       `Cannot listen on 127.0.0.1, port ${port}: it is in use. Stop the other process, or choose another port with PORT.\n`,
     );
   });
-
-  it.each([
-    ['no database', (path: string) => writeFileSync(path, 'hello')],
-    ['cut off', (path: string) => truncateSync(path, 20_000)],
-  ])('names a dataset file that is %s and how to rebuild it', async (_, damage) => {
-    const environment = await withDataset();
-    const path = pathOf(environment, 'DATASET_URL');
-    damage(path);
-    const { code, stderr } = await finished(spawnService(environment));
-    expect(code).toBe(1);
-    expect(stderr).toContain(path);
-    expect(stderr).toContain('npm run -s civic-data -- import');
-    expect(stderr).not.toMatch(/\n {4}at /);
-  });
-
-  it('names an accounts file that cannot be used', async () => {
-    const environment = await withDataset();
-    const path = pathOf(environment, 'ACCOUNTS_URL');
-    writeFileSync(path, 'hello, this is no database at all');
-    const { code, stderr } = await finished(spawnService(environment));
-    expect(code).toBe(1);
-    expect(stderr).toContain(`The accounts file ${path} cannot be used`);
-    expect(readFileSync(path, 'utf8')).toBe('hello, this is no database at all');
-  });
 });
 
 describe('a running service', () => {
-  it('accepts, suspends and revokes keys that the command line changes, at its next request', async () => {
-    const environment = await withDataset();
-    await whileRunning(environment, async (_, url) => {
-      await civicData(environment, 'customers', 'create', '--name', 'C');
-      const made = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
-      const { keyId, keySecret } = JSON.parse(made.stdout);
-      const ask = async () =>
-        (await fetch(`${url}/v2/election/override/`, { headers: { authorization: basic(keyId, keySecret) } })).status;
-      const statuses = [await ask()];
-      await civicData(environment, 'customers', 'suspend', '--name', 'C');
-      statuses.push(await ask());
-      await civicData(environment, 'customers', 'activate', '--name', 'C');
-      statuses.push(await ask());
-      await civicData(environment, 'keys', 'revoke', keyId);
-      statuses.push(await ask());
-      expect(statuses).toEqual([200, 403, 200, 401]);
-    });
-  });
-
   it('serves /metrics only on its own address', async () => {
     const own = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));

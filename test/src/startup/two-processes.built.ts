@@ -41,13 +41,20 @@ describe('two processes on one data folder', () => {
     expect(await onEach(description)).toEqual(['Sort of ballot.', 'Sort of ballot.']);
   });
 
-  it('both accept a new key, and refuse it from the first request after it is revoked', async () => {
+  it('both accept a new key, and refuse it from the first request after it is suspended or revoked', async () => {
     await civicData(environment, 'customers', 'create', '--name', 'C');
     const { stdout } = await civicData(environment, 'keys', 'create', '--customer', 'C', '--json');
     const { keyId, keySecret } = JSON.parse(stdout);
     const headers = { authorization: basic(keyId, keySecret) };
     const status = async (url: string) => (await fetch(`${url}/v2/election/override/`, { headers })).status;
     for (let times = 1; times <= 3; times += 1) expect(await onEach(status)).toEqual([200, 200]);
+    for (const [change, expected] of [
+      ['suspend', 403],
+      ['activate', 200],
+    ] as const) {
+      await civicData(environment, 'customers', change, '--name', 'C');
+      expect(await onEach(status)).toEqual([expected, expected]);
+    }
     await civicData(environment, 'keys', 'revoke', keyId);
     expect(await onEach(status)).toEqual([401, 401]);
   });
